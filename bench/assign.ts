@@ -5,8 +5,8 @@ import { generateFile, generatePeople, generateProject } from './generate.ts'
 import { bench, buildRatioFigure, median, seconds, timed } from './harness.ts'
 import { writePlan } from './plans.ts'
 import { STAFF_ROLES } from '../src/access/levels.ts'
-import { assigning } from '../src/tasks/assign/contract.ts'
-import { type LinePlan, planning } from '../src/tasks/assign/plan-contract.ts'
+import { assigning } from '../src/row-work/assign/contract.ts'
+import { type LinePlan, planning } from '../src/row-work/assign/plan-contract.ts'
 
 const ROWS = 100_000
 /** Of the plan of a line: so many rows, with people for each of the four roles. */

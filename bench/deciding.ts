@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { cast } from '../db/cast.ts'
 import type { Db, Sql } from '../src/kit/postgres/db.ts'
-import { tasks } from '../src/tasks/desk/contract.ts'
+import { tasks } from '../src/row-work/desk/contract.ts'
 import { median } from './harness.ts'
 import { keepAliveConnection } from './keep-alive.ts'
 

@@ -5,10 +5,10 @@ import { toPage } from '../src/kit/shared/paging.ts'
 import type { Reach } from '../src/kit/server/reach.ts'
 import { daysFrom } from '../src/kit/shared/time.ts'
 import { writeSheet } from '../src/kit/xlsx/write.ts'
-import { fileShownTo } from '../src/tasks/files/server/lookup.ts'
-import { found } from '../src/tasks/refusals.ts'
-import { dayReport } from '../src/tasks/file-reports/day-contract.ts'
-import { dayLines } from '../src/tasks/file-reports/server/day-rows.ts'
+import { fileShownTo } from '../src/rows/files/server/lookup.ts'
+import { found } from '../src/rows/refusals.ts'
+import { dayReport } from '../src/row-reports/file-reports/day-contract.ts'
+import { dayLines } from '../src/row-reports/file-reports/server/day-rows.ts'
 import {
   type FileReportFilter,
   reportColumns,
@@ -16,8 +16,8 @@ import {
   type FileReportRow,
   reportRowsAfter,
   reportTotal,
-} from '../src/tasks/file-reports/server/report-rows.ts'
-import { DAY_STATUSES, REPORT_PAGE } from '../src/tasks/file-reports/vocabulary.ts'
+} from '../src/row-reports/file-reports/server/report-rows.ts'
+import { DAY_STATUSES, REPORT_PAGE } from '../src/row-reports/file-reports/vocabulary.ts'
 import { reachFor } from '../test/reach.ts'
 import { measureDownload } from './downloads.ts'
 import { generateEvents, generateFile, generateProject, generateTeam } from './generate.ts'

@@ -1,6 +1,6 @@
 // npm run bench filter-values: the values of a column with their counts, beside the shortest statement that groups the same rows.
-import { people } from '../src/tasks/workflow/server/columns.ts'
-import { rowFilters } from '../src/tasks/filter/contract.ts'
+import { people } from '../src/rows/workflow/server/columns.ts'
+import { rowFilters } from '../src/rows/filter/contract.ts'
 import { generateFile, generateProject, generateTeam } from './generate.ts'
 import { bench, type BenchFigure, type BenchContext, buildRatioFigure, inTurn } from './harness.ts'
 import { keepAliveConnection } from './keep-alive.ts'

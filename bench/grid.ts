@@ -1,15 +1,15 @@
 // npm run bench grid; with BIG=1 (npm run bench -- grid --big) also in a database of 1,000,000 tasks and 10,000,000 events.
-import { found } from '../src/tasks/refusals.ts'
-import { fileShownTo } from '../src/tasks/files/server/lookup.ts'
+import { found } from '../src/rows/refusals.ts'
+import { fileShownTo } from '../src/rows/files/server/lookup.ts'
 import { reachFor } from '../test/reach.ts'
-import { people, jsonColumns } from '../src/tasks/workflow/server/columns.ts'
-import { matching, ordering } from '../src/tasks/filter/server/filter.ts'
+import { people, jsonColumns } from '../src/rows/workflow/server/columns.ts'
+import { matching, ordering } from '../src/rows/filter/server/filter.ts'
 import { generateEvents, generateFile, generateProject, generateTeam } from './generate.ts'
 import { bench, type BenchFigure, type BenchContext, buildRatioFigure, median, milliseconds, timed } from './harness.ts'
 import { keepAliveConnection } from './keep-alive.ts'
 import { writePlan } from './plans.ts'
-import { fileRows } from '../src/tasks/grid/contract.ts'
-import { gridJson, gridPage, gridStatement, gridTotal } from '../src/tasks/grid/server/queries.ts'
+import { fileRows } from '../src/row-work/grid/contract.ts'
+import { gridJson, gridPage, gridStatement, gridTotal } from '../src/row-work/grid/server/queries.ts'
 
 const ROWS = 100_000
 const PAGE = 500

@@ -1,9 +1,9 @@
 // npm run bench home: Home of an author, and of an admin, in a large workspace.
 import type postgres from 'postgres'
-import { home, HOME_DAYS } from '../src/tasks/home/contract.ts'
-import { daysUntil } from '../src/tasks/home/rules.ts'
-import { filesInWork, furthestBehind } from '../src/tasks/home/server/team-queries.ts'
-import { selectHomeWork } from '../src/tasks/home/server/work-queries.ts'
+import { home, HOME_DAYS } from '../src/row-work/home/contract.ts'
+import { daysUntil } from '../src/row-work/home/rules.ts'
+import { filesInWork, furthestBehind } from '../src/row-work/home/server/team-queries.ts'
+import { selectHomeWork } from '../src/row-work/home/server/work-queries.ts'
 import { reachFor } from '../test/reach.ts'
 import { generateEvents, generateFile, generateProject, generateTeam } from './generate.ts'
 import { bench, type BenchFigure, type BenchContext, buildRatioFigure, createCaller, inTurn } from './harness.ts'

@@ -9,9 +9,9 @@ import { inWorker } from '../src/kit/xlsx/worker-process.ts'
 import { writeSheet } from '../src/kit/xlsx/write.ts'
 import { keepAliveConnection } from './keep-alive.ts'
 import { bench, type BenchContext, buildRatioFigure, median, megabytes, peakWhile, seconds, timed } from './harness.ts'
-import { fileRows } from '../src/tasks/grid/contract.ts'
-import { imports } from '../src/tasks/import/contract.ts'
-import { QUESTION_COLUMNS } from '../src/tasks/import/vocabulary.ts'
+import { fileRows } from '../src/row-work/grid/contract.ts'
+import { imports } from '../src/row-import/import/contract.ts'
+import { QUESTION_COLUMNS } from '../src/row-import/import/vocabulary.ts'
 
 const ROWS = 100_000
 const ROUNDS = 3

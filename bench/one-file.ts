@@ -1,7 +1,7 @@
 // npm run bench one-file: 200 people decide in one file, beside the same people in 20 files, and with the counting of rows off.
 // ROUNDS=1 for a short try.
 import type { Db } from '../src/kit/postgres/db.ts'
-import { findCountFaults } from '../src/tasks/files/server/counts.ts'
+import { findCountFaults } from '../src/rows/files/server/counts.ts'
 import { arrangeAuthors, decideByHttp, missingWrites, resetRows, settleRows, USERS } from './deciding.ts'
 import { generateFile, generateProject } from './generate.ts'
 import { bench, median } from './harness.ts'

@@ -3,8 +3,8 @@
 import sharp from 'sharp'
 import { pictureBook } from '../test/pictures.ts'
 import { UPLOAD_MEGABYTES } from '../src/kit/shared/upload-limit.ts'
-import { files } from '../src/tasks/files/contract.ts'
-import { imports } from '../src/tasks/import/contract.ts'
+import { files } from '../src/rows/files/contract.ts'
+import { imports } from '../src/row-import/import/contract.ts'
 import { bench, createCaller, megabytes, peakWhile, timed, within } from './harness.ts'
 
 const PHOTOS = 1_000

@@ -3,10 +3,10 @@
 import { departmentId, cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { requestJob } from '../src/kit/jobs/jobs.ts'
-import { taskHistory } from '../src/tasks/history/contract.ts'
-import { similarQuestions } from '../src/tasks/similar/contract.ts'
-import { insertBacklog } from '../src/tasks/similar/server/queries.ts'
-import { SIMILAR_JOB } from '../src/tasks/similar/vocabulary.ts'
+import { taskHistory } from '../src/rows/history/contract.ts'
+import { similarQuestions } from '../src/content-checks/similar/contract.ts'
+import { insertBacklog } from '../src/content-checks/similar/server/queries.ts'
+import { SIMILAR_JOB } from '../src/content-checks/similar/vocabulary.ts'
 import { generateProject } from './generate.ts'
 import {
   bench,

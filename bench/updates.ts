@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import postgres from 'postgres'
 import type { Db } from '../src/kit/postgres/db.ts'
-import { found } from '../src/tasks/refusals.ts'
+import { found } from '../src/rows/refusals.ts'
 import { openOwner } from '../src/kit/postgres/pool.ts'
 import { hashToken } from '../src/session/server/authenticate.ts'
 import { selectActor } from '../src/session/server/queries.ts'
-import { tasks } from '../src/tasks/desk/contract.ts'
-import { decide } from '../src/tasks/workflow/rules.ts'
-import { taskForUpdate } from '../src/tasks/desk/server/queries.ts'
+import { tasks } from '../src/row-work/desk/contract.ts'
+import { decide } from '../src/rows/workflow/rules.ts'
+import { taskForUpdate } from '../src/row-work/desk/server/queries.ts'
 import {
   accountId,
   arrangeAuthors,
@@ -26,7 +26,7 @@ import {
 import { generateFile, generateProject } from './generate.ts'
 import { bench, type BenchContext, median } from './harness.ts'
 import { writePlan } from './plans.ts'
-import { saveMove } from '../src/tasks/workflow/server/save-move.ts'
+import { saveMove } from '../src/rows/workflow/server/save-move.ts'
 import { reachFor } from '../test/reach.ts'
 
 const ROWS = 100_000

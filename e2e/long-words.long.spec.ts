@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { cast, type CastName } from '../db/cast.ts'
-import { SAMPLE_FILES } from '../src/tasks/files/vocabulary.ts'
+import { SAMPLE_FILES } from '../src/rows/files/vocabulary.ts'
 import { expect, test } from './support/app.ts'
 import { openAs } from './support/people.ts'
 import { appRoutes } from './support/routes.ts'

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { cast } from '../db/cast.ts'
-import { files } from '../src/tasks/files/contract.ts'
+import { files } from '../src/rows/files/contract.ts'
 import { openOwner, openPool } from '../src/kit/postgres/pool.ts'
 import { reads } from '../src/kit/server/call.ts'
 import { freshDatabase } from './database/database.ts'
@@ -11,7 +11,7 @@ import { listNamedCalls } from '../src/app/openapi.ts'
 import { buildServer, domains } from '../src/app/server.ts'
 import { arrangeFile } from './files.ts'
 import { startTestApp, type TestApp } from './app.ts'
-import { fileSummary } from '../src/tasks/summary/contract.ts'
+import { fileSummary } from '../src/row-reports/summary/contract.ts'
 
 /** A node with a replica that is frozen: a copy of the database without the test's own rows. */
 let testApp: TestApp

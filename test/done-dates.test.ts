@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
-import { files } from '../src/tasks/files/contract.ts'
-import { imports } from '../src/tasks/import/contract.ts'
+import { files } from '../src/rows/files/contract.ts'
+import { imports } from '../src/row-import/import/contract.ts'
 import { workbook } from './workbooks.ts'
 import { readSheet } from './read-workbook.ts'
 import { arrangeFile } from './files.ts'
 import { type Client, startTestApp, type TestApp } from './app.ts'
-import { fileRows } from '../src/tasks/grid/contract.ts'
+import { fileRows } from '../src/row-work/grid/contract.ts'
 
 /** A skip and a row that was sent back have dates of their own, so their done date is empty (decision 113). */
 let app: TestApp

@@ -58,7 +58,7 @@ test('no statement and no map compares emails by the lower case of any script', 
   const folded = /email\) (?:=|in) (?:\(select )?lower\(|email[\w?.]*(?:\(\))?\??\.toLowerCase\(\)|text\('email'\)\.toLowerCase/
   // The edit distance of an unknown email, and stored emails of both sides.
   const allowed = [
-    'src/tasks/import/server/history-problems.ts',
+    'src/row-import/import/server/history-problems.ts',
     'src/recruitment/server/candidate-queries.ts',
     'src/users/server/people-import-queries.ts',
     'src/erasures/server/queries.ts',

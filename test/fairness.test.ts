@@ -1,12 +1,12 @@
 import { afterAll, expect, it, onTestFailed } from 'vitest'
 import { reports } from '../src/reports/contract.ts'
-import { scorecard } from '../src/tasks/scorecard/contract.ts'
-import { sections } from '../src/tasks/file-projects/contract.ts'
+import { scorecard } from '../src/row-reports/scorecard/contract.ts'
+import { sections } from '../src/row-import/file-projects/contract.ts'
 import { preferences } from '../src/session/preferences-contract.ts'
 import { arrangeFile } from './files.ts'
 import { holdRows } from './locks.ts'
 import { startTestApp } from './app.ts'
-import { fileRows } from '../src/tasks/grid/contract.ts'
+import { fileRows } from '../src/row-work/grid/contract.ts'
 
 const app = await startTestApp()
 afterAll(app.close)

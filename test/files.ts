@@ -1,6 +1,6 @@
 import type { Db } from '../src/kit/postgres/db.ts'
 import { cast, departmentId } from '../db/cast.ts'
-import { newTask, RECORDED_COLUMNS, type TaskState } from '../src/tasks/workflow/turn-rules.ts'
+import { newTask, RECORDED_COLUMNS, type TaskState } from '../src/rows/workflow/turn-rules.ts'
 
 type Arranged = { fileId: string; projectId: string; taskIds: string[] }
 type Wish = {

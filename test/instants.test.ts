@@ -72,10 +72,10 @@ test('no read of the product has an instant in another form', async () => {
 /** Stored in events and compared there, never in a reply. */
 const INTERNAL = [
   "src/qualitative/server/record-queries.ts: 'decided_at', r.decided_at",
-  "src/tasks/assign/server/assign-tasks.ts: '_allocated_at', s.was_at",
-  "src/tasks/assign/server/change-stages.ts: '_allocated_at', c.to_at",
-  "src/tasks/assign/server/change-stages.ts: '_allocated_at', c.was_at",
-  "src/tasks/history/server/queries.ts: 'reviewer2_allocated_at', t.reviewer2_allocated_at",
+  "src/row-work/assign/server/assign-tasks.ts: '_allocated_at', s.was_at",
+  "src/row-work/assign/server/change-stages.ts: '_allocated_at', c.to_at",
+  "src/row-work/assign/server/change-stages.ts: '_allocated_at', c.was_at",
+  "src/rows/history/server/queries.ts: 'reviewer2_allocated_at', t.reviewer2_allocated_at",
 ]
 
 test('no statement puts an instant into JSON as PostgreSQL prints it', () => {

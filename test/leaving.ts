@@ -1,5 +1,5 @@
 import { startTestApp } from './app.ts'
-import type { TaskState } from '../src/tasks/workflow/turn-rules.ts'
+import type { TaskState } from '../src/rows/workflow/turn-rules.ts'
 import { leaving } from '../src/users/leaving-contract.ts'
 
 /** The app with an admin and a manager, and reads of what a user holds and of the audit log, for the tests of leaving. */

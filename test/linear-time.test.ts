@@ -15,9 +15,9 @@ import { parseFigure } from '../src/kit/shared/typed-figures.ts'
 import { headerKey } from '../src/kit/xlsx/header.ts'
 import { readHours } from '../src/productivity-files/hours-rules.ts'
 import { contactProblem, textProblem } from '../src/recruitment/rules.ts'
-import { fileNameProblem, storedName } from '../src/tasks/files/rules.ts'
-import { parseSearchNumber } from '../src/tasks/filter/search-rules.ts'
-import { writeCopy } from '../src/tasks/portal/copy-rules.ts'
+import { fileNameProblem, storedName } from '../src/rows/files/rules.ts'
+import { parseSearchNumber } from '../src/rows/filter/search-rules.ts'
+import { writeCopy } from '../src/content-checks/portal/copy-rules.ts'
 import { LONGEST_CELL, worstTexts } from './worst-texts.ts'
 
 const fill = (unit: string, length: number = LONGEST_CELL): string =>

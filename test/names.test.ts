@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountsImport } from '../src/allocations/accounts-import-contract.ts'
 import { allocations } from '../src/allocations/contract.ts'
 import { departments } from '../src/departments/contract.ts'
-import { files } from '../src/tasks/files/contract.ts'
-import { imports } from '../src/tasks/import/contract.ts'
+import { files } from '../src/rows/files/contract.ts'
+import { imports } from '../src/row-import/import/contract.ts'
 import { workbook } from './workbooks.ts'
-import { sections } from '../src/tasks/file-projects/contract.ts'
+import { sections } from '../src/row-import/file-projects/contract.ts'
 import { peopleImport } from '../src/users/people-import-contract.ts'
 import { toDryRun } from '../src/kit/shared/endpoint.ts'
 import { type Client, startTestApp, type TestApp } from './app.ts'
-import { fileRows } from '../src/tasks/grid/contract.ts'
+import { fileRows } from '../src/row-work/grid/contract.ts'
 
 /** One name in spellings that look the same; the last one has characters that nobody sees, which no new name has. */
 const [NAME, ALIKE, UNSEEN] = ['Caf\u00e9-1 a', 'Cafe\u0301\u20111\u00a0a', '\u200bCafe\u0301\u00ad-1\u2009a\ufeff']

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { plainOfRuns, type Runs } from '../src/kit/shared/runs.ts'
 import { cellText } from '../src/kit/xlsx/cells.ts'
 import { openWorkbook } from '../src/kit/xlsx/read-workbook.ts'
-import { type PortalQuestion, readPortalQuestion } from '../src/tasks/portal/question-rules.ts'
+import { type PortalQuestion, readPortalQuestion } from '../src/content-checks/portal/question-rules.ts'
 
 /** The questions of a workbook as an export reads them, without pictures, which only an upload stores. */
 export async function readWorkbookQuestions(path: string): Promise<{ id: string; question: PortalQuestion }[]> {

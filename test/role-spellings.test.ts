@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ROLES, type Role } from '../src/access/levels.ts'
 import { parseRole } from '../src/access/parse-role.ts'
 import { roleWords } from '../src/access/role-words.ts'
-import { assigning } from '../src/tasks/assign/contract.ts'
+import { assigning } from '../src/row-work/assign/contract.ts'
 import { named, outcome, without } from './call-fields.ts'
 
 /** Roles are read in any spelling, wherever a call takes one (decision P705). */

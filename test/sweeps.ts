@@ -2,7 +2,7 @@ import type { Db } from '../src/kit/postgres/db.ts'
 import { openPool } from '../src/kit/postgres/pool.ts'
 import type { Sweep } from '../src/kit/server/registered.ts'
 import { runSweep } from '../src/kit/server/sweeps.ts'
-import { sumDecisions } from '../src/tasks/history/server/decision-sums.ts'
+import { sumDecisions } from '../src/rows/history/server/decision-sums.ts'
 import type { TestApp } from './app.ts'
 
 /** Runs a sweep as its job does, with the rights of the application, at the time of the test's clock; returns what it did. */

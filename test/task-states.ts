@@ -1,10 +1,10 @@
 /** The rows of a file as the database has them, and what holds of them whatever was assigned. */
 import { expect } from 'vitest'
 import type { Db } from '../src/kit/postgres/db.ts'
-import { replay } from '../src/tasks/history/rules.ts'
-import { selectTaskEvents } from '../src/tasks/history/server/queries.ts'
-import { findCountFaults } from '../src/tasks/files/server/counts.ts'
-import { RECORDED_COLUMNS, type TaskState } from '../src/tasks/workflow/turn-rules.ts'
+import { replay } from '../src/rows/history/rules.ts'
+import { selectTaskEvents } from '../src/rows/history/server/queries.ts'
+import { findCountFaults } from '../src/rows/files/server/counts.ts'
+import { RECORDED_COLUMNS, type TaskState } from '../src/rows/workflow/turn-rules.ts'
 
 type Row = TaskState & { id: string; sr_no: number }
 

@@ -10,7 +10,7 @@ import { buildServer } from '../src/app/server.ts'
 import { arrangeFile } from './files.ts'
 import { sendBytes } from './socket.ts'
 import { startTestApp, type TestApp } from './app.ts'
-import { assigning } from '../src/tasks/assign/contract.ts'
+import { assigning } from '../src/row-work/assign/contract.ts'
 
 let testApp: TestApp
 let url: string

@@ -5,9 +5,9 @@ import { readFigureText } from '../src/kit/shared/typed-figures.ts'
 import { readHours } from '../src/productivity-files/hours-rules.ts'
 import { toStatusForm, toTypedStatus } from '../src/status-reports/web/typed-status.ts'
 import { NOTHING_SAVED } from '../src/status-reports/rules.ts'
-import { valuesProblem } from '../src/tasks/filter/search-rules.ts'
-import { readSearchValues } from '../src/tasks/filter/web/read-search-values.ts'
-import { isWeight, withWeight } from '../src/tasks/assign/web/sharing.ts'
+import { valuesProblem } from '../src/rows/filter/search-rules.ts'
+import { readSearchValues } from '../src/rows/filter/web/read-search-values.ts'
+import { isWeight, withWeight } from '../src/row-work/assign/web/sharing.ts'
 import { figureProblem, sumTypedLines } from '../src/timesheets/week-rules.ts'
 import { buildOwnDayBody, toDayDraft } from '../src/worklog/web/own-day.ts'
 import type { OwnDay } from '../src/worklog/own-targets-contract.ts'
@@ -116,7 +116,7 @@ const pages = filesIn('src')
   .map((path) => `src/${path}`)
 const sources = new Map(pages.map((path) => [path, readFileSync(path, 'utf8')]))
 /** Digits of an ID, with zeros before them, are a text. The row of the column names is read by `parseFigure` where it stands. */
-const OTHERS = ['src/tasks/import/web/SheetColumns.tsx', 'src/kit/import/web/SheetChoiceFields.tsx']
+const OTHERS = ['src/row-import/import/web/SheetColumns.tsx', 'src/kit/import/web/SheetChoiceFields.tsx']
 
 test('every number field is a NumberInput or a FigureInput', () => {
   const others = [...sources]
@@ -144,9 +144,9 @@ test('every file with a FigureInput, or the rules beside it, reads it by parseFi
   const using = [...sources].filter(([, source]) => source.includes('<FigureInput'))
   expect(using.map(([path]) => path.replace('src/', '')).toSorted()).toEqual([
     'recruitment/web/InterviewPart.tsx',
+    'row-work/assign/web/PeopleTable.tsx',
+    'rows/filter/web/ValuePicker.tsx',
     'status-reports/web/StatusFields.tsx',
-    'tasks/assign/web/PeopleTable.tsx',
-    'tasks/filter/web/ValuePicker.tsx',
     'timesheets/web/DayLine.tsx',
     'timesheets/web/WeekFigure.tsx',
     'worklog/web/OwnDayRow.tsx',

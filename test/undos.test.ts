@@ -64,11 +64,14 @@ const UNDOS: Readonly<Record<string, Kept>> = {
   },
   'DELETE /file/:file/checks/:srNo/:dismissal': {
     keeps: 'What was found counts again only where the question is still the one that was dismissed.',
-    shownBy: ['src/tasks/checks/server/content-checks.test.ts', 'a dismissal is kept with its reason, can be undone'],
+    shownBy: ['src/content-checks/checks/server/content-checks.test.ts', 'a dismissal is kept with its reason, can be undone'],
   },
   'POST /glossary/upload/:id/take-back': {
     keeps: 'The glossary before it comes back as a whole, only while the upload is the glossary of the project.',
-    shownBy: ['src/tasks/checks/server/content-checks.test.ts', 'a glossary is uploaded, found in questions, replaced, undone'],
+    shownBy: [
+      'src/content-checks/checks/server/content-checks.test.ts',
+      'a glossary is uploaded, found in questions, replaced, undone',
+    ],
   },
   'PUT /user/unblock/:id': {
     keeps: 'What the block ended stays ended: nothing is held again that somebody else may have got since.',
@@ -138,7 +141,7 @@ const UNDOS: Readonly<Record<string, Kept>> = {
 /** Statements that bring removed rows back without a call of that name, by their file, and the rules that they keep. */
 const WITHIN_ACTS: Readonly<Record<string, string>> = {
   'db/schema.sql': 'worklog_follow_holidays: days without figures, as new work terms bring them back.',
-  'src/tasks/checks/server/queries.ts': 'Of the upload of a glossary that is taken back.',
+  'src/content-checks/checks/server/queries.ts': 'Of the upload of a glossary that is taken back.',
   'src/worklog/server/day-queries.ts': 'Of a removed day that is put back.',
   'src/worklog/server/restore-target.ts': 'Of a target that is put back.',
   'src/worklog/server/target-queries.ts':

@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import { accessRequests } from '../src/access-requests/contract.ts'
 import { notifications } from '../src/inbox/notifications-contract.ts'
 import { candidatesImport } from '../src/recruitment/candidates-import-contract.ts'
-import { tasks } from '../src/tasks/desk/contract.ts'
-import { taskDrafts } from '../src/tasks/desk/draft-contract.ts'
+import { tasks } from '../src/row-work/desk/contract.ts'
+import { taskDrafts } from '../src/row-work/desk/draft-contract.ts'
 import { startTestApp } from './app.ts'
 
 const app = await startTestApp()

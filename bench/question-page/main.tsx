@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import '../../src/kit/ui/theme/reset.css'
 import '../../src/kit/ui/theme/tokens.css'
 import { RichText } from '../../src/kit/ui/rich-text/RichText.tsx'
-import { QuestionText } from '../../src/tasks/question/web/QuestionText.tsx'
+import { QuestionText } from '../../src/rows/question/web/QuestionText.tsx'
 
 export type BenchQuestion = { text: string; answer: string }
 export type QuestionPage = {

@@ -3,7 +3,7 @@ import { cast, departmentId } from '../../db/cast.ts'
 import { pages } from '../../src/app/pages.ts'
 import { SAMPLE_PROJECTS } from '../../src/projects/vocabulary.ts'
 import { SAMPLE_HOURS } from '../../src/productivity-files/vocabulary.ts'
-import { SAMPLE_FILES } from '../../src/tasks/files/vocabulary.ts'
+import { SAMPLE_FILES } from '../../src/rows/files/vocabulary.ts'
 
 export const appRoutes: readonly (typeof pages)[number][] = pages
 

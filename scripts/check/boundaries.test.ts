@@ -18,16 +18,16 @@ const valid: Record<string, string> = {
   'src/users/server/queries.ts': `import type { Db } from '../../kit/postgres/db.ts'\nexport const usersOf = (db: Db) => db`,
   'src/users/server/lookup.ts': `import { usersOf } from './queries.ts'\nexport const find = usersOf`,
   'src/users/web/UsersPage.tsx': `import { Grid } from '../../kit/ui/Grid.tsx'\nimport { users } from '../contract.ts'\nexport const UsersPage = () => [Grid, users]`,
-  'src/tasks/contract.ts': `import { users } from '../users/contract.ts'\nexport const tasks = users`,
-  'src/tasks/rules.ts': `import { decide } from '../users/rules.ts'\nexport const turn = decide`,
-  'src/tasks/server/routes.ts': `import { find } from '../../users/server/lookup.ts'\nimport { turn } from '../rules.ts'\nexport const taskRoutes = [find, turn]`,
-  'src/tasks/server/routes.test.ts': `import { testApp } from '../../../test/app.ts'\nimport { test } from 'vitest'\ntest('', testApp)`,
-  'src/tasks/web/TasksPage.tsx': `import { Grid } from '../../kit/ui/Grid.tsx'\nimport { turn } from '../rules.ts'\nexport const TasksPage = () => [Grid, turn]`,
+  'src/rows/contract.ts': `import { users } from '../users/contract.ts'\nexport const tasks = users`,
+  'src/rows/rules.ts': `import { decide } from '../users/rules.ts'\nexport const turn = decide`,
+  'src/rows/server/routes.ts': `import { find } from '../../users/server/lookup.ts'\nimport { turn } from '../rules.ts'\nexport const taskRoutes = [find, turn]`,
+  'src/rows/server/routes.test.ts': `import { testApp } from '../../../test/app.ts'\nimport { test } from 'vitest'\ntest('', testApp)`,
+  'src/rows/web/TasksPage.tsx': `import { Grid } from '../../kit/ui/Grid.tsx'\nimport { turn } from '../rules.ts'\nexport const TasksPage = () => [Grid, turn]`,
   'src/projects/web/Projects.tsx': `import { Grid } from '../../kit/ui/Grid.tsx'\nexport const Projects = Grid`,
-  'src/tasks/web/TaskProjectsPage.tsx': `import { Projects } from '../../projects/web/Projects.tsx'\nexport const TaskProjectsPage = Projects`,
-  'src/tasks/domain.ts': `import { taskRoutes } from './server/routes.ts'\nexport const domain = taskRoutes`,
-  'src/app/server.ts': `import { domain } from '../tasks/domain.ts'\nimport { people } from '../../sample/people.ts'\nexport const server = [domain, people]`,
-  'src/app/web.tsx': `import { TasksPage } from '../tasks/web/TasksPage.tsx'\nimport { UsersPage } from '../users/web/UsersPage.tsx'\nexport const pages = [TasksPage, UsersPage]`,
+  'src/rows/web/TaskProjectsPage.tsx': `import { Projects } from '../../projects/web/Projects.tsx'\nexport const TaskProjectsPage = Projects`,
+  'src/rows/domain.ts': `import { taskRoutes } from './server/routes.ts'\nexport const domain = taskRoutes`,
+  'src/app/server.ts': `import { domain } from '../rows/domain.ts'\nimport { people } from '../../sample/people.ts'\nexport const server = [domain, people]`,
+  'src/app/web.tsx': `import { TasksPage } from '../rows/web/TasksPage.tsx'\nimport { UsersPage } from '../users/web/UsersPage.tsx'\nexport const pages = [TasksPage, UsersPage]`,
   'test/app.ts': `import { server } from '../src/app/server.ts'\nimport { database } from './database.ts'\nexport const testApp = () => [server, database]`,
   'db/cast.ts': `export const cast = ['Meera']`,
   'sample/people.ts': `import { ROLES } from '../src/access/levels.ts'\nimport { cast } from '../db/cast.ts'\nexport const people = [ROLES, cast]`,
@@ -37,33 +37,33 @@ const valid: Record<string, string> = {
 /** Each rule with files that break it and nothing else. They replace files of the valid project with the same path. */
 const breaches: Record<string, Record<string, string>> = {
   'no-circles': {
-    'src/tasks/server/a.ts': `import { b } from './b.ts'\nexport const a = () => b`,
-    'src/tasks/server/b.ts': `import { a } from './a.ts'\nexport const b = () => a`,
+    'src/rows/server/a.ts': `import { b } from './b.ts'\nexport const a = () => b`,
+    'src/rows/server/b.ts': `import { a } from './a.ts'\nexport const b = () => a`,
   },
-  'every-import-resolves': { 'src/tasks/server/a.ts': `import { b } from './nowhere.ts'\nexport const a = b` },
+  'every-import-resolves': { 'src/rows/server/a.ts': `import { b } from './nowhere.ts'\nexport const a = b` },
   'kit-knows-no-domain': {
-    'src/kit/web/menu.ts': `import type { tasks } from '../../tasks/contract.ts'\nexport type Menu = typeof tasks`,
+    'src/kit/web/menu.ts': `import type { tasks } from '../../rows/contract.ts'\nexport type Menu = typeof tasks`,
   },
   'kit-tests-know-no-domain': {
-    'src/kit/web/menu.test.ts': `import { tasks } from '../../tasks/contract.ts'\nexport const menu = tasks`,
+    'src/kit/web/menu.test.ts': `import { tasks } from '../../rows/contract.ts'\nexport const menu = tasks`,
   },
   'web-imports-no-server': {
-    'src/tasks/web/Thing.tsx': `import type { usersOf } from '../server/types.ts'\nexport type Thing = typeof usersOf`,
-    'src/tasks/server/types.ts': `export const usersOf = 1`,
+    'src/rows/web/Thing.tsx': `import type { usersOf } from '../server/types.ts'\nexport type Thing = typeof usersOf`,
+    'src/rows/server/types.ts': `export const usersOf = 1`,
   },
   'web-reaches-no-server': {
     'src/kit/clock.ts': `import { hostname } from 'node:os'\nexport const host = hostname`,
-    'src/tasks/web/Thing.tsx': `import { host } from '../../kit/clock.ts'\nexport const Thing = host`,
+    'src/rows/web/Thing.tsx': `import { host } from '../../kit/clock.ts'\nexport const Thing = host`,
   },
   'server-imports-no-web': {
-    'src/tasks/server/print.ts': `import { Grid } from '../../kit/ui/Grid.tsx'\nexport const print = Grid`,
+    'src/rows/server/print.ts': `import { Grid } from '../../kit/ui/Grid.tsx'\nexport const print = Grid`,
   },
   'rules-are-pure': {
     'src/users/list-rules.ts': `import type { Db } from '../kit/postgres/db.ts'\nexport type Turn = Db`,
-    'src/tasks/server/turn-rules.ts': `import { readFileSync } from 'node:fs'\nexport const turn = readFileSync`,
+    'src/rows/server/turn-rules.ts': `import { readFileSync } from 'node:fs'\nexport const turn = readFileSync`,
   },
   'contracts-are-plain': {
-    'src/tasks/contract.ts': `import { read } from '../kit/sheet.ts'\nexport const tasks = read`,
+    'src/rows/contract.ts': `import { read } from '../kit/sheet.ts'\nexport const tasks = read`,
     'src/kit/sheet.ts': 'export const read = 1',
   },
   'shared-is-plain': {
@@ -71,39 +71,43 @@ const breaches: Record<string, Record<string, string>> = {
     'src/kit/sheet.ts': `export const sheet = ['']`,
   },
   'a-domains-inside-is-its-own': {
-    'src/tasks/server/list.ts': `import { usersOf } from '../../users/server/queries.ts'\nexport const list = usersOf`,
-    'src/tasks/web/People.tsx': `import { UsersPage } from '../../users/web/UsersPage.tsx'\nexport const People = UsersPage`,
+    'src/timesheets/server/list.ts': `import { usersOf } from '../../users/server/queries.ts'\nexport const list = usersOf`,
+    'src/timesheets/web/People.tsx': `import { UsersPage } from '../../users/web/UsersPage.tsx'\nexport const People = UsersPage`,
   },
-  'tasks-has-no-capability-outside-the-order': {
-    'src/tasks/extra/rules.ts': `import { turn } from '../rules.ts'\nexport const rule = turn`,
+  'the-domains-of-rows-share-their-insides': {
+    'src/rows/server/list.ts': `import { usersOf } from '../../users/server/queries.ts'\nexport const list = usersOf`,
+    'src/row-work/web/People.tsx': `import { UsersPage } from '../../users/web/UsersPage.tsx'\nexport const People = UsersPage`,
+  },
+  'rows-has-no-folder-outside-the-order': {
+    'src/rows/extra/rules.ts': `import { turn } from '../rules.ts'\nexport const rule = turn`,
   },
   'only-the-domain-mounts-routes': {
-    'src/tasks/server/list.ts': `import { taskRoutes } from './routes.ts'\nexport const list = taskRoutes`,
+    'src/rows/server/list.ts': `import { taskRoutes } from './routes.ts'\nexport const list = taskRoutes`,
   },
   'the-shell-knows-no-domain': {
-    'src/app/shell/HomePage.tsx': `import { tasks } from '../../tasks/contract.ts'\nexport const HomePage = tasks`,
+    'src/app/shell/HomePage.tsx': `import { tasks } from '../../rows/contract.ts'\nexport const HomePage = tasks`,
   },
   'domain-knows-no-app': {
-    'src/tasks/server/list.ts': `import { limit } from '../../app/limits.ts'\nexport const list = limit`,
+    'src/rows/server/list.ts': `import { limit } from '../../app/limits.ts'\nexport const list = limit`,
     'src/app/limits.ts': 'export const limit = 1',
   },
   'domain-tests-start-the-app-by-test-app': {
-    'src/tasks/server/list.test.ts': `import { server } from '../../app/server.ts'\nexport const list = server`,
+    'src/rows/server/list.test.ts': `import { server } from '../../app/server.ts'\nexport const list = server`,
   },
   'product-imports-no-test': {
-    'src/tasks/server/list.ts': `import { database } from '../../../test/database.ts'\nexport const list = database`,
+    'src/rows/server/list.ts': `import { database } from '../../../test/database.ts'\nexport const list = database`,
   },
-  'product-needs-no-dev-dependency': { 'src/tasks/server/list.ts': `import { build } from 'vite'\nexport const list = build` },
-  'pages-need-libraries-of-pages': { 'src/tasks/web/list.tsx': `import { build } from 'vite'\nexport const list = build` },
+  'product-needs-no-dev-dependency': { 'src/rows/server/list.ts': `import { build } from 'vite'\nexport const list = build` },
+  'pages-need-libraries-of-pages': { 'src/rows/web/list.tsx': `import { build } from 'vite'\nexport const list = build` },
   'product-imports-no-tooling': {
     'src/app/tool.ts': `import { tool } from '../../scripts/tool.ts'\nexport const used = tool`,
     'scripts/tool.ts': 'export const tool = 1',
   },
   'only-the-app-reads-db': {
-    'src/tasks/server/list.ts': `import { cast } from '../../../db/cast.ts'\nexport const list = cast`,
+    'src/rows/server/list.ts': `import { cast } from '../../../db/cast.ts'\nexport const list = cast`,
   },
   'only-the-app-plays-the-sample': {
-    'src/tasks/server/list.ts': `import { people } from '../../../sample/people.ts'\nexport const list = people`,
+    'src/rows/server/list.ts': `import { people } from '../../../sample/people.ts'\nexport const list = people`,
     'src/kit/postgres/seed.ts': `import { people } from '../../../sample/people.ts'\nexport const seed = people`,
   },
   'kit-has-no-folder-outside-the-order': {
@@ -130,24 +134,24 @@ const breaches: Record<string, Record<string, string>> = {
   'journeys-use-the-browser': {
     'e2e/tasks.spec.ts': `import { usersOf } from '../src/users/server/queries.ts'\nexport const list = usersOf`,
   },
-  'only-the-kit-holds-a-pool': { 'src/tasks/server/list.ts': `import postgres from 'postgres'\nexport const list = postgres` },
+  'only-the-kit-holds-a-pool': { 'src/rows/server/list.ts': `import postgres from 'postgres'\nexport const list = postgres` },
   'only-the-pipeline-makes-a-reach': {
     'src/kit/server/reach-of.ts': 'export const reachOf = 1',
-    'src/tasks/server/list.ts': `import { reachOf } from '../../kit/server/reach-of.ts'\nexport const list = reachOf`,
+    'src/rows/server/list.ts': `import { reachOf } from '../../kit/server/reach-of.ts'\nexport const list = reachOf`,
   },
   'antd-stays-behind-the-kit': {
-    'src/tasks/web/Thing.tsx': `import { Form } from 'antd'\nexport const Thing = Form`,
-    'src/tasks/web/Thing.browser.test.tsx': `import type { FormInstance } from 'antd'\nexport type Filled = FormInstance`,
+    'src/rows/web/Thing.tsx': `import { Form } from 'antd'\nexport const Thing = Form`,
+    'src/rows/web/Thing.browser.test.tsx': `import type { FormInstance } from 'antd'\nexport type Filled = FormInstance`,
     'src/kit/ui/form/Thing.tsx': `import { Select } from 'antd'\nexport const Thing = Select`,
   },
-  'formulas-are-read-in-one-place': { 'src/tasks/web/Thing.tsx': `import temml from 'temml'\nexport const Thing = temml` },
+  'formulas-are-read-in-one-place': { 'src/rows/web/Thing.tsx': `import temml from 'temml'\nexport const Thing = temml` },
   'workbooks-go-through-the-kit': {
-    'src/tasks/server/list.ts': `import { read } from '@e965/xlsx'\nexport const list = read`,
-    'src/tasks/server/print.ts': `import { format } from 'numfmt'\nexport const print = format`,
+    'src/rows/server/list.ts': `import { read } from '@e965/xlsx'\nexport const list = read`,
+    'src/rows/server/print.ts': `import { format } from 'numfmt'\nexport const print = format`,
   },
 }
 
-/** Files that each import one of a domain or a capability behind their own. */
+/** Files that each import one of a domain or a folder behind their own. */
 type OutOfOrder = { rule: string; importers: Record<string, string>; behind: Record<string, string> }
 /** A domain imports one beside or behind it, in its contract, its refusals, its rules and its server. */
 const domainsOutOfOrder: OutOfOrder[] = [
@@ -162,13 +166,13 @@ const domainsOutOfOrder: OutOfOrder[] = [
   {
     rule: 'domain-order-users',
     importers: {
-      'src/users/refusals.ts': `import { refusals } from '../tasks/workflow/refusals.ts'\nexport const refuse = refusals`,
-      'src/users/server/queries.ts': `import { open } from '../../tasks/assign/server/lookup.ts'\nexport const usersOf = open`,
-      'src/users/web/UsersPage.tsx': `import { tasks } from '../../tasks/contract.ts'\nexport const UsersPage = tasks`,
+      'src/users/refusals.ts': `import { refusals } from '../rows/workflow/refusals.ts'\nexport const refuse = refusals`,
+      'src/users/server/queries.ts': `import { open } from '../../rows/assign/server/lookup.ts'\nexport const usersOf = open`,
+      'src/users/web/UsersPage.tsx': `import { tasks } from '../../rows/contract.ts'\nexport const UsersPage = tasks`,
     },
     behind: {
-      'src/tasks/workflow/refusals.ts': 'export const refusals = {}',
-      'src/tasks/assign/server/lookup.ts': 'export const open = 1',
+      'src/rows/workflow/refusals.ts': 'export const refusals = {}',
+      'src/rows/assign/server/lookup.ts': 'export const open = 1',
     },
   },
   {
@@ -181,10 +185,10 @@ const domainsOutOfOrder: OutOfOrder[] = [
   {
     rule: 'domain-order-session',
     importers: {
-      'src/session/server/routes.ts': `import { count } from '../../tasks/server/lookup.ts'\nexport const badge = count`,
-      'src/projects/rules.ts': `import { turn } from '../tasks/rules.ts'\nexport const rule = turn`,
+      'src/session/server/routes.ts': `import { count } from '../../rows/server/lookup.ts'\nexport const badge = count`,
+      'src/projects/rules.ts': `import { turn } from '../rows/rules.ts'\nexport const rule = turn`,
     },
-    behind: { 'src/tasks/server/lookup.ts': 'export const count = 1' },
+    behind: { 'src/rows/server/lookup.ts': 'export const count = 1' },
   },
   {
     rule: 'domain-order-inbox',
@@ -210,56 +214,84 @@ const domainsOutOfOrder: OutOfOrder[] = [
   {
     rule: 'domain-order-timesheets',
     importers: {
-      'src/timesheets/month-contract.ts': `import { tasks } from '../tasks/contract.ts'\nexport const months = tasks`,
+      'src/timesheets/month-contract.ts': `import { tasks } from '../rows/contract.ts'\nexport const months = tasks`,
     },
     behind: {},
   },
   {
     rule: 'domain-order-productivity-files',
     importers: {
-      'src/productivity-files/month-contract.ts': `import { tasks } from '../tasks/contract.ts'\nexport const months = tasks`,
+      'src/productivity-files/month-contract.ts': `import { tasks } from '../rows/contract.ts'\nexport const months = tasks`,
     },
     behind: {},
   },
   {
     rule: 'domain-order-target-projects',
     importers: {
-      'src/target-projects/server/list.ts': `import { open } from '../../tasks/assign/server/lookup.ts'\nexport const list = open`,
+      'src/target-projects/server/list.ts': `import { open } from '../../rows/assign/server/lookup.ts'\nexport const list = open`,
     },
-    behind: { 'src/tasks/assign/server/lookup.ts': 'export const open = 1' },
+    behind: { 'src/rows/assign/server/lookup.ts': 'export const open = 1' },
   },
   {
     rule: 'domain-order-worklog',
     importers: {
-      'src/worklog/month-contract.ts': `import { tasks } from '../tasks/contract.ts'\nexport const months = tasks`,
+      'src/worklog/month-contract.ts': `import { tasks } from '../rows/contract.ts'\nexport const months = tasks`,
     },
     behind: {},
   },
   {
     rule: 'domain-order-qualitative',
     importers: {
-      'src/qualitative/month-contract.ts': `import { tasks } from '../tasks/contract.ts'\nexport const months = tasks`,
+      'src/qualitative/month-contract.ts': `import { tasks } from '../rows/contract.ts'\nexport const months = tasks`,
     },
     behind: {},
   },
   {
     rule: 'domain-order-recruitment',
     importers: {
-      'src/recruitment/month-contract.ts': `import { tasks } from '../tasks/contract.ts'\nexport const months = tasks`,
+      'src/recruitment/month-contract.ts': `import { tasks } from '../rows/contract.ts'\nexport const months = tasks`,
     },
     behind: {},
   },
   {
     rule: 'domain-order-status-reports',
     importers: {
-      'src/status-reports/contract.ts': `import { tasks } from '../tasks/contract.ts'\nexport const statuses = tasks`,
+      'src/status-reports/contract.ts': `import { tasks } from '../rows/contract.ts'\nexport const statuses = tasks`,
     },
     behind: {},
   },
   {
-    rule: 'domain-order-tasks',
+    rule: 'domain-order-rows',
     importers: {
-      'src/tasks/month-contract.ts': `import { reports } from '../reports/contract.ts'\nexport const months = reports`,
+      'src/rows/month-contract.ts': `import { later } from '../content-checks/later-contract.ts'\nexport const months = later`,
+    },
+    behind: { 'src/content-checks/later-contract.ts': 'export const later = 1' },
+  },
+  {
+    rule: 'domain-order-content-checks',
+    importers: {
+      'src/content-checks/month-contract.ts': `import { later } from '../row-import/later-contract.ts'\nexport const months = later`,
+    },
+    behind: { 'src/row-import/later-contract.ts': 'export const later = 1' },
+  },
+  {
+    rule: 'domain-order-row-import',
+    importers: {
+      'src/row-import/month-contract.ts': `import { later } from '../row-work/later-contract.ts'\nexport const months = later`,
+    },
+    behind: { 'src/row-work/later-contract.ts': 'export const later = 1' },
+  },
+  {
+    rule: 'domain-order-row-work',
+    importers: {
+      'src/row-work/month-contract.ts': `import { later } from '../row-reports/later-contract.ts'\nexport const months = later`,
+    },
+    behind: { 'src/row-reports/later-contract.ts': 'export const later = 1' },
+  },
+  {
+    rule: 'domain-order-row-reports',
+    importers: {
+      'src/row-reports/month-contract.ts': `import { reports } from '../reports/contract.ts'\nexport const months = reports`,
     },
     behind: { 'src/reports/contract.ts': 'export const reports = 1' },
   },
@@ -271,41 +303,30 @@ const domainsOutOfOrder: OutOfOrder[] = [
     behind: { 'src/reports/contract.ts': 'export const reports = 1' },
   },
 ]
-/** The capabilities of tasks/ in their order (docs/architecture.md, Folders). */
-const capabilities = [
-  'question',
-  'workflow',
-  'files',
-  'checks',
-  'pictures',
-  'file-projects',
-  'similar',
-  'filter',
-  'history',
-  'summary',
-  'import',
-  'assign',
-  'portal',
-  'desk',
-  'grid',
-  'home',
-  'file-reports',
-  'scorecard',
-]
-/** What one capability may import of another, on both sides. */
+/** The folders of the domains of rows in their order (docs/architecture.md, Folders). */
+const foldersInOrder = {
+  rows: ['question', 'workflow', 'files', 'pictures', 'filter', 'history'],
+  'content-checks': ['checks', 'similar', 'portal'],
+  'row-import': ['file-projects', 'import'],
+  'row-work': ['assign', 'desk', 'grid', 'home'],
+  'row-reports': ['summary', 'file-reports', 'scorecard'],
+}
+/** What one folder may import of another, on both sides. */
 const sides = ['contract.ts', 'rules.ts', 'server/lookup.ts', 'web/Rows.tsx']
-/** A capability imports the next one, in its contract, its rules, its server and its pages. */
-const capabilitiesOutOfOrder = capabilities.slice(1).map((later, at): OutOfOrder => {
-  const capability = capabilities[at] ?? ''
-  const plantedIn = (folder: string, text: (side: string) => string): Record<string, string> =>
-    Object.fromEntries(sides.map((side) => [`src/tasks/${folder}/${side}`, text(side)]))
-  const up = (side: string): string => (side.includes('/') ? '../..' : '..')
-  return {
-    rule: `tasks-${capability}-knows-no-later-one`,
-    importers: plantedIn(capability, (side) => `import { one } from '${up(side)}/${later}/${side}'\nexport const two = one`),
-    behind: plantedIn(later, () => 'export const one = 1'),
-  }
-})
+/** A folder imports the next one, in its contract, its rules, its server and its pages. */
+const foldersOutOfOrder = Object.entries(foldersInOrder).flatMap(([domain, folders]) =>
+  folders.slice(1).map((later, at): OutOfOrder => {
+    const folder = folders[at] ?? ''
+    const plantedIn = (place: string, text: (side: string) => string): Record<string, string> =>
+      Object.fromEntries(sides.map((side) => [`src/${domain}/${place}/${side}`, text(side)]))
+    const up = (side: string): string => (side.includes('/') ? '../..' : '..')
+    return {
+      rule: `${domain}-${folder}-knows-no-later-one`,
+      importers: plantedIn(folder, (side) => `import { one } from '${up(side)}/${later}/${side}'\nexport const two = one`),
+      behind: plantedIn(later, () => 'export const one = 1'),
+    }
+  }),
+)
 /** A folder of the kit imports one behind its own, by a file that belongs to no side. */
 const kitOutOfOrder = Object.entries({
   concurrency: 'xlsx',
@@ -323,7 +344,7 @@ const kitOutOfOrder = Object.entries({
   behind: { [`src/kit/${later}/two.ts`]: 'export const two = 2' },
 }))
 /** By the project in which they are planted together: none of a project has the file of another one. */
-const outOfOrder = { domains: domainsOutOfOrder, kit: kitOutOfOrder, capabilities: capabilitiesOutOfOrder }
+const outOfOrder = { domains: domainsOutOfOrder, kit: kitOutOfOrder, folders: foldersOutOfOrder }
 
 const write = (home: string, files: Record<string, string>): void => {
   for (const [path, text] of Object.entries(files)) {

@@ -98,11 +98,11 @@ export function domainProblems(domains: readonly Domain[], { folders, schema, so
 }
 
 /**
- * Words that the kit uses in a sense of its own: people with sessions, settings and what comes to them, rows of the audit log,
+ * Words that the kit uses in a sense of its own: people with sessions, settings and what comes to them, rows of a table,
  * files, PostgreSQL's rights, what is reported of an upload and of a start, kinds of systems and what runs on
  * them by itself.
  */
-const OWN_WORDS = 'user inbox setting session preference audit file grant account hold report system job'.split(' ')
+const OWN_WORDS = 'user inbox setting session preference audit file grant account hold report system job row'.split(' ')
 /**
  * Where the kit speaks of domains: an actor has departments and flags (decisions 89, 91, 97), a password is none of the
  * product's words, and the documents shorten the names of fields.

@@ -14,6 +14,6 @@ test.each([
 
 test('tests and the words of passwords are left out', () => {
   expect(
-    ['src/kit/web/a.ts', 'src/kit/web/a.test.ts', 'src/kit/server/password-words.ts', 'src/tasks/rules.ts'].filter(isOfKit),
+    ['src/kit/web/a.ts', 'src/kit/web/a.test.ts', 'src/kit/server/password-words.ts', 'src/rows/rules.ts'].filter(isOfKit),
   ).toEqual(['src/kit/web/a.ts'])
 })

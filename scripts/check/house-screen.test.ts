@@ -24,14 +24,14 @@ test.each([
   ['missing days', '<h2>Calendar of gaps</h2>', 'gaps'],
   ['one remark', "const why = 'Decline it with a remark.'", 'remark'],
   ['comments of what is no task', '<h2>Comments</h2>', 'Comments'],
-  ['remarks of a task', '<h2>Remarks</h2>', 'Remarks', 'src/tasks/desk/web/TaskForm.tsx'],
+  ['remarks of a task', '<h2>Remarks</h2>', 'Remarks', 'src/rows/desk/web/TaskForm.tsx'],
   ['a day that is rejected', "const text = 'Your day was rejected.'", 'rejected', 'src/timesheets/web/DayForm.tsx'],
   ['a delta outside of reports', "const column = { title: 'Delta' }", 'Delta'],
   ['an account', "const column = { title: 'Account' }", 'Account', 'src/allocations/web/TimelineTable.tsx'],
-  ['accounts that are counted', 'const text = counted(count, isOne ? "person" : "account")', 'account', 'src/tasks/web/Page.tsx'],
-  ['an account of a step', 'const text = [`account ${id}`]', 'account', 'src/tasks/history/web/timeline-words.ts'],
+  ['accounts that are counted', 'const text = counted(count, isOne ? "person" : "account")', 'account', 'src/rows/web/Page.tsx'],
+  ['an account of a step', 'const text = [`account ${id}`]', 'account', 'src/rows/history/web/timeline-words.ts'],
   ['a column of versions', "const column = { title: 'Version' }", 'Version'],
-  ['a row by its number alone', '<Dialog title={`Reopen task ${row.sr_no}`} />', 'task {}', 'src/tasks/history/web/Dialog.tsx'],
+  ['a row by its number alone', '<Dialog title={`Reopen task ${row.sr_no}`} />', 'task {}', 'src/rows/history/web/Dialog.tsx'],
   ['hours without decimals', "const text = 'A shift has 8 h.'", '8 h'],
   ['hours with one decimal', '<p>8.5 h of it</p>', '8.5 h'],
 ] as const)('planted: %s', (_, text, found, path?: string) => {
@@ -70,7 +70,7 @@ test('of a server’s other files, the sentences are read', () => {
 
 test('a shared account is explained by what it is, and a level of access is no text', () => {
   const text = "const why = 'An allocation ID, a shared account of a portal.'; const call = { who: 'manages accounts' }"
-  expect(whats(text, 'src/tasks/web/Page.tsx')).toEqual([])
+  expect(whats(text, 'src/rows/web/Page.tsx')).toEqual([])
 })
 
 test('reads elements, shown attributes and sentences, with their lines', () => {

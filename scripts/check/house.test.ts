@@ -19,20 +19,20 @@ test.each([
   ['const a = localStorage.getItem(KEY)', [1]],
   ['const a = 1', []],
 ])('suppressions, folders and open ends: %s', (text, expected) => {
-  expect(lines('src/tasks/rules.ts', text)).toEqual(expected)
+  expect(lines('src/rows/rules.ts', text)).toEqual(expected)
 })
 
 test.each([
-  ['src/tasks/server/assign-tasks.ts', 0],
-  ['src/tasks/server/assign-tasks.test.ts', 0],
-  ['src/tasks/web/TaskPanel.tsx', 0],
+  ['src/rows/server/assign-tasks.ts', 0],
+  ['src/rows/server/assign-tasks.test.ts', 0],
+  ['src/rows/web/TaskPanel.tsx', 0],
   ['src/app/web.tsx', 0],
-  ['src/tasks/server/assignTasks.ts', 1],
-  ['src/tasks/TaskPanel.ts', 1],
+  ['src/rows/server/assignTasks.ts', 1],
+  ['src/rows/TaskPanel.ts', 1],
   ['src/kit/utils.ts', 1],
   ['src/kit/date-helpers.ts', 1],
-  ['src/tasks/index.ts', 1],
-  ['src/tasks/task-service.ts', 1],
+  ['src/rows/index.ts', 1],
+  ['src/rows/task-service.ts', 1],
   ['db/migrations/0001_foundation.sql', 0],
 ])('file names: %s', (path, faults) => {
   expect(listHouseFaults({ path, text: '' })).toHaveLength(faults)
@@ -73,7 +73,7 @@ test.each([
   ['docs/api.md', '[a](workflow.md)', ['The link workflow.md leads nowhere']],
   [
     'docs/api.md',
-    '# API\n## Asking first\n[a](#asking-first) [b](spec/README.md) [c](../src/tasks) [d](https://example.org/x)',
+    '# API\n## Asking first\n[a](#asking-first) [b](spec/README.md) [c](../src/rows) [d](https://example.org/x)',
     [],
   ],
   ['docs/api.md', '[a](#asking-last)', ['docs/api.md has no heading #asking-last']],
@@ -86,7 +86,7 @@ test.each([
   ],
 ])('links of %s: %s', (path, text, whats) => {
   const specification = { path: 'docs/spec/README.md', text: '# Specification\n\n## The calls\n' }
-  const paths = ['README.md', 'src/tasks/rules.ts', 'docs/spec/README.md', 'docs/api.md', 'docs/tour/login-light.png']
+  const paths = ['README.md', 'src/rows/rules.ts', 'docs/spec/README.md', 'docs/api.md', 'docs/tour/login-light.png']
   expect(linkFaults([specification, { path, text }], paths).map(({ what }) => what)).toEqual(whats)
 })
 

@@ -39,16 +39,16 @@ const FOREIGN: Record<string, { tables: string[]; why: string }> = {
     ],
     why: 'a report is of what all domains record, gathered in one statement and explained by its rows',
   },
+  rows: {
+    tables: ['accounts', 'allocation_holds', 'import_batches', 'user_department_sets'],
+    why: 'a decision records the allocation ID of its moment; an upload of rows is undone; who leaves a department loses files',
+  },
   session: {
     tables: ['audit_log', 'passwords_by_others', 'users'],
     why: 'a login compares the stored hash, and knows who set it; an upload is not taken back when its people did anything',
   },
   'status-reports': { tables: ['subject_grants'], why: 'which records somebody sees follows their subjects' },
   'target-projects': { tables: ['timesheet_entries', 'timesheet_lines'], why: 'what is done of a target is what timesheets say' },
-  tasks: {
-    tables: ['accounts', 'allocation_holds', 'import_batches', 'user_department_sets'],
-    why: 'a decision records the allocation ID of its moment; an upload of rows is undone; who leaves a department loses files',
-  },
   timesheets: { tables: ['work_terms'], why: 'from which day on somebody fills days' },
   users: { tables: ['audit_log'], why: 'the history of a person is made of audit lines' },
   worklog: { tables: ['user_department_sets'], why: 'standard rates follow dated facts' },
@@ -77,7 +77,7 @@ describe('the product', () => {
     const order = await orderOfDomains()
     expect(order[0]).toEqual(['kit'])
     expect(order[1]).toContain('departments')
-    expect(order.findIndex((level) => level.includes('users'))).toBeLessThan(order.findIndex((level) => level.includes('tasks')))
+    expect(order.findIndex((level) => level.includes('users'))).toBeLessThan(order.findIndex((level) => level.includes('rows')))
   })
 })
 
@@ -96,13 +96,13 @@ create view row_names as
   const writes = [
     { path: 'src/users/server/queries.ts', text: 'db`insert into people (id) values (1)`' },
     { path: 'src/notes/server/queries.ts', text: 'db`insert into notes (id) values (1)`' },
-    { path: 'src/tasks/server/queries.ts', text: 'db`insert into rows (id) values (1)`' },
+    { path: 'src/rows/server/queries.ts', text: 'db`insert into rows (id) values (1)`' },
   ]
   const found = (statement: string, more = '') =>
     foreignReads({
       sources: [...writes, { path: 'src/notes/list/server/queries.ts', text: `db\`${statement}\`` }],
       schema: schema + more,
-      order: [['kit'], ['users'], ['notes'], ['tasks']],
+      order: [['kit'], ['users'], ['notes'], ['rows']],
     }).map(({ reader, relation, isAgainst }) => `${reader} ${relation}${isAgainst ? ' against' : ''}`)
 
   test.each([
@@ -134,7 +134,7 @@ create view row_names as
   })
 
   test('in a view is a read of the domain that publishes it', () =>
-    expect(found('select 1', 'create view all_rows as\n SELECT 1\n   FROM rows, people;\n')).toEqual(['tasks people']))
+    expect(found('select 1', 'create view all_rows as\n SELECT 1\n   FROM rows, people;\n')).toEqual(['rows people']))
 
   test.each([
     'select from notes',

@@ -12,8 +12,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const WRITTEN_BY_TRIGGERS: Readonly<Record<string, string>> = {
   absence_days_worked: 'absences',
   person_holidays: 'holidays',
-  task_count_changes: 'tasks',
-  task_counts: 'tasks',
+  task_count_changes: 'rows',
+  task_counts: 'rows',
   user_rights: 'session',
   worklog_sums: 'worklog',
 }

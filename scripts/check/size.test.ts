@@ -14,21 +14,21 @@ const manifest: Manifest = {
     file: 'shell.js',
     name: 'shell',
     imports: ['_react.js'],
-    dynamicImports: ['_forms.js', 'src/tasks/web/TasksPage.tsx'],
+    dynamicImports: ['_forms.js', 'src/rows/web/TasksPage.tsx'],
   },
   '_antd.js': { file: 'antd.js', name: 'antd', imports: ['_react.js'] },
   '_common.js': { file: 'common.js', name: 'common' },
   '_shared.js': { file: 'shared.js', name: 'shared' },
   '_forms.js': { file: 'forms.js', name: 'forms', imports: ['_react.js', '_common.js', '_shared.js', '_antd.js'] },
   '_grid.js': { file: 'grid.js', css: ['grid.css'], dynamicImports: ['src/kit/ui/Chooser.tsx'] },
-  'src/tasks/web/TasksPage.tsx': {
+  'src/rows/web/TasksPage.tsx': {
     file: 'tasks.js',
     imports: ['_grid.js', '_react.js'],
-    dynamicImports: ['src/tasks/web/Dialog.tsx', 'src/tasks/web/HoursChart.tsx'],
+    dynamicImports: ['src/rows/web/Dialog.tsx', 'src/rows/web/HoursChart.tsx'],
   },
   'src/kit/ui/Chooser.tsx': { file: 'chooser.js' },
-  'src/tasks/web/Dialog.tsx': { file: 'dialog.js', imports: ['_grid.js', '_forms.js'] },
-  'src/tasks/web/HoursChart.tsx': { file: 'chart.js', imports: ['_react.js'] },
+  'src/rows/web/Dialog.tsx': { file: 'dialog.js', imports: ['_grid.js', '_forms.js'] },
+  'src/rows/web/HoursChart.tsx': { file: 'chart.js', imports: ['_react.js'] },
 }
 const kilobytes: Record<string, number> = {
   'main.js': 5,
@@ -55,16 +55,16 @@ test('a page and its parts weigh what they add to what is loaded, each file once
     { what: 'shell', kb: 216, budget: 174.8 },
     { what: 'shell + antd', kb: 35, budget: 36 },
     { what: 'shell + forms', kb: 50, budget: 65 },
-    { what: 'shell + src/tasks/web/TasksPage.tsx', kb: 40, budget: 54.4 },
-    { what: 'src/tasks/web/TasksPage.tsx + src/tasks/web/Dialog.tsx', kb: 95, budget: 80 },
-    { what: 'src/tasks/web/TasksPage.tsx + src/tasks/web/HoursChart.tsx', kb: 105, budget: 110 },
-    { what: 'src/tasks/web/TasksPage.tsx + src/kit/ui/Chooser.tsx', kb: 3, budget: 80 },
+    { what: 'shell + src/rows/web/TasksPage.tsx', kb: 40, budget: 54.4 },
+    { what: 'src/rows/web/TasksPage.tsx + src/rows/web/Dialog.tsx', kb: 95, budget: 80 },
+    { what: 'src/rows/web/TasksPage.tsx + src/rows/web/HoursChart.tsx', kb: 105, budget: 110 },
+    { what: 'src/rows/web/TasksPage.tsx + src/kit/ui/Chooser.tsx', kb: 3, budget: 80 },
   ])
 })
 
 test('the grid of all rows of a file has a budget of its own', () => {
   const { '_shell.js': shell, ...rest } = manifest
-  const grid = 'src/tasks/grid/web/AdminGridPage.tsx'
+  const grid = 'src/row-work/grid/web/AdminGridPage.tsx'
   const withGrid = {
     ...rest,
     '_shell.js': { file: 'shell.js', ...shell, dynamicImports: [grid] },
@@ -75,7 +75,7 @@ test('the grid of all rows of a file has a budget of its own', () => {
 
 test('what antd’s components share is not for every page at once', () => {
   const withField = { ...manifest, '_grid.js': { file: 'grid.js', css: ['grid.css'], imports: ['_antd.js'] } }
-  expect(measure(withField, weigh)).toContainEqual({ what: 'shell + src/tasks/web/TasksPage.tsx', kb: 75, budget: 54.4 })
+  expect(measure(withField, weigh)).toContainEqual({ what: 'shell + src/rows/web/TasksPage.tsx', kb: 75, budget: 54.4 })
 })
 
 test('reports a renamed file', () => {

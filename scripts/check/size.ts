@@ -23,9 +23,9 @@ type Row = { what: string; kb: number; budget: number }
  */
 const budgets = { login: 90, shell: 174.8, antd: 36, page: 54.4, rows: 46.3, wizard: 58, forms: 65, part: 80, chart: 110 }
 const pageBudgets: Record<string, number> = {
-  'src/tasks/import/web/ImportWizard.tsx': budgets.wizard,
-  'src/tasks/grid/web/AdminGridPage.tsx': budgets.rows,
-  'src/tasks/desk/web/TaskListPage.tsx': budgets.rows,
+  'src/row-import/import/web/ImportWizard.tsx': budgets.wizard,
+  'src/row-work/grid/web/AdminGridPage.tsx': budgets.rows,
+  'src/row-work/desk/web/list/TaskListPage.tsx': budgets.rows,
 }
 const roots = {
   entry: 'index.html',

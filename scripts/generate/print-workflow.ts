@@ -2,12 +2,12 @@
 import { fileURLToPath } from 'node:url'
 import { STAFF_ROLES, type StaffRole } from '../../src/access/levels.ts'
 import { commonRefusals, Refusal } from '../../src/kit/shared/errors.ts'
-import { refusals as workflowRefusals } from '../../src/tasks/workflow/refusals.ts'
-import { reachableStandings, reopenTargets, type Standing } from '../../src/tasks/history/rules.ts'
-import { inList } from '../../src/tasks/workflow/list-rules.ts'
-import { getDecisionNeeds } from '../../src/tasks/workflow/field-rules.ts'
-import { decide } from '../../src/tasks/workflow/rules.ts'
-import { inRework, newTask, type TaskState, deriveTurn } from '../../src/tasks/workflow/turn-rules.ts'
+import { refusals as workflowRefusals } from '../../src/rows/workflow/refusals.ts'
+import { reachableStandings, reopenTargets, type Standing } from '../../src/rows/history/rules.ts'
+import { inList } from '../../src/rows/workflow/list-rules.ts'
+import { getDecisionNeeds } from '../../src/rows/workflow/field-rules.ts'
+import { decide } from '../../src/rows/workflow/rules.ts'
+import { inRework, newTask, type TaskState, deriveTurn } from '../../src/rows/workflow/turn-rules.ts'
 import {
   ANSWER_TYPES,
   LIST_TYPES,
@@ -15,7 +15,7 @@ import {
   type TaskStatus,
   STATUS_LABELS,
   STATUSES,
-} from '../../src/tasks/workflow/vocabulary.ts'
+} from '../../src/rows/workflow/vocabulary.ts'
 import { storeGenerated } from './stored-file.ts'
 
 const people = { author_id: 'author', reviewer_id: 'reviewer', reviewer2_id: 'reviewer2', uploader_id: 'uploader' }
@@ -193,7 +193,7 @@ export const workflowPage = (): string => {
 
 *Whose turn is a row, and what may they choose?*
 
-Printed by \`npm run workflow-page\` from \`src/tasks/**/*rules.ts\`; do not edit: the sentences are in \`scripts/generate/print-workflow.ts\`, the tables come from the rules. "on"
+Printed by \`npm run workflow-page\` from \`src/rows/**/*rules.ts\`; do not edit: the sentences are in \`scripts/generate/print-workflow.ts\`, the tables come from the rules. "on"
 and "off" refer to the file's second-review switch. In code this page is cited as workflow.md with a row or a section: "workflow.md 17", "workflow.md, Assigning".
 
 ## The pieces

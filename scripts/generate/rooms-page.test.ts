@@ -6,8 +6,8 @@ const house: Record<string, string> = {
   'src/kit/shared/time.ts': '',
   'src/users/rules.ts': `import { day } from '../kit/shared/time.ts'`,
   'src/users/web/UsersPage.tsx': `import { Grid } from '../../kit/ui/Grid.tsx'\nconst load = () => import('../rules.ts')`,
-  'src/users/rules.test.ts': `import { turn } from '../tasks/rules.ts'`,
-  'src/tasks/rules.ts': `import type { User } from '../users/rules.ts'\nimport { day } from '../kit/shared/time.ts'`,
+  'src/users/rules.test.ts': `import { turn } from '../rows/rules.ts'`,
+  'src/rows/rules.ts': `import type { User } from '../users/rules.ts'\nimport { day } from '../kit/shared/time.ts'`,
 }
 const arrowsIn = (files: Record<string, string>) => readArrows(Object.keys(files), (file) => files[file] ?? '')
 
@@ -15,12 +15,12 @@ test('draws an arrow for each import between rooms, but not of tests and not one
   expect(reduceArrows(arrowsIn(house))).toEqual([
     ['kit/ui', 'kit/shared'],
     ['users', 'kit/ui'],
-    ['tasks', 'users'],
+    ['rows', 'users'],
   ])
-  expect(roomsPage(arrowsIn(house))).toContain('  tasks --> users\n  users --> kit_ui\n')
+  expect(roomsPage(arrowsIn(house))).toContain('  rows --> users\n  users --> kit_ui\n')
 })
 
 test('refuses a circle of rooms, also one without a circle of files', () => {
-  const planted = { ...house, 'src/users/server/list.ts': `import { turn } from '../../tasks/rules.ts'` }
-  expect(() => reduceArrows(arrowsIn(planted))).toThrow('A circle of rooms: users → tasks → users')
+  const planted = { ...house, 'src/users/server/list.ts': `import { turn } from '../../rows/rules.ts'` }
+  expect(() => reduceArrows(arrowsIn(planted))).toThrow('A circle of rooms: users → rows → users')
 })

@@ -15,7 +15,7 @@ import { startApp } from '../../e2e/support/app.ts'
 import { appRoutes } from '../../e2e/support/routes.ts'
 import { buildVisitAddress, findThings, logIn, VISITORS } from '../../e2e/support/visits.ts'
 import { SAMPLE_PROJECTS } from '../../src/projects/vocabulary.ts'
-import { SAMPLE_FILES } from '../../src/tasks/files/vocabulary.ts'
+import { SAMPLE_FILES } from '../../src/rows/files/vocabulary.ts'
 import { type Firefox, startFirefox } from './bidi.ts'
 import { BEYOND, machine, moment, option, writePage } from './long-check.ts'
 

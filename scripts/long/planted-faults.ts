@@ -10,7 +10,7 @@ const WORK = 'src/kit/web/own-work.ts'
 type Change = { file: string; from: string; to: string }
 const noGuard: Change = { file: SCENE, from: 'function onKeyDown(event: KeyboardEvent): void {', to: '$& return' }
 const noTakenRow: Change = {
-  file: 'src/tasks/desk/web/use-listed-tasks.ts',
+  file: 'src/row-work/desk/web/list/use-listed-tasks.ts',
   from: 'shown?.task.sr_no === search.task ? shown : undefined',
   to: 'undefined',
 }
@@ -22,7 +22,7 @@ export const plantedFaults: Record<string, readonly Change[]> = {
   'no sleep after changes by others': [{ file: SCENE, from: 'if (isForeign) setAsleep(true)', to: '' }],
   'no hold until the next row is painted': [
     { file: SCENE, from: 'const isBlind = waiting.count > 0 || pressedAt < paintedAt', to: 'const isBlind = false' },
-    { file: 'src/tasks/desk/web/use-decision.ts', from: 'busy || task.version < sent.current', to: 'false' },
+    { file: 'src/row-work/desk/web/decision/use-decision.ts', from: 'busy || task.version < sent.current', to: 'false' },
   ],
   'text is no sign of a sentence': [
     { file: WORK, from: 'export const noteText = (): void => void (typed += 1)', to: 'export const noteText = (): void => {}' },
@@ -30,7 +30,7 @@ export const plantedFaults: Record<string, readonly Change[]> = {
   // The form works; what is in it goes with the page.
   'no drafts': [
     {
-      file: 'src/tasks/desk/web/drafts.ts',
+      file: 'src/row-work/desk/web/drafts/drafts.ts',
       from: 'if (draft) deviceStorage.store(key, JSON.stringify({ ...draft, ...(row && { of: row }) }), typedTexts)',
       to: 'if (draft) void 0',
     },

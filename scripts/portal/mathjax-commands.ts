@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { chromium } from '@playwright/test'
 import { parseTex } from '../../src/kit/shared/rich-text/parse-tex.ts'
-import { writeMoodleTex } from '../../src/tasks/portal/server/write-moodle-tex.ts'
+import { writeMoodleTex } from '../../src/content-checks/portal/server/write-moodle-tex.ts'
 import { listTemmlCommands } from '../../test/temml-commands.ts'
 
 const folder = resolve(process.argv[2] ?? '')

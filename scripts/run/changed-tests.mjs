@@ -10,8 +10,11 @@ import { filesIn } from './files-in.mjs'
 import { changedSince } from './long-tests.mjs'
 import { root } from './set-up.mjs'
 
-/** `src/users`, `src/kit/server`, `src/tasks/import`, `scripts/check`: the tests of one folder belong together. */
-const getDomainFolder = (file) => /^(?:src\/(?:kit|tasks)\/[^/]+|src\/[^/]+|scripts\/[^/]+|sample)(?=\/)/.exec(file)?.[0]
+/** `src/users`, `src/kit/server`, `src/row-import/import`, `scripts/check`: the tests of one folder belong together. */
+const getDomainFolder = (file) =>
+  /^(?:src\/(?:kit|rows|content-checks|row-import|row-work|row-reports)\/[^/]+|src\/[^/]+|scripts\/[^/]+|sample)(?=\/)/.exec(
+    file,
+  )?.[0]
 
 /** The files of the project that a module imports. */
 const importedBy = (file, home) =>

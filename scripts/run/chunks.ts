@@ -35,7 +35,7 @@ const before = named('session/web/LoginPage', 'session/web/SetUpPage')
 /** Home and the domains' parts of it, which every role has some of. */
 const home = named(
   'app/shell/HomePage',
-  'tasks/home/web/*',
+  'row-work/home/web/*',
   'inbox/web/Home*',
   'timesheets/web/Home*',
   'worklog/web/Home*',
@@ -49,6 +49,7 @@ const ahead = named(
   'session/web/report-error',
   'kit/ui/tip/Tips',
   '**/web/find-*',
+  'row-work/desk/web/find/*',
 )
 /** Styles of what most pages have, in one file: a browser asks for styles before everything else. */
 const styles = named(
@@ -59,12 +60,12 @@ const styles = named(
     (folder) => `kit/ui/${folder}/*.module.css`,
   ),
   ...[
-    'filter/web/SearchChip',
-    'filter/web/PresetButton',
-    'workflow/web/StagesCell',
-    'history/web/SecondReviewLine',
-    'assign/web/StepForm',
-  ].map((path) => `tasks/${path}.module.css`),
+    'rows/filter/web/SearchChip',
+    'rows/filter/web/PresetButton',
+    'rows/workflow/web/StagesCell',
+    'rows/history/web/SecondReviewLine',
+    'row-work/assign/web/StepForm',
+  ].map((path) => `${path}.module.css`),
 )
 /** What nearly every page has, small enough for the first load. */
 const small = named('kit/ui/feedback/EmptyState', 'kit/ui/list-page/use-search-change', 'kit/ui/data-grid/paging')
@@ -79,7 +80,7 @@ const also = named(
   'kit/web/return-focus',
   'kit/import/contract',
   'departments/rules',
-  'tasks/similar/vocabulary',
+  'rows/filter/similar-vocabulary',
 )
 /** Of Home and of timesheets alone. */
 const timesheets = named(...['*', 'web/gap-looks', 'web/NudgeButton'].map((path) => `timesheets/${path}`))
@@ -89,8 +90,8 @@ const worklog = named('worklog/own-targets-contract', 'worklog/vocabulary')
 const screens = named('app/further-screens')
 const useBlocker = /\/react-router\/dist\/esm\/useBlocker\.js$/
 /** What has not been sent of a row: in the desk, and on Home. */
-const drafts = named('tasks/desk/web/drafts', 'tasks/desk/web/taken-words')
-const homeDrafts = named('tasks/desk/web/HomeDrafts', 'tasks/desk/web/draft-sync')
+const drafts = named('row-work/desk/web/drafts/drafts', 'row-work/desk/web/row/taken-words')
+const homeDrafts = named('row-work/desk/web/drafts/HomeDrafts', 'row-work/desk/web/drafts/draft-sync')
 /** What antd has beside its components, which pages without a form do not need. */
 const antd = named('kit/ui/theme/antd-theme')
 /** What every dialog needs, which the shell fetches too. */
@@ -115,23 +116,22 @@ const dates = named(
 )
 /** What shows rows of files, and the calls that the grid begins with: a browser fetches six files at a time, others wait. */
 const rows = named(
-  'tasks/grid/contract',
-  'tasks/history/contract',
-  'tasks/workflow/question-column-rules',
-  'tasks/workflow/turn-rules',
+  'row-work/grid/contract',
+  'rows/history/contract',
+  'rows/workflow/question-column-rules',
+  'rows/workflow/turn-rules',
   ...['column-heads', 'column-kinds', 'shown-status', 'holder-column', 'StagesCell', 'row-cards'].map(
-    (name) => `tasks/workflow/web/${name}`,
+    (name) => `rows/workflow/web/${name}`,
   ),
-  'tasks/pictures/web/paper-cells',
-  'tasks/similar/web/state-words',
-  'tasks/filter/web/use-filter-bar',
+  'rows/pictures/web/paper-cells',
+  'rows/filter/web/use-filter-bar',
 )
 /** The pages of rows, which are opened most: they load nothing that only other pages share. */
-const rowPages = named('tasks/grid/web/AdminGridPage', 'tasks/desk/web/TaskListPage')
+const rowPages = named('row-work/grid/web/AdminGridPage', 'row-work/desk/web/list/TaskListPage')
 /** What the file of lists imports: of those that only other pages share, the pages of rows would load all for it. */
 const ofLists = named('kit/ui/feedback/use-first-replies')
 /** Further calls of rows, and what their columns are named. */
-const rowCalls = named('tasks/desk/contract', 'tasks/import/contract')
+const rowCalls = named('row-work/desk/contract', 'row-import/import/contract')
 /** The bundler's own, and the page's that begins the client: files of a few bytes that everything else waits for. */
 const beginning = /^\0rolldown\/runtime|\/index\.html$/
 

@@ -33,7 +33,9 @@ it('reduces a contract to what a page needs to call it, without zod', async () =
 })
 
 it('retains whether a POST only reads: the page sends no idempotency key with it', async () => {
-  const code = await bundled("import { planning } from '../../tasks/assign/plan-contract.ts'\nexport const plan = planning.plan")
+  const code = await bundled(
+    "import { planning } from '../../row-work/assign/plan-contract.ts'\nexport const plan = planning.plan",
+  )
   expect(code).toMatch(/reads: true/)
   expect(code).not.toMatch(/bodyKb/)
 })

@@ -32,9 +32,9 @@ it('a change of a scene, of a migration or of what the server imports concerns t
     .filter((file) => file.endsWith('/sample.ts'))
   expect(scenes.length).toBeGreaterThan(10)
   expect(dependencies(SAMPLE)).toEqual(
-    expect.arrayContaining([...scenes, 'db/migrations/0001_foundation.sql', 'src/tasks/desk/server/update-task.ts']),
+    expect.arrayContaining([...scenes, 'db/migrations/0001_foundation.sql', 'src/row-work/desk/server/update-task.ts']),
   )
-  expect(dependencies(SAMPLE)).not.toContain('src/tasks/desk/web/TaskDesk.tsx')
+  expect(dependencies(SAMPLE)).not.toContain('src/row-work/desk/web/TaskDesk.tsx')
 })
 
 it.each([
@@ -58,7 +58,7 @@ it('what a started server runs is a dependency', () => {
       expect.arrayContaining([
         'src/app/main.ts',
         'src/app/sample.ts',
-        'src/tasks/import/server/import-worker.ts',
+        'src/row-import/import/server/import-worker.ts',
         'src/kit/xlsx/host-worker.ts',
       ]),
     )

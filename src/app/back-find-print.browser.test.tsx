@@ -5,7 +5,7 @@ import { named } from '../../test/web/fixtures.ts'
 import { openPage, server, tabTo } from '../../test/web/page.tsx'
 import { chooseTheme } from '../kit/ui/theme/theme-choice.ts'
 import { colours } from '../kit/ui/theme/tokens.ts'
-import { type Section, sections } from '../tasks/file-projects/contract.ts'
+import { type Section, sections } from '../row-import/file-projects/contract.ts'
 
 const grid = page.getByRole('grid')
 const all = Array.from({ length: 100 }, (_, at): Section => ({

@@ -11,7 +11,7 @@ import { productivityFiles } from '../productivity-files/contract.ts'
 import { candidates } from '../recruitment/candidates-contract.ts'
 import { jobs } from '../recruitment/contract.ts'
 import { targetProjects } from '../target-projects/contract.ts'
-import { sections } from '../tasks/file-projects/contract.ts'
+import { sections } from '../row-import/file-projects/contract.ts'
 import { timesheets } from '../timesheets/contract.ts'
 import { worklog } from '../worklog/contract.ts'
 

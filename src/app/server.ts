@@ -27,6 +27,11 @@ import { productivityFiles } from '../productivity-files/domain.ts'
 import { projects } from '../projects/domain.ts'
 import { qualitative } from '../qualitative/domain.ts'
 import { recruitment } from '../recruitment/domain.ts'
+import { contentChecks } from '../content-checks/domain.ts'
+import { rowImport } from '../row-import/domain.ts'
+import { rowReports } from '../row-reports/domain.ts'
+import { rows } from '../rows/domain.ts'
+import { rowWork } from '../row-work/domain.ts'
 import { scheduledExports } from '../scheduled-exports/domain.ts'
 import { session } from '../session/domain.ts'
 import { settings } from '../settings/domain.ts'
@@ -34,7 +39,6 @@ import { reports } from '../reports/domain.ts'
 import { statusReports } from '../status-reports/domain.ts'
 import { targetProjects } from '../target-projects/domain.ts'
 import { system } from '../system/domain.ts'
-import { tasks } from '../tasks/domain.ts'
 import { timesheets } from '../timesheets/domain.ts'
 import { users } from '../users/domain.ts'
 import { worklog } from '../worklog/domain.ts'
@@ -59,7 +63,12 @@ export const domains = [
   absences,
   accessRequests,
   settings,
-  tasks,
+  rows,
+  // The refusal of an unknown template names the templates in this order.
+  rowImport,
+  contentChecks,
+  rowWork,
+  rowReports,
   allocations,
   timesheets,
   productivityFiles,

@@ -8,7 +8,7 @@ import { openPage, server } from '../../test/web/page.tsx'
 import { translatePage } from '../../test/web/translate-page.ts'
 import { approvals, type WaitingEntry } from '../inbox/approvals-contract.ts'
 import { deputies } from '../inbox/deputies-contract.ts'
-import { tasks } from '../tasks/desk/contract.ts'
+import { tasks } from '../row-work/desk/contract.ts'
 
 const isTranslated = (): boolean => document.querySelector('font') !== null
 

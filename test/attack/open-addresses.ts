@@ -1,7 +1,7 @@
 /** Floods of each address that responds to a stranger: what somebody signed in reads in the meantime stays quick. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { openAddresses } from '../../src/app/open-addresses.ts'
-import { sections } from '../../src/tasks/file-projects/contract.ts'
+import { sections } from '../../src/row-import/file-projects/contract.ts'
 import { ask, type Attack, getCallKey, formatResponseCode, type Raw } from './attack.ts'
 import type { AttackContext } from './attack-context.ts'
 import { shape } from './shape.ts'

@@ -13,7 +13,7 @@ import { type Good, goodRequests } from '../domains.ts'
 import { fill, type ObjectNames, shape, type Words } from './shape.ts'
 import { ask, type Attack, getCallKey, formatResponseCode, type AttackResponse, parseJsonBody } from './attack.ts'
 import type { NamedCall } from '../../src/app/openapi.ts'
-import { imports } from '../../src/tasks/import/contract.ts'
+import { imports } from '../../src/row-import/import/contract.ts'
 
 /** Tables that change whoever calls: sessions and failed logins, the progress of uploads, and a node's own sign of life. */
 const TOUCHED = ['sessions', 'nodes', 'login_throttle', 'known_addresses', 'upload_progress']

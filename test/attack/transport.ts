@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import { preferences } from '../../src/session/preferences-contract.ts'
 import { session } from '../../src/session/contract.ts'
-import { sections } from '../../src/tasks/file-projects/contract.ts'
+import { sections } from '../../src/row-import/file-projects/contract.ts'
 import type { NamedCall } from '../../src/app/openapi.ts'
 import { fillGoodRequest, type AttackContext } from './attack-context.ts'
 import { goodRequests } from '../domains.ts'
@@ -13,7 +13,7 @@ import { ask, type Attack, getCallKey, listResponseFaults, type Raw } from './at
 import { createSessionToken } from '../calls.ts'
 import { sendBytes } from '../socket.ts'
 import { hashToken } from '../../src/session/server/authenticate.ts'
-import { imports } from '../../src/tasks/import/contract.ts'
+import { imports } from '../../src/row-import/import/contract.ts'
 
 const TYPES = [
   'text/plain',

@@ -39,16 +39,16 @@ import {
   TECHNICAL_ISSUES,
   WORK_STATUSES,
 } from '../../src/status-reports/vocabulary.ts'
-import { RowsNamed } from '../../src/tasks/assign/rows-contract.ts'
-import { ROW_WAYS } from '../../src/tasks/assign/web/row-choice.ts'
-import { TASK_PAGE } from '../../src/tasks/desk/contract.ts'
-import { FILE_PAGE } from '../../src/tasks/files/contract.ts'
-import { fileNameProblem } from '../../src/tasks/files/rules.ts'
-import { rowFilters, SearchField } from '../../src/tasks/filter/contract.ts'
-import { GRID_PAGE, MANAGED_PAGE } from '../../src/tasks/grid/contract.ts'
-import { choicesFor, REPORT_PAGE, REPORT_TYPES as FILE_REPORT_TYPES } from '../../src/tasks/file-reports/vocabulary.ts'
-import { offers } from '../../src/tasks/workflow/rules.ts'
-import { newTask, deriveTurn, type TaskState } from '../../src/tasks/workflow/turn-rules.ts'
+import { RowsNamed } from '../../src/rows/filter/chosen-rows-contract.ts'
+import { ROW_WAYS } from '../../src/row-work/assign/web/row-choice.ts'
+import { TASK_PAGE } from '../../src/row-work/desk/contract.ts'
+import { FILE_PAGE } from '../../src/rows/files/contract.ts'
+import { fileNameProblem } from '../../src/rows/files/rules.ts'
+import { rowFilters, SearchField } from '../../src/rows/filter/contract.ts'
+import { GRID_PAGE, MANAGED_PAGE } from '../../src/row-work/grid/contract.ts'
+import { choicesFor, REPORT_PAGE, REPORT_TYPES as FILE_REPORT_TYPES } from '../../src/row-reports/file-reports/vocabulary.ts'
+import { offers } from '../../src/rows/workflow/rules.ts'
+import { newTask, deriveTurn, type TaskState } from '../../src/rows/workflow/turn-rules.ts'
 import {
   ANSWER_TYPES,
   LIST_TYPES,
@@ -58,7 +58,7 @@ import {
   SKIP_REASONS,
   STATUSES,
   UPDATABLE,
-} from '../../src/tasks/workflow/vocabulary.ts'
+} from '../../src/rows/workflow/vocabulary.ts'
 import { entries } from '../../src/timesheets/entries-contract.ts'
 import { entryDays, isOffDay } from '../../src/timesheets/rules.ts'
 import { TIMESHEET_STATUSES, TIMESHEETS_PAGE } from '../../src/timesheets/vocabulary.ts'

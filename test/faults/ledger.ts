@@ -1,6 +1,6 @@
 /** The clients' record of the responses, and its comparison with the database: the check of every fault. */
 import type { Db } from '../../src/kit/postgres/db.ts'
-import { tasks } from '../../src/tasks/desk/contract.ts'
+import { tasks } from '../../src/row-work/desk/contract.ts'
 import { keptFaults, unlikeTheirEvents } from '../invariants.ts'
 
 export const IMPORT_ROWS = 1_500

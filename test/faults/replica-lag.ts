@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { files } from '../../src/tasks/files/contract.ts'
+import { files } from '../../src/rows/files/contract.ts'
 import type { Db } from '../../src/kit/postgres/db.ts'
 import { startEmbedded } from '../../src/kit/postgres/embedded.ts'
 import { openOwner } from '../../src/kit/postgres/pool.ts'
 import { session } from '../../src/session/contract.ts'
-import { tasks } from '../../src/tasks/desk/contract.ts'
+import { tasks } from '../../src/row-work/desk/contract.ts'
 import { users } from '../../src/users/contract.ts'
 import { type Build, type BuiltApp, databaseIn, orphansIn, startBuiltApp } from '../built-app.ts'
 import { arrangeAuthors, callAs, type TestPerson, createSessionToken } from '../calls.ts'
@@ -14,7 +14,7 @@ import { arrangeAccount, arrangeFile } from '../files.ts'
 import { PROJECT, SINCE } from './load.ts'
 import { BACK_MS, findExitOutput, type Fault, openParts, type FaultSystem, type Round, seconds, stopped } from './round.ts'
 import { copyForStandby, type Standby, standbyIn } from './standby.ts'
-import { fileSummary } from '../../src/tasks/summary/contract.ts'
+import { fileSummary } from '../../src/row-reports/summary/contract.ts'
 
 const LAG_S = 10
 const DECISIONS = 10

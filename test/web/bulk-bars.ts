@@ -6,6 +6,6 @@ export const BULK_BARS = {
   'Available timesheet': 'src/timesheets/web/use-decided-rows.tsx',
   Inbox: 'src/inbox/web/WaitingList.tsx',
   'Candidates of a job': 'src/recruitment/web/CandidateBoard.tsx',
-  'Rows of a file': 'src/tasks/grid/web/AdminGrid.tsx',
+  'Rows of a file': 'src/row-work/grid/web/AdminGrid.tsx',
 } as const
 export type BulkBar = keyof typeof BULK_BARS

@@ -1,7 +1,7 @@
 /** Rows of a file as each role has one to decide on its desk. */
 import { cast, type CastName } from '../../db/cast.ts'
 import type { StaffRole } from '../../src/access/levels.ts'
-import type { Task } from '../../src/tasks/workflow/contract.ts'
+import type { Task } from '../../src/rows/workflow/contract.ts'
 import { buildHolders, buildTask } from './fixtures.ts'
 
 export const file = {

@@ -3,9 +3,9 @@ import { cast, castDepartments, type CastName, departmentId, type CastMember } f
 import { STAFF_ROLES, type StaffRole } from '../../src/access/levels.ts'
 import type { Department } from '../../src/departments/contract.ts'
 import type { Me } from '../../src/session/contract.ts'
-import type { TimelineEntry } from '../../src/tasks/history/contract.ts'
+import type { TimelineEntry } from '../../src/rows/history/contract.ts'
 import type { QualitativeRecord } from '../../src/qualitative/record-contract.ts'
-import type { Task } from '../../src/tasks/workflow/contract.ts'
+import type { Task } from '../../src/rows/workflow/contract.ts'
 import type { UserRow } from '../../src/users/contract.ts'
 import { mapTextFields, TEXT_FIELDS } from '../../src/users/vocabulary.ts'
 

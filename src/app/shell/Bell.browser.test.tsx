@@ -7,7 +7,7 @@ import type { InboxEntry } from '../../kit/shared/inbox.ts'
 import { refetchShowing } from '../../kit/web/use-calls.ts'
 import { approvals } from '../../inbox/approvals-contract.ts'
 import { inbox } from '../../inbox/contract.ts'
-import { tasks } from '../../tasks/desk/contract.ts'
+import { tasks } from '../../row-work/desk/contract.ts'
 import { gaps } from '../../timesheets/gaps-contract.ts'
 
 const state = '1/3:3:'

@@ -7,7 +7,7 @@ import { expectAccessible, openPage, server, emulateColourScheme } from '../../.
 import { lost, readiness } from '../../../test/web/server.ts'
 import { departments } from '../../departments/contract.ts'
 import { session } from '../../session/contract.ts'
-import { tasks } from '../../tasks/desk/contract.ts'
+import { tasks } from '../../row-work/desk/contract.ts'
 import { users } from '../../users/contract.ts'
 import { toast } from '../../kit/web/toast.ts'
 

@@ -6,10 +6,10 @@ import { department, buildHolders, buildTask, userRow } from '../../../test/web/
 import { openPage, server } from '../../../test/web/page.tsx'
 import { departments } from '../../departments/contract.ts'
 import { toast } from '../../kit/web/toast.ts'
-import { rowFilters } from '../../tasks/filter/contract.ts'
-import { fileRows } from '../../tasks/grid/contract.ts'
-import { tasks } from '../../tasks/desk/contract.ts'
-import type { GridRow } from '../../tasks/workflow/contract.ts'
+import { rowFilters } from '../../rows/filter/contract.ts'
+import { fileRows } from '../../row-work/grid/contract.ts'
+import { tasks } from '../../row-work/desk/contract.ts'
+import type { GridRow } from '../../rows/workflow/contract.ts'
 import { users } from '../../users/contract.ts'
 
 const file = { _id: '019a0000-0000-7000-8000-000000000301', name: 'Set01.xlsx', section: 'NEET', secondReview: true, columns: [] }

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openPage, server } from '../../../test/web/page.tsx'
-import { tasks } from '../../tasks/desk/contract.ts'
-import { files } from '../../tasks/files/contract.ts'
-import { questionWords } from '../../tasks/similar/words-contract.ts'
+import { tasks } from '../../row-work/desk/contract.ts'
+import { files } from '../../rows/files/contract.ts'
+import { questionWords } from '../../content-checks/similar/words-contract.ts'
 
 const palette = page.getByRole('combobox', { name: 'Search or run an action' })
 beforeEach(() => {

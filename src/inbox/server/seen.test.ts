@@ -6,7 +6,7 @@ import { arrangeFile } from '../../../test/files.ts'
 import { holdRows } from '../../../test/locks.ts'
 import { INBOX } from '../../kit/shared/inbox.ts'
 import { preferences } from '../../session/preferences-contract.ts'
-import { assigning } from '../../tasks/assign/contract.ts'
+import { assigning } from '../../row-work/assign/contract.ts'
 import { inbox } from '../contract.ts'
 
 const app = await startTestApp()

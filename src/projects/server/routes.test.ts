@@ -3,8 +3,8 @@ import { cast } from '../../../db/cast.ts'
 import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
 import { arrangeAccount, arrangeFile, since } from '../../../test/files.ts'
 import { allocations } from '../../allocations/contract.ts'
-import { planning } from '../../tasks/assign/plan-contract.ts'
-import { tasks } from '../../tasks/desk/contract.ts'
+import { planning } from '../../row-work/assign/plan-contract.ts'
+import { tasks } from '../../row-work/desk/contract.ts'
 import { projects } from '../project-contract.ts'
 
 let app: TestApp

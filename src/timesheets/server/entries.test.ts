@@ -9,7 +9,7 @@ import { closedMonths } from '../../closed-months/contract.ts'
 import { inbox } from '../../inbox/contract.ts'
 import { assignedTargets } from '../../target-projects/assigned-contract.ts'
 import { targetProjects } from '../../target-projects/contract.ts'
-import { tasks } from '../../tasks/desk/contract.ts'
+import { tasks } from '../../row-work/desk/contract.ts'
 import { timesheets } from '../contract.ts'
 import { entries } from '../entries-contract.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { arrangeAuthors, type TestPerson } from '../../../test/calls.ts'
 import { startTestApp } from '../../../test/app.ts'
-import { sections } from '../../tasks/file-projects/contract.ts'
+import { sections } from '../../row-import/file-projects/contract.ts'
 import { users } from '../../users/contract.ts'
 import { timesheets } from '../contract.ts'
 

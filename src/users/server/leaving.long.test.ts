@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { arrangeFile } from '../../../test/files.ts'
 import { leavingWorld } from '../../../test/leaving.ts'
-import { assigning } from '../../tasks/assign/contract.ts'
+import { assigning } from '../../row-work/assign/contract.ts'
 import { users } from '../contract.ts'
 
 const { app, meera, holdings } = await leavingWorld()

@@ -5,11 +5,11 @@ import { unlikeTheirEvents } from '../../../test/invariants.ts'
 import { leavingWorld } from '../../../test/leaving.ts'
 import type { Client } from '../../../test/app.ts'
 import { session } from '../../session/contract.ts'
-import { tasks } from '../../tasks/desk/contract.ts'
+import { tasks } from '../../row-work/desk/contract.ts'
 import { users } from '../contract.ts'
 import { type HandOver, leaving } from '../leaving-contract.ts'
-import { fileRows } from '../../tasks/grid/contract.ts'
-import { assigning } from '../../tasks/assign/contract.ts'
+import { fileRows } from '../../row-work/grid/contract.ts'
+import { assigning } from '../../row-work/assign/contract.ts'
 
 const { app, meera, kavita, holdings, stored, auditOf } = await leavingWorld()
 afterAll(app.close)

@@ -9,11 +9,11 @@ import { holds } from '../../allocations/holds-contract.ts'
 import type { Role } from '../../access/levels.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { deputies } from '../../inbox/deputies-contract.ts'
-import { tasks } from '../../tasks/desk/contract.ts'
+import { tasks } from '../../row-work/desk/contract.ts'
 import { timesheets } from '../../timesheets/contract.ts'
 import { users } from '../contract.ts'
 import { type HandOver, leaving } from '../leaving-contract.ts'
-import { assigning } from '../../tasks/assign/contract.ts'
+import { assigning } from '../../row-work/assign/contract.ts'
 
 /** What people hold when they are blocked or deleted, or lose a role or the assignments (decisions 97, 112, 119, 120). */
 const { app, meera, kavita, holdings, stored, auditOf } = await leavingWorld()

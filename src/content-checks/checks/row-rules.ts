@@ -1,0 +1,66 @@
+import { findKeyColumn } from '../../rows/workflow/question-column-rules.ts'
+import { readQuestion } from '../../rows/workflow/question-text-rules.ts'
+import {
+  type CheckedQuestion,
+  type ContentFinding,
+  type ContentFindings,
+  findContentProblems,
+  NOTHING_FOUND,
+} from './content-rules.ts'
+import type { GlossaryWord } from './glossary-rules.ts'
+import { type CheckId, checkIds, type CheckLevels, findLevel } from './vocabulary.ts'
+
+/** What a project has chosen. */
+export type ProjectChecks = { levels: CheckLevels; glossary: GlossaryWord[] }
+export const USUAL_CHECKS: ProjectChecks = { levels: {}, glossary: [] }
+
+/** With the checks alone that stop a row: what an import stores was warned of by its preview. */
+export const keepBlocking = ({ levels, glossary }: ProjectChecks): ProjectChecks => ({
+  levels: Object.fromEntries(checkIds.map((check) => [check, findLevel(check, levels) === 'block' ? 'block' : 'off'])),
+  glossary,
+})
+
+export const blocksSome = ({ levels }: ProjectChecks): boolean => Object.values(levels).includes('block')
+
+type Cells = Readonly<Record<string, unknown>>
+/** Beside its cells, by the keys of the sheet's columns. */
+type RowBeside = { keys: readonly string[]; hasPicture: boolean; glossary: readonly GlossaryWord[] }
+
+/** What the checks read of a row; undefined where no column of the sheet is a question. */
+export function readCheckedQuestion(cells: Cells, { keys, hasPicture, glossary }: RowBeside): CheckedQuestion | undefined {
+  // Which columns have the pictures is not known here: a blank choice may be one.
+  const question = readQuestion(cells, keys, { cellRuns: null, isPictured: () => hasPicture })
+  if (question === undefined) return undefined
+  const column = findKeyColumn(keys)
+  const key = column === undefined ? undefined : cells[column]
+  return {
+    text: question.text,
+    ...(question.parts && { parts: question.parts }),
+    key: column === undefined ? undefined : typeof key === 'string' || typeof key === 'number' ? String(key) : '',
+    hasPicture,
+    hasLink: typeof cells['question_link'] === 'string' && cells['question_link'] !== '',
+    glossary,
+  }
+}
+
+/** What the checks find in a row. */
+export const findRowProblems = (
+  question: CheckedQuestion | undefined,
+  levels: CheckLevels,
+  isDismissed?: (finding: ContentFinding) => boolean,
+): ContentFindings => (question === undefined ? NOTHING_FOUND : findContentProblems(question, levels, isDismissed))
+
+const OF_KEY: readonly CheckId[] = ['key-no-choice', 'no-key', 'key-without-unit']
+const OF_CHOICE: readonly CheckId[] = ['equal-choices', 'the-above']
+/** The column in which a finding of a row is corrected: that of the key, of the last choice named, or of the question. */
+export function findColumnToCorrect(
+  { check, choices }: Pick<ContentFinding, 'check' | 'choices'>,
+  cells: Cells,
+  keys: readonly string[],
+): string | undefined {
+  const ofKey = OF_KEY.includes(check) ? findKeyColumn(keys) : undefined
+  if (ofKey !== undefined) return ofKey
+  const question = readQuestion(cells, keys)
+  const named = question?.parts?.choices.find(({ letter }) => letter === choices.at(-1))
+  return (OF_CHOICE.includes(check) ? (named?.column ?? question?.joined[0]) : undefined) ?? question?.key
+}

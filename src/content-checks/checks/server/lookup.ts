@@ -1,0 +1,29 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Db } from '../../../kit/postgres/db.ts'
+import { nameKey } from '../../../kit/shared/names.ts'
+import { refuse } from '../../../rows/refusals.ts'
+import { type ProjectChecks, USUAL_CHECKS } from '../row-rules.ts'
+import { selectProjectChecks } from './queries.ts'
+
+/** What a project has chosen of the content checks. */
+export const findProjectChecks = async (db: Db, projectId: string): Promise<ProjectChecks> => {
+  const [stored] = await selectProjectChecks(db, projectId)
+  return stored === undefined ? USUAL_CHECKS : { levels: stored.levels, glossary: stored.glossary }
+}
+
+/** Of every project that has chosen something, by the key of its name and by its id. */
+export const listProjectChecks = async (db: Db): Promise<Record<string, ProjectChecks>> =>
+  Object.fromEntries(
+    (await selectProjectChecks(db, null)).flatMap(({ id, name, levels, glossary }) => [
+      [id, { levels, glossary }],
+      [nameKey(name), { levels, glossary }],
+    ]),
+  )
+
+/**
+ * Refuses rows that were checked by what a project had chosen before a workbook was read.
+ * @throws CONTENT_CHECKS_CHANGED
+ */
+export async function refuseOtherChecks(db: Db, projectId: string, used: ProjectChecks): Promise<void> {
+  if (!isDeepStrictEqual(await findProjectChecks(db, projectId), used)) refuse('CONTENT_CHECKS_CHANGED')
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/shared/endpoint.ts'
+import { ROWS_KB, SortedRows } from '../../rows/filter/chosen-rows-contract.ts'
+
+/** How the chosen rows would be exported. */
+export const PortalOutcome = z.object({
+  /** Questions of each kind; together as many as are exported. */
+  kinds: z.object({ single: z.int(), multiple: z.int(), number: z.int(), open: z.int() }),
+  /** The reasons why people mark rows, or why a format shows or marks them in another way, each with its count and first rows. */
+  problems: z.array(
+    z.object({
+      problem: z.enum(['no key', 'key', 'choices', 'words', 'nothing', 'unit', 'tiny', 'formula', 'no question', 'too long']),
+      count: z.int(),
+      rows: z.array(z.int()),
+    }),
+  ),
+})
+export type PortalOutcome = z.infer<typeof PortalOutcome>
+
+/** Rows for the question bank of a portal, chosen as those of a download. */
+export const portalRows = {
+  outcome: endpoint({
+    method: 'POST',
+    path: '/file/portal/:filename',
+    reads: true,
+    shows: ['tasks'],
+    summary:
+      'What an export of the chosen rows would hold: questions by kind, and the rows whose key can’t be read (ours; decision P429).',
+    access: { who: 'admin or manager', reach: 'all' },
+    params: z.object({ filename: z.string() }),
+    bodyKb: ROWS_KB,
+    body: z.object(SortedRows),
+    message: 'Fetched what the export would hold',
+    reply: z.object({ data: PortalOutcome }),
+  }),
+  qti: endpoint({
+    method: 'POST',
+    path: '/file/portal/:filename/qti',
+    summary: 'The chosen rows as a package of QTI 3: an item for each, pictures as files, a manifest (ours; decision P429).',
+    access: { who: 'admin or manager', reach: 'all' },
+    params: z.object({ filename: z.string() }),
+    bodyKb: ROWS_KB,
+    body: z.object(SortedRows),
+    download: true,
+    fileType: 'zip',
+    message: 'Exported rows as QTI 3',
+    audit: 'Exported rows of {} as QTI 3',
+  }),
+  moodle: endpoint({
+    method: 'POST',
+    path: '/file/portal/:filename/moodle',
+    summary: 'The chosen rows as Moodle XML, with their pictures (ours; decision P429).',
+    access: { who: 'admin or manager', reach: 'all' },
+    params: z.object({ filename: z.string() }),
+    bodyKb: ROWS_KB,
+    body: z.object(SortedRows),
+    download: true,
+    fileType: 'xml',
+    message: 'Exported rows as Moodle XML',
+    audit: 'Exported rows of {} as Moodle XML',
+  }),
+}

@@ -1,0 +1,125 @@
+import { cutPart, type PartText } from '../../rows/question/key-rules.ts'
+
+/** A key that is a number: its figures as every reader of numbers takes them, and the unit that stands beside them. */
+export type KeyNumber = { value: string; unit?: PartText & { isBefore: boolean } }
+
+const GROUPED = /^[+-]?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/
+const NUMBER = /^[+-]?(?:\d{1,20}(?:\.\d{0,20})?|\.\d{1,20})(?:e[+-]?\d{1,3})?$/i
+const FIGURES = /[+\-−]?(?:\d[\d,]*(?:\.\d*)?|\.\d+)(?:e[+\-−]?\d{1,3}(?!\d))?/iy
+
+function readFigures(text: string): string | undefined {
+  const said = text.replaceAll('−', '-')
+  const plain = GROUPED.test(said) ? said.replaceAll(',', '') : said
+  return NUMBER.test(plain) && Number.isFinite(Number(plain)) ? plain.replace(/^\+/, '').replace(/\.(?=e|$)/i, '') : undefined
+}
+
+const MONEY = /^(?:₹|Rs\.?|INR|\$|US\$|USD|€|EUR|£|GBP|¥)$/i
+/** Symbols of units, without those that may have a prefix. */
+const PLAIN = new Set(
+  (
+    '% ‰ ° ′ ″ °C °F °R ℃ ℉ Å min h hr hrs d yr u amu Da atm torr mmHg dyn dyne erg ha rpm ppm ppb dB deg rad sr ft in lb oz mi hp ' +
+    'kgf kcal kWh mph cc sq'
+  ).split(' '),
+)
+const PREFIXED = new Set(
+  'm g s A K mol cd Hz N Pa J W C V F Ω Ω ohm S Wb T H lm lx Bq Gy Sv kat L l eV M bar cal t Wh Ah VA'.split(' '),
+)
+const PREFIX = /^(?:da|[YZEPTGMkhdcmµμunpfazy])/
+const WORDS = new RegExp(
+  `^(?:${'kilo|centi|milli|micro|nano|pico|mega|giga|deci'})?(?:met(?:re|er)|gram(?:me)?|second|minute|hour|day|week|month|year|newton|joule|watt|volt|amp(?:ere)?|coulomb|ohm|farad|henry|tesla|weber|pascal|hertz|kelvin|mole|lit(?:re|er)|radian|degree|percent|rupee|paise|paisa|dyne|erg|calorie|electronvolt|unit|atmosphere|celsius|fahrenheit|inch(?:e)?|feet|foot|mile|dioptre|diopter)s?$`,
+  'i',
+)
+
+const isSymbol = (symbol: string): boolean =>
+  PLAIN.has(symbol) ||
+  PREFIXED.has(symbol) ||
+  PREFIXED.has(symbol.replace(PREFIX, '')) ||
+  WORDS.test(symbol) ||
+  MONEY.test(symbol)
+const EXPONENT = /(?:\^?\{?[+\-−]?\d{1,2}\}?|[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,2})$/
+/** Whether a text is a unit of measure or of money: known symbols or words, with exponents, multiplied and divided. */
+export function isUnit(text: string): boolean {
+  if (text.length > 40) return false
+  if (/^(?:per ?cent|(?:degrees? |°)?(?:celsius|fahrenheit))$/i.test(text)) return true
+  const symbols = text
+    .replaceAll(/[()]/g, '')
+    .split(/\s*[·⋅*/×.]\s*|\s+(?:per\s+)?/)
+    .filter((symbol) => symbol !== '')
+  return symbols.length > 0 && symbols.every((symbol) => symbol === '1' || isSymbol(symbol.replace(EXPONENT, '')))
+}
+
+/**
+ * A key that is a number, alone or with its unit. Figures with marks are another number, and a unit may have them. Ranges,
+ * fractions and powers are no numbers.
+ */
+export function readKeyNumber(key: PartText): KeyNumber | undefined {
+  const { text, runs } = key
+  const alone = runs === undefined ? readFigures(text) : undefined
+  if (alone !== undefined) return { value: alone }
+  const before = /^(?:₹|rs\.?|inr|us\$|\$|€|£|¥)\s*/i.exec(text)?.[0] ?? ''
+  FIGURES.lastIndex = before.length
+  const figures = FIGURES.exec(text)?.[0]
+  const value = figures === undefined ? undefined : readFigures(figures)
+  if (figures === undefined || value === undefined) return undefined
+  const end = before.length + figures.length
+  const after = text.slice(end)
+  let from = 0
+  const areMarked = runs?.some(([part, marks]) => {
+    const isWithin = from < end && from + part.length > before.length
+    from += part.length
+    return isWithin && marks !== ''
+  })
+  if (areMarked) return undefined
+  if (before !== '') {
+    if (after.replace(/\/?-$/, '').trim() !== '') return undefined
+    return { value, unit: { text: before.trim(), runs: undefined, isBefore: true } }
+  }
+  // "2F" is a product rather than two farads.
+  if (/^[A-Za-z]$/.test(after.trimEnd())) return undefined
+  const start = end + after.length - after.trimStart().length
+  const unit = cutPart(key, { from: start, to: text.trimEnd().length })
+  return isUnit(after.trim()) ? { value, unit: { ...unit, isBefore: false } } : undefined
+}
+
+/** The number of digits that PHP writes of a number. */
+const DIGITS_OF_MOODLE = 14
+/** Moodle takes two numbers for equal when they differ by no more than this. */
+const LEAST_OF_MOODLE = 1e-28
+
+/** The unit of the last digit of a number as it is written: 0.01 of 9.80, 1e-36 of 6.63e-34. */
+function lastPlace(value: string): number {
+  const [digits = '', exponent = '0'] = value.toLowerCase().split('e')
+  return 10 ** (Number(exponent) - (digits.split('.')[1]?.length ?? 0))
+}
+
+/**
+ * The tolerance by which Moodle takes a key as it is written and refuses another last digit: 0, or for a key of more digits than
+ * Moodle keeps what it lost. Undefined where Moodle could not tell the key from its neighbours, or from 0 (decision P871).
+ */
+export function moodleTolerance(value: string): number | undefined {
+  if (LEAST_OF_MOODLE >= lastPlace(value) / 2) return undefined
+  const number = Math.abs(Number(value))
+  const kept = Number(number.toPrecision(DIGITS_OF_MOODLE))
+  const lost = Math.abs(number - kept)
+  // Moodle adds a share of the key by itself.
+  const added = 10 ** -DIGITS_OF_MOODLE * Math.max(kept, 10 ** -DIGITS_OF_MOODLE)
+  return lost <= added * 0.9 ? 0 : lost - added * 0.9
+}
+
+/** The digits of a number without a point, and the power of ten by which they count. */
+const readDigits = (value: string): [digits: bigint, exponent: number] => {
+  const [mantissa = '', exponent = '0'] = value.toLowerCase().split('e')
+  const [whole = '', part = ''] = mantissa.split('.')
+  return [BigInt(whole + part), Number(exponent) - part.length]
+}
+/**
+ * Returns the tolerance for the digits that a QTI player loses of a key, which it keeps as a double and compares with the digits
+ * that the pupil types: "0", or for a key of more than about 16 digits the difference. It is less than half a unit of the last
+ * digit that a double keeps.
+ */
+export function lostByDouble(value: string): string {
+  const [[digits, power], [kept, keptPower]] = [readDigits(value), readDigits(String(Number(value)))]
+  const least = Math.min(power, keptPower)
+  const lost = digits * 10n ** BigInt(power - least) - kept * 10n ** BigInt(keptPower - least)
+  return lost === 0n ? '0' : `${lost < 0n ? -lost : lost}e${least}`
+}

@@ -1,0 +1,153 @@
+import type { CellPicture } from '../../../rows/workflow/contract.ts'
+import { dropForbiddenSigns, encodeXml } from '../../../kit/shared/xml-text.ts'
+import { findTexProblem } from '../../../kit/shared/rich-text/parse-tex.ts'
+import type { PartText } from '../../../rows/question/key-rules.ts'
+import { type FormulaPiece, writeFormula, writeInline } from '../html-rules.ts'
+import { findNumbering, type Numbering, withLabel } from '../label-rules.ts'
+import { type KeyNumber, moodleTolerance } from '../number-rules.ts'
+import {
+  drawFormulas,
+  type ItemHtml,
+  type PortalItem,
+  toLine,
+  writeOpenChoices,
+  writePart,
+  type WrittenPiece,
+} from './portal-item.ts'
+import { writeMoodleTex } from './write-moodle-tex.ts'
+
+/** What a page of Moodle would take for the address of a file. */
+const hideAddress = (escaped: string): string => escaped.replaceAll('@@', '&#64;@')
+
+/** Text as a section of CDATA, as Moodle writes it: its reader drops a blank between two entities. */
+const writeCdata = (text: string): string => `<![CDATA[${dropForbiddenSigns(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
+/** A name, which Moodle stores without what looks like a tag, and shows as HTML. */
+export const writeName = (text: string): string => toLine(text.replaceAll(/&(?=[\w#]{1,8};)/g, '&amp;').replaceAll('<', '&lt;'))
+const isVisible = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
+
+/**
+ * TeX for the filter of Moodle, or MathML where that has a command that Moodle does not draw. Undefined for what can’t be read,
+ * or would end for the filter before its end.
+ */
+function writeTex(piece: FormulaPiece): string | undefined {
+  const { source, isDisplay } = piece
+  const [open, close] = isDisplay ? ['\\[', '\\]'] : ['\\(', '\\)']
+  if (findTexProblem(source, isDisplay) !== undefined) return undefined
+  const { tex, unknown } = writeMoodleTex(source)
+  if (unknown.length > 0) return writeFormula(piece)
+  return tex.replaceAll('\\\\', '').includes(close) ? undefined : open + hideAddress(encodeXml(tex)) + close
+}
+
+/** The texts that Moodle shows as small pictures (lib/classes/emoticon_manager.php); `;-)` is also the end of an entity. */
+const EMOTICONS = /[:;8B^]-\)|:\)|:o\)|:-[D/PpXI(]|:\(|[V8|]-\.|8-[o[]|P-\||xx-P|\}-\]|\((?:grr|h|heart|y|n|martin| )\)/
+/** Text in which a filter would see a formula or an emoticon is kept from it. */
+const writeWords = (escaped: string): string => {
+  const hidden = hideAddress(escaped)
+  return /\\[([]|\$\$/.test(hidden) || EMOTICONS.test(hidden) ? `<span class="nolink">${hidden}</span>` : hidden
+}
+
+/** The longest id by which Moodle knows a question. */
+const LONGEST_ID = 100
+/** Any wrong choice undoes the right ones: Moodle adds up what was chosen. */
+const WRONG = '-100'
+/** As Moodle writes the share of one of so many right choices; it refuses another spelling. */
+const SHARES = ['', '100', '50', '33.33333', '25', '20', '16.66667', '14.28571', '12.5']
+
+/** As Moodle names them. */
+const NUMBERINGS: Record<Numbering, string> = { lower: 'abc', upper: 'ABCD', figures: '123' }
+
+/** The field of a number beside its unit; without one Moodle shows the field below the question. */
+function writeField({ unit }: KeyNumber, stem: PartText, html: ItemHtml): string {
+  if (unit === undefined) return ''
+  const written = writeInline(unit, html.style)
+  // Moodle puts the field in the first blank of the question.
+  if (/_{5,}/.test(stem.text)) return `<p>(${written})</p>`
+  return `<p>${unit.isBefore ? `${written} _____` : `_____ ${written}`}</p>`
+}
+
+const EMPTY_FEEDBACK = ['correct', 'partiallycorrect', 'incorrect']
+  .map((of) => `<${of}feedback format="html"><text></text></${of}feedback>`)
+  .join('')
+
+/** A row as a question of Moodle XML, whose importer is the only description of the format. */
+export function writeMoodleQuestion({ number, questionId, question, pictures }: PortalItem): WrittenPiece[] {
+  const { answer, choices, key, solution } = question
+  const html: ItemHtml = {
+    style: {
+      formula: drawFormulas(writeTex),
+      underline: ['<u>', '</u>'],
+      strike: ['<s>', '</s>'],
+      cell: ' style="border: 1px solid; padding: 0.2em 0.5em"',
+      words: writeWords,
+    },
+    address: (file) => `@@PLUGINFILE@@/${file}`,
+    files: pictures,
+  }
+  const write = (written: string, shown: readonly CellPicture[]): WrittenPiece[] => {
+    const hashes = [...new Set(shown.map(({ hash }) => hash))].filter((hash) => pictures.has(hash))
+    return [
+      `<text>${writeCdata(written)}</text>`,
+      ...hashes.flatMap((hash): WrittenPiece[] => [
+        `<file name="${pictures.get(hash)}" path="/" encoding="base64">`,
+        { hash },
+        '</file>',
+      ]),
+    ]
+  }
+  const field = (name: string, pieces: readonly WrittenPiece[]): WrittenPiece[] => [
+    `<${name} format="html">`,
+    ...pieces,
+    `</${name.split(' ')[0]}>`,
+  ]
+  const part = (text: PartText, shown: readonly CellPicture[]): WrittenPiece[] => write(writePart(text, shown, html), shown)
+  const tolerance = answer.kind === 'number' ? moodleTolerance(answer.value) : undefined
+  const isOpen = answer.kind === 'open' || (answer.kind === 'number' && tolerance === undefined)
+  const inStem = isOpen ? choices.flatMap((choice) => choice.pictures) : []
+  const type = isOpen ? 'essay' : answer.kind === 'number' ? 'numerical' : 'multichoice'
+  const head: WrittenPiece[] = [
+    `<question type="${type}"><name><text>${isVisible(questionId) ? writeName(questionId) : `Row ${number}`}</text></name>`,
+    ...field(
+      'questiontext',
+      write(
+        writePart(question.stem, question.pictures, html) +
+          (isOpen ? writeOpenChoices(question, html) : answer.kind === 'number' ? writeField(answer, question.stem, html) : ''),
+        [...question.pictures, ...inStem],
+      ),
+    ),
+    ...field('generalfeedback', part(solution, question.solutionPictures)),
+    '<defaultgrade>1</defaultgrade><penalty>0</penalty><hidden>0</hidden>',
+    questionId.length <= LONGEST_ID ? `<idnumber>${toLine(questionId)}</idnumber>` : '',
+  ]
+  const end = '</question>\n'
+  if (answer.kind === 'number' && tolerance !== undefined)
+    return [
+      ...head,
+      `<answer fraction="100" format="moodle_auto_format"><text>${answer.value}</text><tolerance>${tolerance}</tolerance></answer>`,
+      '<unitgradingtype>0</unitgradingtype><unitpenalty>0.1</unitpenalty><showunits>3</showunits><unitsleft>0</unitsleft>',
+      end,
+    ]
+  if (answer.kind === 'open' || answer.kind === 'number')
+    return [
+      ...head,
+      '<responseformat>editor</responseformat><responserequired>1</responserequired><responsefieldlines>15</responsefieldlines>',
+      '<attachments>0</attachments><attachmentsrequired>0</attachmentsrequired>',
+      ...field('graderinfo', part(key, [])),
+      '<responsetemplate format="html"><text></text></responsetemplate>',
+      end,
+    ]
+  const share = SHARES[answer.places.length] ?? '100'
+  const isSingle = answer.kind === 'single'
+  const numbering = findNumbering(choices)
+  return [
+    ...head,
+    `<single>${isSingle}</single><shuffleanswers>false</shuffleanswers>` +
+      `<answernumbering>${numbering === undefined ? 'none' : NUMBERINGS[numbering]}</answernumbering>${EMPTY_FEEDBACK}`,
+    ...choices.flatMap((choice, place): WrittenPiece[] =>
+      field(`answer fraction="${answer.places.includes(place) ? share : isSingle ? '0' : WRONG}"`, [
+        ...part(numbering === undefined ? withLabel(choice) : choice.words, choice.pictures),
+        '<feedback format="html"><text></text></feedback>',
+      ]),
+    ),
+    end,
+  ]
+}

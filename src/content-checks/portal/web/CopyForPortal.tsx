@@ -1,0 +1,126 @@
+import { useId, useMemo } from 'react'
+import { NoValue } from '../../../kit/ui/data-grid/GridCell.tsx'
+import { Button } from '../../../kit/ui/button/Button.tsx'
+import { usePreference } from '../../../kit/web/preferences.ts'
+import type { GridRow, SheetColumn } from '../../../rows/workflow/contract.ts'
+import { type CopyPart, listCopyLosses, listCopyParts } from '../copy-rules.ts'
+import { readPortalQuestion } from '../question-rules.ts'
+import { COPY_FORMATS, isCopyFormat } from '../vocabulary.ts'
+import { useCopyParts } from './use-copy-parts.ts'
+import styles from './CopyForPortal.module.css'
+
+type Props = {
+  row: GridRow
+  columns: readonly SheetColumn[]
+  /** Open until the person folds it: for whoever uploads. */
+  isOpenFirst: boolean
+}
+
+/** A row's question part by part for the form of a portal; nothing where the row has no question in words. */
+export function CopyForPortal({ row, columns, isOpenFirst }: Props) {
+  const question = useMemo(
+    () =>
+      readPortalQuestion(
+        row,
+        columns.map(({ key }) => key),
+      ),
+    [row, columns],
+  )
+  const all = useMemo(() => (question === undefined ? [] : listCopyParts(question)), [question])
+  const isCopied = all.some(({ part }) => part.text !== '')
+  const [preferred, setOpen] = usePreference('portal.open')
+  const isOpen = typeof preferred === 'boolean' ? preferred : isOpenFirst
+  const id = useId()
+  if (!isCopied) return null
+  const hasPictures = (row.cellPictures ?? []).length > 0
+  return (
+    <section className={styles.card} aria-label="Copy for the portal">
+      <h3 className={styles.head}>
+        <Button
+          kind="quiet"
+          icon={isOpen ? 'chevronDown' : 'chevronRight'}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Copy for the portal
+        </Button>
+      </h3>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <CopyParts key={row._id} {...{ all, hasPictures }} />}
+      </div>
+    </section>
+  )
+}
+
+function CopyParts({ all, hasPictures }: { all: readonly CopyPart[]; hasPictures: boolean }) {
+  const parts = all.filter(({ part }) => part.text !== '')
+  const absent = all.filter(({ part }) => part.text === '')
+  const group = useId()
+  const [preferred, setFormat] = usePreference('portal.format')
+  const format = isCopyFormat(preferred) ? preferred : 'text'
+  const losses = useMemo(() => listCopyLosses(all, format), [all, format])
+  const { next, copied, said, refused, copy } = useCopyParts(parts, format)
+  return (
+    <>
+      <fieldset className={styles.formats}>
+        <legend className="sr-only">Format to copy</legend>
+        {Object.entries(COPY_FORMATS).map(([value, label]) => (
+          <label key={value}>
+            <input type="radio" name={group} value={value} checked={value === format} onChange={() => setFormat(value)} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <ul className={styles.parts} aria-label="Parts of the question">
+        {parts.map(({ name }, at) => (
+          <li key={name}>
+            <Button
+              small
+              icon={copied.has(at) ? 'check' : 'copy'}
+              aria-label={`Copy ${name.replace(/^[A-Z]/, (first) => first.toLowerCase())}`}
+              data-next={at === next || undefined}
+              aria-keyshortcuts={at === next ? 'C' : undefined}
+              {...(at === next && { keycap: 'C' })}
+              onClick={() => copy(at)}
+            >
+              {name}
+            </Button>
+          </li>
+        ))}
+        {absent.map(({ name }) => (
+          <li key={name} className={styles.absent}>
+            {name} <NoValue />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.said} role="status">
+        {said}
+      </p>
+      {refused !== undefined && (
+        <div role="alert" className={styles.refused}>
+          <p>
+            The browser did not allow copying. Allow this page the clipboard in the browser’s site settings, or copy the text
+            below with Ctrl C.
+          </p>
+          <textarea
+            ref={(field) => field?.select()}
+            className={styles.text}
+            aria-label={`${refused.name} to copy`}
+            readOnly
+            rows={3}
+            value={refused.text}
+          />
+        </div>
+      )}
+      {losses.map((loss) => (
+        <p key={loss} className={styles.hint}>
+          {loss}
+        </p>
+      ))}
+      {hasPictures && (
+        <p className={styles.hint}>Pictures are not copied. Save them from the question and add them in the portal.</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/shared/endpoint.ts'
+import { MARKS } from './vocabulary.ts'
+import { SIMILAR_STATES } from '../../rows/filter/similar-vocabulary.ts'
+
+/** At most so many are shown of a row. */
+export const MAX_SIMILAR = 3
+
+const RowNumber = z.coerce.number('Please enter the row number.').int().min(1).max(2_147_483_647)
+const FileRow = z.object({ file: z.string(), srNo: RowNumber })
+
+const SimilarQuestion = z.object({
+  _id: z.uuid(),
+  sr_no: z.int(),
+  question_id: z.string(),
+  /** Its file, and the project of it. */
+  file: z.string(),
+  section: z.string(),
+  /** How much of their words both have (calculations.md 10). */
+  percent: z.int(),
+  numbersDiffer: z.boolean(),
+  /** The question with its choices, as text. */
+  text: z.string(),
+  /** What was said of the two last; null: nothing. */
+  mark: z
+    .object({
+      mark: z.enum(MARKS),
+      /** It was said of the row that was asked for, else of this one. */
+      ofAsked: z.boolean(),
+      by: z.object({ _id: z.uuid(), fullName: z.string() }),
+      at: z.string(),
+      version: z.int(),
+    })
+    .nullable(),
+})
+export type SimilarQuestion = z.infer<typeof SimilarQuestion>
+
+export const similarQuestions = {
+  ofRow: endpoint({
+    method: 'GET',
+    path: '/file/:file/similar/:srNo',
+    shows: ['tasks', 'question-marks'],
+    summary:
+      'Up to three questions that are similar to that of a row, the most similar first, those marked “no” last; only rows that the caller may see (ours; calculations.md 10, decision P432).',
+    access: { who: 'follows tasks', reach: 'own', unless: 'manages projects' },
+    params: FileRow,
+    message: 'Fetched similar questions',
+    reply: z.object({
+      /** The question of the row itself. */
+      text: z.string(),
+      data: z.array(SimilarQuestion).max(MAX_SIMILAR),
+      /** False: its file is still being compared. */
+      isReady: z.boolean(),
+    }),
+  }),
+  ofRows: endpoint({
+    method: 'GET',
+    path: '/file/:file/similar',
+    shows: ['tasks', 'question-marks'],
+    summary:
+      'How many rows of a file, or of a part of it, have a similar question that the caller sees and that is not marked “no”, and in how many files those are; `states`: rows by what was said of their pairs, which the filter `similar_question` shows (ours; decision P432).',
+    access: { who: 'manages projects', reach: 'all' },
+    params: z.object({ file: z.string() }),
+    query: z.object({ from: RowNumber.optional(), to: RowNumber.optional() }),
+    message: 'Counted similar questions',
+    reply: z.object({
+      isReady: z.boolean(),
+      rows: z.int(),
+      files: z.int(),
+      /** Each row counts in one; those marked “no” are not among `rows`. */
+      states: z.partialRecord(z.enum(SIMILAR_STATES), z.int()),
+    }),
+  }),
+  mark: endpoint({
+    method: 'PUT',
+    path: '/file/:file/similar/:srNo',
+    changes: ['question-marks'],
+    summary:
+      'Says of a row that it is a duplicate or a variant of a similar one, or neither; `version` is that of the mark that was read, 0 of none (ours; decision P433).',
+    access: { who: 'follows tasks', reach: 'own', unless: 'manages projects' },
+    params: FileRow,
+    body: z.object({
+      /** The id of the similar row. */
+      similar: z.uuid('Please choose the similar question.'),
+      mark: z.enum(MARKS, 'Please choose duplicate, variant or no.'),
+      version: z
+        .int('Send the version of the mark that you read.')
+        .min(0)
+        .max(2_147_483_647, 'Send the version of the mark that you read.'),
+    }),
+    message: 'Marked the similar question',
+    audit: 'Marked the question {} beside a similar one',
+    reply: z.object({ data: SimilarQuestion }),
+  }),
+}

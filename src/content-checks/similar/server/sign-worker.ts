@@ -1,0 +1,16 @@
+import { serveThread } from '../../../kit/server/thread.ts'
+import { findQuestionText } from '../../../rows/workflow/question-text-rules.ts'
+import { signQuestion } from '../rules.ts'
+import type { WrittenSignature } from './queries.ts'
+
+export type SignJob = { keys: readonly string[]; rows: readonly Readonly<Record<string, unknown>>[] }
+
+const writeList = (numbers: readonly number[]): string => `{${numbers.join(',')}}`
+
+/** The thread that signs questions: the words of a hostile one take tens of milliseconds. */
+serveThread(({ keys, rows }: SignJob): WrittenSignature[] =>
+  rows.map((cells) => {
+    const { words, numbers, bands } = signQuestion(findQuestionText(cells, keys))
+    return { words: writeList(words), count: words.length, numbers, bands: writeList(bands) }
+  }),
+)

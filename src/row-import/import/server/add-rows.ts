@@ -1,0 +1,332 @@
+import { askFirst } from '../../../kit/server/ask-first.ts'
+import { refuseBad, type Storing, type UploadDefinition, type Uploading } from '../../../kit/import/server/upload.ts'
+import { NAMED, runsByPlace, sampleRuns, SAMPLE_COLUMNS, SAMPLE_ROWS, SAMPLE_TEXT } from '../../../kit/import/server/problems.ts'
+import { type Db, throwSerializationFailure } from '../../../kit/postgres/db.ts'
+import { counted } from '../../../kit/shared/counted.ts'
+import type { Issue } from '../../../kit/shared/errors.ts'
+import { cellText, type CellValue } from '../../../kit/xlsx/cells.ts'
+import { type LivingFile, fileShownTo, lockFile, managersOfFile } from '../../../rows/files/server/lookup.ts'
+import { findProjectChecks, refuseOtherChecks } from '../../../content-checks/checks/server/lookup.ts'
+import { queueRows } from '../../../content-checks/similar/server/lookup.ts'
+import { found, refuse } from '../../../rows/refusals.ts'
+import { findModuleProject } from '../../../projects/server/lookup.ts'
+import type { ImportPreview } from '../contract.ts'
+import { QUESTION_COLUMNS } from '../vocabulary.ts'
+import { takeFilesBack, undoRows } from './take-back.ts'
+import { emptyImport, insertBatchFiles, newBatchId } from './file-queries.ts'
+import { lockKnownTasks, takeFormatting } from './formatting-queries.ts'
+import { selectNewDepartments } from '../../../departments/server/lookup.ts'
+import {
+  checkName,
+  copySheet,
+  departmentGiven,
+  type ImportSheet,
+  listNeeded,
+  placed,
+  readQuestions,
+  storePictures,
+} from './import-workbook.ts'
+import { checksOf } from './import-worker.ts'
+import { insertedRows, matchStored, rowsWithTaken, setPicturesAside } from './picture-queries.ts'
+import {
+  addFileDepartments,
+  addTasks,
+  blockedRows,
+  type CompareParams,
+  comparedRows,
+  countDepartments,
+  type KnownInFile,
+  knownRows,
+  newSubjects,
+  updateFileTotals,
+} from './row-queries.ts'
+import { confirmMatches, listMatched, matchPlainIds, renameMatched } from './match-plain-ids.ts'
+import {
+  checkNumbers,
+  describeMapping,
+  describeSubjects,
+  keepMapping,
+  type MappingInput,
+  nameDepartments,
+  prepareMapping,
+} from './sheet-mapping.ts'
+import type { Reach } from '../../../kit/server/reach.ts'
+
+type RowsInput = MappingInput & {
+  reach: Reach<'all'>
+  /** The file, by name or id. */
+  file: string
+  section?: string | undefined
+  department?: string | undefined
+  /** Asks about rows that are in the file already. */
+  asks?: boolean
+  /** Rows that are found by the plain value of their ID get the one that the cell shows. */
+  renameIds?: boolean | undefined
+  /** Undecided ones take over the formatting of the workbook where nothing else differs. */
+  formatting?: boolean
+}
+
+/** `ofFile`: the columns that the file had when the workbook was read. */
+type RowsSheet = ImportSheet & { ofFile: LivingFile['columns']; departmentId: string | null }
+
+/**
+ * Add Rows: a workbook's rows are numbered after the last of a file. Rows that are in the file already stay unchanged, but for
+ * formatting that is taken over, and the reply names the first 100; with `asks` they are asked about first. Columns new to the
+ * file are appended (decisions 46, 145, 154).
+ */
+export const rowsUpload = {
+  template: { name: 'rows', sheet: 'Rows', columns: QUESTION_COLUMNS.filter((name) => name !== 'sr_no') },
+  read: async (uploading) => {
+    const sheet = await readRowsToAdd(uploading)
+    return async (db) => {
+      const checked = await checkRows(db, uploading, sheet)
+      return {
+        problems: checked.problems,
+        preview: () => previewOf(db, uploading, checked),
+        store: (storing) => storeRows(storing, uploading, checked),
+        leftOut: () => leftOutOf(db, checked),
+      }
+    }
+  },
+  takeBack: takeFilesBack('rows', undoRows),
+} satisfies UploadDefinition<RowsInput>
+
+async function readRowsToAdd(uploading: Uploading<RowsInput>): Promise<RowsSheet> {
+  const { input, file: workbook, mode } = uploading
+  const { ofFile, departmentId, mapping, checks } = await uploading.reading(async (db) => {
+    const { columns, project_id: projectId } = await fileToAddTo(db, input.file, input.section, input.reach)
+    checkName(workbook, 'rows')
+    const mapping = await prepareMapping(db, input, { kind: 'questions', projectId, ofFile: columns })
+    const checks = { of: await findProjectChecks(db, projectId) }
+    return { ofFile: columns, mapping, checks, departmentId: await departmentGiven(db, input.department, 'look') }
+  })
+  const readAs = mode === 'look' ? ('compare' as const) : mode
+  const how = { departmentGiven: departmentId !== null, checks, ofFile, mapping, mode: readAs }
+  return { ...(await readQuestions(uploading, how)), ofFile, departmentId }
+}
+
+async function checkRows(db: Db, { input, named, mode }: Uploading<RowsInput>, sheet: RowsSheet) {
+  const file = await fileToAddTo(db, input.file, input.section, input.reach)
+  if (JSON.stringify(file.columns) !== JSON.stringify(sheet.ofFile)) throwSerializationFailure('columns')
+  await copySheet(db, sheet)
+  const { matched, issues: unclear } = await matchPlainIds(db, sheet.importId, db`f.id = ${file.id}`, sheet.places)
+  if (sheet.pictures !== undefined) await matchStored(db, sheet.importId, false)
+  const unblocked = await checkNumbers(db, sheet, { projectId: file.project_id, fileId: file.id }, mode)
+  const withUnclear = {
+    count: unblocked.count + unclear.length,
+    bad: unblocked.bad + unclear.length,
+    issues: [...unblocked.issues, ...unclear].slice(0, named),
+  }
+  const problems = await addBlocked(db, { ...sheet, problems: withUnclear }, file, named)
+  return { ...sheet, file, problems, matched, newColumns: sheet.columns.slice(file.columns.length) }
+}
+
+/** The problems of the sheet with those of new rows that the project's content checks keep out. */
+async function addBlocked(db: Db, { problems, someBlocked, importId }: RowsSheet, file: LivingFile, named: number) {
+  if (!someBlocked) return problems
+  const blocked = await blockedRows(db, file.id, importId, named)
+  const [{ issues: count, rows } = { issues: 0, rows: 0 }] = blocked
+  const issues = [...problems.issues, ...blocked.flatMap((row) => row.blocked)]
+  return {
+    count: problems.count + count,
+    bad: problems.bad + rows,
+    issues: issues.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0)).slice(0, named),
+  }
+}
+type CheckedRows = Awaited<ReturnType<typeof checkRows>>
+
+async function previewOf(db: Db, { file: workbook, input }: Uploading<RowsInput>, checked: CheckedRows): Promise<ImportPreview> {
+  const { file, importId, departmentId, newColumns, problems, count } = checked
+  const rows = await comparedRows(db, toCompared(checked), SAMPLE_ROWS)
+  const total = (state: (typeof rows)[number]['state']): number => rows.find((row) => row.state === state)?.total ?? 0
+  const subjects = departmentId === null ? await newSubjects(db, file.id, importId) : []
+  // In the order of the file's columns.
+  const shown = checked.columns
+    .map(({ key }) => key)
+    .filter((key) => checked.given.includes(key))
+    .slice(0, SAMPLE_COLUMNS)
+  return {
+    name: workbook.filename,
+    count,
+    columns: namedColumns(file, shown, checked.columns),
+    counts: {
+      new: total('new'),
+      changed: total('changed'),
+      formatted: total('formatted'),
+      duplicate: total('duplicate'),
+      bad: problems.bad,
+    },
+    rows: rows.map(({ total: _total, cells, old, differs, runs, oldRuns, pictures, ...row }) => ({
+      ...row,
+      values: shown.map((key) => shownCell(cells[key])),
+      ...(runs && { runs: runsByPlace(shown.map((key) => runs[key])) }),
+      differs: namedColumns(file, differs, checked.columns).concat(pictures === null ? [] : PICTURES),
+      changes: [
+        ...namedColumns(file, differs, checked.columns).map((column, at) => ({
+          column,
+          old: shownCell(old?.[differs[at] ?? '']),
+          new: shownCell(cells[differs[at] ?? '']),
+          oldRuns: sampleRuns(oldRuns?.[differs[at] ?? '']),
+          newRuns: sampleRuns(runs?.[differs[at] ?? '']),
+        })),
+        ...(pictures === null
+          ? []
+          : [{ column: PICTURES, old: counted(pictures.old, 'picture'), new: counted(pictures.new, 'picture') }]),
+      ],
+    })),
+    problems: { count: problems.count, issues: problems.issues },
+    newDepartments: await selectNewDepartments(db, nameDepartments(subjects, input)),
+    newColumns: newColumns.map(({ name }) => name),
+    warnings: checked.warnings,
+    pictures: checked.kept,
+    unkept: checked.unkept,
+    ...listMatched(checked),
+    ...(await describeMapping(db, checked, {
+      kind: 'questions',
+      projectId: file.project_id,
+      workbook: workbook.filename,
+      needed: listNeeded(departmentId !== null),
+      subjects: await describeSubjects(db, subjects, input),
+    })),
+  }
+}
+
+/** Beside the names of columns, where the pictures of a row differ. */
+const PICTURES = 'Pictures'
+const toCompared = ({ file, importId, given, pictures }: CheckedRows): CompareParams => ({
+  file,
+  importId,
+  given,
+  hasPictures: pictures !== undefined,
+})
+
+const leftOutOf = async (db: Db, checked: CheckedRows): Promise<Issue[]> =>
+  (await knownRows(db, toCompared(checked), checked.count)).map((row) => knownIssue(withPictures(row)))
+
+/** The row with its pictures among what differs. */
+const withPictures = <R extends KnownInFile>(row: R): R =>
+  row.pictures === null ? row : { ...row, differs: [...row.differs, PICTURES] }
+
+async function storeRows(
+  { db, audit, publish, recordBatch }: Storing,
+  { input, file: workbook, actor, clock, progress }: Uploading<RowsInput>,
+  checked: CheckedRows,
+) {
+  const { importId, count: read, newColumns } = checked
+  const file = await lockedToAddTo(db, checked.file, input.reach)
+  await refuseOtherChecks(db, file.project_id, checksOf(checked.checks, null))
+  await confirmMatches(db, checked.matched)
+  // A row that the file had when it was read may have been taken back since.
+  refuseBad(workbook, await addBlocked(db, checked, file, NAMED))
+  const departmentId = await departmentGiven(db, input.department, 'hold')
+  const query = { ...toCompared(checked), file }
+  const known = await knownRows(db, query, NAMED)
+  const knownCount = known[0]?.total ?? 0
+  const names = known.map((row) => withPictures({ ...row, differs: namedColumns(file, row.differs, checked.columns) }))
+  if (knownCount > 0 && input.asks === true) askFirst(names.map(knownIssue), { count: knownCount })
+
+  const { subjects, added } = await placed(db, departmentId === null ? await newSubjects(db, file.id, importId) : [], {
+    actor,
+    input,
+  })
+  await addFileDepartments(db, file.id, departmentId === null ? subjects.map((one) => one.departmentId) : [departmentId])
+  const { rows, first, last } = found(await addTasks(db, file.id, importId, { departmentId, subjects }), 'UNEXPECTED')
+  // Before the formatting is taken over, which would find them without their pictures.
+  let pictures =
+    first === null || last === null ? 0 : await storePictures(db, checked, insertedRows(db, file.id, importId, first, last))
+  if (input.formatting === true) await lockKnownTasks(db, query)
+  const now = clock()
+  const batchId = await newBatchId(db)
+  const taken =
+    input.formatting === true
+      ? found(await takeFormatting(db, query, { batchId, actorId: actor.id, now }), 'UNEXPECTED')
+      : { rows: 0, people: [] }
+  const formatted = taken.rows
+  if (formatted > 0 && checked.pictures !== undefined) {
+    await setPicturesAside(db, file.id, batchId)
+    pictures += await storePictures(db, checked, rowsWithTaken(db, file.id, importId, batchId))
+  }
+  progress({ read, stored: rows + formatted, total: rows + formatted })
+  if (input.renameIds === true) await renameMatched(db, importId, checked.matched)
+  await emptyImport(db, importId)
+  const fresh = rows > 0 ? newColumns : []
+  await countDepartments(db, file.id)
+  await updateFileTotals(db, file.id, rows > 0 ? checked.columns : file.columns)
+  const { row_count: count } = found(await fileShownTo(db, file.id, input.reach), 'FILE_NOT_FOUND')
+  const newKeys = fresh.map(({ key }) => key)
+  const batch = rows + formatted === 0 ? null : await recordBatch({ id: batchId, now })
+  if (batch !== null) {
+    const written = { fileId: file.id, rows: rows + formatted, firstSrNo: first, lastSrNo: last, newColumns: newKeys }
+    await insertBatchFiles(db, batch, [written])
+  }
+  const mapping = await keepMapping(db, checked, {
+    kind: 'questions',
+    projectId: file.project_id,
+    subjects: subjects.filter(({ isChosen }) => isChosen),
+  })
+  const outcome = {
+    formatted,
+    firstSrNo: first,
+    lastSrNo: last,
+    newDepartments: added,
+    newColumns: fresh.map(({ name }) => name),
+    batch,
+  }
+  audit({
+    type: 'file',
+    id: file.id,
+    name: file.name,
+    after: { workbook: workbook.filename, rows, ...(pictures > 0 && { pictures }), ...mapping, ...outcome },
+  })
+  publish(taken.people, 'tasks')
+  publish(managersOfFile(file.id, clock()), 'tasks')
+  if (first !== null) await queueRows(db, file.id, first)
+  return {
+    file: { _id: file.id, name: file.name, section: file.section, count },
+    added: rows,
+    known: names.map(({ total: _total, formatted: _formatted, pictures: _pictures, ...row }) => row),
+    knownCount,
+    ...outcome,
+    ...listMatched(checked),
+  }
+}
+
+/** The file that rows are added to. @throws FILE_NOT_FOUND */
+async function fileToAddTo(db: Db, name: string, section: string | undefined, reach: Reach<'all'>): Promise<LivingFile> {
+  const file = found(await fileShownTo(db, name, reach), 'FILE_NOT_FOUND')
+  if (section !== undefined && section !== '' && (await findModuleProject(db, 'sections', section))?.id !== file.project_id)
+    refuse('FILE_NOT_FOUND')
+  return file
+}
+
+/**
+ * Locks the file, so that its last number stays unchanged. If its columns have changed since the workbook was read, the
+ * transaction is retried.
+ * @throws FILE_NOT_FOUND
+ */
+async function lockedToAddTo(db: Db, { id, columns }: LivingFile, reach: Reach<'all'>): Promise<LivingFile> {
+  found(await lockFile(db, id), 'FILE_NOT_FOUND')
+  const file = found(await fileShownTo(db, id, reach), 'FILE_NOT_FOUND')
+  if (JSON.stringify(file.columns) !== JSON.stringify(columns)) throwSerializationFailure('columns')
+  return file
+}
+
+const namedColumns = (file: LivingFile, keys: readonly string[], columns: LivingFile['columns']): string[] =>
+  keys.map((key) => [...columns, ...file.columns].find((column) => column.key === key)?.name ?? key)
+
+const shownCell = (cell: CellValue | undefined): string => cellText(cell).slice(0, SAMPLE_TEXT)
+
+/** The issue of a row that is in the file already. */
+const knownIssue = ({ row, question_id, sr_no, differs, formatted }: KnownInFile): Issue => ({
+  path: `row ${row}, question_id`,
+  row,
+  column: 'question_id',
+  value: question_id,
+  message:
+    `${question_id} ${sr_no === null ? 'is in use in the file' : `is row ${sr_no} of the file`} already and stays unchanged.` +
+    (differs.length === 0
+      ? ''
+      : formatted
+        ? ` Only its formatting or its pictures differ and can be updated, in: ${differs.join(', ')}.`
+        : ` The workbook differs in: ${differs.join(', ')}.`),
+})

@@ -1,0 +1,320 @@
+import { HEADER, noProblems, note, type Problems } from '../../../kit/import/server/problems.ts'
+import { removeInvisible } from '../../../kit/shared/invisible.ts'
+import { isWebLink } from '../../../kit/shared/links.ts'
+import { nameKey } from '../../../kit/shared/names.ts'
+import { parseFigure } from '../../../kit/shared/typed-figures.ts'
+import { type Runs, trimmedRuns } from '../../../kit/shared/runs.ts'
+import {
+  cellDate,
+  cellNumber,
+  cellText,
+  describeCellError,
+  describeMerge,
+  figureText,
+  isCellError,
+  isFormatted,
+  linkText,
+  readIdentifier,
+} from '../../../kit/xlsx/cells.ts'
+import type { StoredNumber } from '../../../kit/shared/stored-number.ts'
+import type { CellValue, SheetRow } from '../../../kit/xlsx/cells.ts'
+import { headerKey, type HeaderCell } from '../../../kit/xlsx/header.ts'
+import { getStoredName, type MappedCell } from './map-header.ts'
+import { MAX_SUBJECTS, subjectProblem } from '../mapping-rules.ts'
+import { extraKey, LONGEST_QUESTION_ID } from '../../../rows/files/rules.ts'
+import { TASK_COLUMNS, type TaskColumn, TEXT_COLUMNS, isIdColumn } from '../../../rows/sheet-columns.ts'
+
+/** A sheet's columns as stored with the file, and the position of each in a row. */
+export type SheetColumns = {
+  columns: { key: string; name: string }[]
+  known: Partial<Record<TaskColumn, HeaderCell>>
+  /** `column` is the index from 0. */
+  extra: { key: string; column: number }[]
+}
+
+const knownByKey = new Map<string, TaskColumn>(TASK_COLUMNS.map((name) => [headerKey(name), name]))
+
+/**
+ * Maps the header to the task's fields; `reserved` are the row's field names, which no other column may have as its key. `ofFile`
+ * are the columns of the file that the rows are added to: existing ones keep their key, the others are appended (decision 46).
+ */
+export function sheetColumns(
+  header: readonly MappedCell[],
+  reserved: readonly string[],
+  ofFile: SheetColumns['columns'] = [],
+): SheetColumns {
+  const forbidden = new Set(reserved)
+  const own = (name: string): boolean => extraKey(name, forbidden) === name
+  // A column called sheet_author keeps that name, even after a column author.
+  const taken = new Set([...reserved, ...ofFile.map(({ key }) => key), ...header.map(getStoredName).filter(own)])
+  // A downloaded workbook has a column's key as its header, the original one its name.
+  const keyByHeader = new Map(
+    ofFile.flatMap(({ key, name }) => [[headerKey(key), key] as const, [headerKey(name), key] as const]),
+  )
+  const known: SheetColumns['known'] = {}
+  const extra: SheetColumns['extra'] = []
+  const columns = [...ofFile]
+  const used = new Set<string>()
+  const append = (key: string, name: string): void => {
+    if (!columns.some((column) => column.key === key)) columns.push({ key, name })
+  }
+  for (const cell of header) {
+    const field = knownByKey.get(cell.key)
+    const stored = getStoredName(cell)
+    if (field !== undefined) {
+      known[field] = cell
+      // Added rows get new numbers, so their sr_no is not a column of the file.
+      if (field !== 'sr_no' || ofFile.length === 0) append(field, stored)
+      continue
+    }
+    const same = keyByHeader.get(cell.key)
+    const free = own(stored) && !ofFile.some(({ key }) => key === stored)
+    const key = same !== undefined && !used.has(same) ? same : free ? stored : extraKey(stored, taken)
+    taken.add(key)
+    used.add(key)
+    extra.push({ key, column: cell.column })
+    append(key, stored)
+  }
+  return { columns, known, extra }
+}
+
+/**
+ * Checks the question IDs of a workbook in order: present, without loss of precision, and unique (decision 88a). `nameOf` names a
+ * row as a sentence does.
+ */
+export function idCheck(problems: Problems, column: HeaderCell | undefined, nameOf: (row: number) => string) {
+  const rowOfKey = new Map<string, number>()
+  const noId = { questionId: '', questionKey: '' }
+  const name = column?.name ?? 'question_id'
+  if (column === undefined) note(problems, HEADER, name, 'The column question_id is missing. Every row needs a question ID.')
+  return (row: SheetRow): Pick<CheckedRow, 'questionId' | 'questionKey'> => {
+    if (column === undefined) return noId
+    const cell = row.cells[column.column]
+    const { text: id, problem = idProblem(id) } = readIdentifier(cell)
+    const merged = describeMerge(row, column.column)
+    if (merged !== undefined || problem !== undefined) {
+      note(problems, row.row, name, merged ?? `The question ID ${problem}`, cell)
+      return noId
+    }
+    const key = nameKey(id)
+    const first = rowOfKey.get(key)
+    if (first === undefined) rowOfKey.set(key, row.row)
+    else note(problems, row.row, name, `The question ID ${id} repeats ${nameOf(first)}.`, cell)
+    return { questionId: id, questionKey: key }
+  }
+}
+/** Why a text is no question ID, after "The question ID". */
+function idProblem(id: string): string | undefined {
+  if (nameKey(id) === '') return 'is blank.'
+  return id.length > LONGEST_QUESTION_ID ? `has ${id.length} characters; at most ${LONGEST_QUESTION_ID} are allowed.` : undefined
+}
+
+/** One row as stored in the database; `extra` in the order of the sheet, without blanks. */
+export type CheckedRow = {
+  srNo: number
+  questionId: string
+  questionKey: string
+  /** Of TEXT_COLUMNS, in their order. */
+  fields: (string | null)[]
+  extra: [key: string, value: string | number | boolean][]
+  /** Of its rich cells, by the key of the column. Links are addresses, so theirs are not kept. */
+  runs: [key: string, runs: Runs][]
+  /** The values of its number cells by the key of the column, where the stored text alone does not say them. */
+  numbers: [key: string, number: StoredNumber][]
+}
+/** Text columns that hold identifiers (decision 150). */
+const IDENTIFIERS: ReadonlySet<string> = new Set(['solution_id'])
+const SUBJECT = TEXT_COLUMNS.indexOf('subject')
+const SECTION = TEXT_COLUMNS.indexOf('section')
+const PROJECT = TEXT_COLUMNS.indexOf('project_name')
+
+const LARGEST_SR_NO = 2_147_483_647
+
+const NO_LINK =
+  'This is not a web link. Enter an address that starts with https:// or http:// and contains no user name, or leave it blank.'
+
+export type RowCheck = {
+  /** Returns the row to store and adds its errors to `problems`. */
+  row: (row: SheetRow) => CheckedRow
+  problems: Problems
+  /** The subjects with their number of rows, in the order of the sheet. Empty when a department is given. */
+  subjects: () => { name: string; rows: number }[]
+  /** The distinct values of the section column, in the order of the sheet. */
+  sections: () => string[]
+  /** The project that every row names; null: a row names none, or another. */
+  project: () => string | null
+  count: () => number
+}
+
+export type RowRules = {
+  /** One department for all rows: their subjects are ignored. */
+  departmentGiven: boolean
+  /** Rows added to a file are numbered after its last, ignoring the workbook's numbers (decision 94). */
+  renumber?: boolean
+  /** How many problems are listed. */
+  named?: number
+  /** Returns the words for a row. */
+  nameOf: (row: number) => string
+}
+/** Checks the rows of one workbook in order (decisions 88a, 93, 94). */
+export function rowCheck(sheet: SheetColumns, { departmentGiven, renumber = false, named, nameOf }: RowRules): RowCheck {
+  const { known, extra, columns } = sheet
+  const runsByKey = keyedRuns(sheet)
+  const nameByKey = new Map(columns.map(({ key, name }) => [key, name]))
+  const problems = noProblems(named)
+  const rowOfNumber = new Map<number, number>()
+  const subjects = new Map<string, number>()
+  const badSubjects = new Map<string, string>()
+  const sections = new Set<string>()
+  const projects = new Map<string, string | null>()
+  let count = 0
+
+  const idOf = idCheck(problems, known.question_id, nameOf)
+  if (known.subject === undefined && !departmentGiven)
+    note(problems, HEADER, 'subject', 'The column subject is missing. Add it, or choose a department for the whole file.')
+  const srNoOf = (sheetRow: SheetRow): number => {
+    if (known.sr_no === undefined || renumber) return count
+    const { row, cells } = sheetRow
+    const { name, column } = known.sr_no
+    const cell = cells[column]
+    const number = describeMerge(sheetRow, column) ?? wholeNumber(cell)
+    if (typeof number === 'string') {
+      note(problems, row, name, number, cell)
+      return 0
+    }
+    const first = rowOfNumber.get(number)
+    if (first === undefined) rowOfNumber.set(number, row)
+    else note(problems, row, name, `The number ${number} repeats ${nameOf(first)}.`, cell)
+    return number
+  }
+  const countSubject = (row: number, cell: CellValue | undefined, subject: string | null): void => {
+    if (departmentGiven || known.subject === undefined) return
+    const { name } = known.subject
+    if (isCellError(cell)) return
+    if (subject === null) {
+      const message = 'The subject is blank, so the row has no department. Fill it in, or choose a department for the whole file.'
+      note(problems, row, name, message, cell)
+      return
+    }
+    const before = subjects.get(subject)
+    if (before === undefined && !badSubjects.has(subject)) {
+      const problem = subjectProblem(subject)
+      if (problem !== undefined) badSubjects.set(subject, problem)
+      else if (subjects.size === MAX_SUBJECTS)
+        note(
+          problems,
+          row,
+          name,
+          `The column contains more than ${MAX_SUBJECTS} different subjects. Is it the right column?`,
+          cell,
+        )
+    }
+    const bad = badSubjects.get(subject)
+    if (bad !== undefined) note(problems, row, name, bad, cell)
+    else if (before !== undefined || subjects.size <= MAX_SUBJECTS) subjects.set(subject, (before ?? 0) + 1)
+  }
+
+  return {
+    problems,
+    subjects: () => [...subjects].map(([name, rows]) => ({ name, rows })),
+    sections: () => [...sections],
+    project: () => (projects.size === 1 ? ([...projects.values()][0] ?? null) : null),
+    count: () => count,
+    row(row) {
+      count++
+      const id = idOf(row)
+      const srNo = srNoOf(row)
+      const numbers: CheckedRow['numbers'] = []
+      const keepNumber = (key: string, cell: CellValue | undefined, stored: string | number | boolean): void => {
+        const number = toStoredNumber(cell, stored)
+        if (number !== undefined) numbers.push([key, number])
+      }
+      if (known.question_id !== undefined) keepNumber('question_id', row.cells[known.question_id.column], id.questionId)
+      const fields = TEXT_COLUMNS.map((field) => {
+        const header = known[field]
+        if (header === undefined) return null
+        const { column, name } = header
+        const cell = row.cells[column]
+        const problem = isCellError(cell) ? describeCellError(cell) : undefined
+        if (field.endsWith('_link')) {
+          const link = linkText(row, column)
+          const wrong = problem ?? (link === '' || isWebLink(link) ? undefined : NO_LINK)
+          if (wrong !== undefined) note(problems, row.row, name, wrong, link)
+          return link || null
+        }
+        if (IDENTIFIERS.has(field)) {
+          const read = readIdentifier(cell)
+          const wrong = describeMerge(row, column) ?? problem ?? (read.problem && `The value ${read.problem}`)
+          if (wrong !== undefined) note(problems, row.row, name, wrong, cell)
+          keepNumber(field, cell, read.text)
+          return read.text || null
+        }
+        if (problem !== undefined) note(problems, row.row, name, problem, cell)
+        const text = (isIdColumn(field) ? removeInvisible(cellText(cell)) : cellText(cell)).trim()
+        keepNumber(field, cell, text)
+        return text || null
+      })
+      countSubject(row.row, known.subject && row.cells[known.subject.column], fields[SUBJECT] ?? null)
+      const [section, project = null] = [fields[SECTION], fields[PROJECT]]
+      if (typeof section === 'string') sections.add(section)
+      // Two are enough to know that not all name the same.
+      if (projects.size < 2) projects.set(nameKey(project ?? ''), project)
+      const others: CheckedRow['extra'] = []
+      for (const { key, column } of extra) {
+        const cell = row.cells[column]
+        if (cell === null || cell === undefined) continue
+        if (isCellError(cell)) note(problems, row.row, nameByKey.get(key) ?? key, describeCellError(cell), cell)
+        const stored = toStoredCell(cell)
+        if (stored === '') continue
+        others.push([key, stored])
+        keepNumber(key, cell, stored)
+      }
+      return { ...id, srNo, fields, extra: others, runs: row.runs === undefined ? [] : runsByKey(row.runs), numbers }
+    },
+  }
+}
+
+/**
+ * A cell of a column of the sheet's own as it is stored: a number stays one where its text is the number itself, so that it is
+ * printed in the same way everywhere.
+ */
+export function toStoredCell(cell: CellValue): string | number | boolean {
+  if (typeof cell === 'boolean') return cell
+  const text = cellText(cell)
+  return typeof cell === 'number' && String(cell) === text ? cell : text
+}
+/** The value of a number cell, or of a formatted text; undefined where what is stored says it already. */
+function toStoredNumber(cell: CellValue | undefined, stored: string | number | boolean): StoredNumber | undefined {
+  if (typeof cell === 'number') return typeof stored === 'number' ? undefined : cell
+  return isFormatted(cell) ? [cell.value, cell.format] : undefined
+}
+
+/** Returns the runs of a row's cells by their keys: of text columns trimmed, as their texts are. */
+function keyedRuns({ known, extra }: SheetColumns): (runs: ReadonlyMap<number, Runs>) => CheckedRow['runs'] {
+  const keys = new Map(extra.map(({ key, column }) => [column, { key, trims: false }]))
+  for (const key of ['question_id', ...TEXT_COLUMNS] as const) {
+    const column = known[key]?.column
+    if (column !== undefined && !key.endsWith('_link')) keys.set(column, { key, trims: true })
+  }
+  return (runs) =>
+    [...runs].flatMap(([column, cell]) => {
+      const to = keys.get(column)
+      const seen = to !== undefined && isIdColumn(to.key) ? removeInvisibleRuns(cell) : cell
+      const kept = to?.trims === true ? trimmedRuns(seen) : cell
+      return to === undefined || kept === undefined ? [] : [[to.key, kept] satisfies [string, Runs]]
+    })
+}
+
+/** Of identifiers, whose runs are of the stored text. */
+const removeInvisibleRuns = (runs: Runs): Runs =>
+  runs.map(([text, ...marks]) => [removeInvisible(text), ...marks] as Runs[number]).filter(([text]) => text !== '')
+
+/** The number, or an error message. */
+function wholeNumber(cell: CellValue | undefined): number | string {
+  if (isCellError(cell)) return describeCellError(cell)
+  const text = figureText(cell).trim()
+  if (text === '') return 'The number is blank. Fill it in, or leave the whole column out.'
+  const number = cellNumber(cell) ?? parseFigure(text) ?? Number.NaN
+  if (cellDate(cell) !== undefined || !Number.isInteger(number)) return `${text} is not a whole number.`
+  return number >= 1 && number <= LARGEST_SR_NO ? number : `${text} is not a number from 1 upwards.`
+}

@@ -1,0 +1,14 @@
+import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import type { STAGE } from '../../../rows/workflow/turn-rules.ts'
+
+type Stage = (typeof STAGE)[keyof typeof STAGE]
+/**
+ * As jsonb: nulls for id and allocation of those stages in `given` (jsonb) that `opens` and whose person is in `ineligible`
+ * ("author <id>"), so that history assigns no open stage to someone who may not hold it.
+ */
+export const freedStages = (db: Db, given: Sql, ineligible: readonly string[], opens: Record<Stage, Sql>): Sql => db`
+  case when cardinality(${ineligible as string[]}::text[]) = 0 then '{}'::jsonb else (
+    select coalesce(jsonb_object_agg(s.stage || part, null::text), '{}')
+    from (values ('author', ${opens.author}), ('reviewer', ${opens.reviewer}), ('reviewer2', ${opens.reviewer2}),
+      ('uploader', ${opens.uploader})) as s(stage, opens), unnest(array['_id', '_allocated_at']) as part
+    where s.opens and s.stage || ' ' || (${given} ->> (s.stage || '_id')) = any (${ineligible as string[]}::text[])) end`

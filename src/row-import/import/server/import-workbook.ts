@@ -1,0 +1,277 @@
+import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import {
+  readRows,
+  refuseBad,
+  type SpooledRows,
+  type Storing,
+  type UploadDefinition,
+  type Uploading,
+} from '../../../kit/import/server/upload.ts'
+import type { Upload } from '../../../kit/server/read-form.ts'
+import type { Actor } from '../../../access/levels.ts'
+import { isAll } from '../../../kit/shared/ids.ts'
+import { nameKey } from '../../../kit/shared/names.ts'
+import { workerEntry } from '../../../kit/xlsx/worker-process.ts'
+import { isReserved } from '../../../departments/reserved-rules.ts'
+import { findDepartment, departmentsForUse, insertDepartments, selectNewDepartments } from '../../../departments/server/lookup.ts'
+import { projectForUse, findModuleProject } from '../../../projects/server/lookup.ts'
+import { Task } from '../../../rows/workflow/contract.ts'
+import { fileNameProblem, storedName } from '../../../rows/files/rules.ts'
+import { findProjectChecks, listProjectChecks, refuseOtherChecks } from '../../../content-checks/checks/server/lookup.ts'
+import { queueRows } from '../../../content-checks/similar/server/lookup.ts'
+import { found, refuse } from '../../../rows/refusals.ts'
+import type { ImportPreview } from '../contract.ts'
+import { QUESTION_COLUMNS } from '../vocabulary.ts'
+import { takeFilesBack, undoFile } from './take-back.ts'
+import {
+  copyRows,
+  emptyImport,
+  insertBatchFiles,
+  insertFile,
+  insertFileDepartments,
+  insertTasks,
+  isNameTaken,
+} from './file-queries.ts'
+import { checksOf, type ImportChecks, type ImportOutcome, type ImportRequest } from './import-worker.ts'
+import { copyPictures, insertedRows, insertPictures, insertTaskPictures, matchStored } from './picture-queries.ts'
+import {
+  checkNumbers,
+  describeMapping,
+  describeSubjects,
+  keepMapping,
+  type MappingInput,
+  nameDepartments,
+  prepareMapping,
+} from './sheet-mapping.ts'
+
+/** An upload of questions without a section whose rows do not all name the same project (decision 140). */
+export const NO_PROJECT_NAMED =
+  'It is not clear to which project this file belongs. Choose the project (section), or add a column project_name that names the same project in every row.'
+
+type FileInput = MappingInput & {
+  /** The name of the project; undefined: the one that every row of the sheet names (decision 140). */
+  section?: string | undefined
+  department?: string | undefined
+}
+
+/** Add Task: a workbook becomes a file with its tasks. */
+export const fileUpload = {
+  template: { name: 'tasks', sheet: 'Tasks', columns: QUESTION_COLUMNS },
+  read: async (uploading) => {
+    const read = await readFile(uploading)
+    return async (db) => {
+      await copySheet(db, read)
+      const problems = await checkNumbers(db, read, { projectId: read.projectId, fileId: null }, uploading.mode)
+      const sheet = { ...read, problems }
+      return {
+        problems,
+        preview: () => previewOf(db, uploading, sheet),
+        store: (storing) => storeFile(storing, uploading, sheet),
+      }
+    }
+  },
+  takeBack: takeFilesBack('tasks', undoFile),
+} satisfies UploadDefinition<FileInput>
+
+export type ImportSheet = ImportOutcome & {
+  importId: string
+  checks: ImportChecks
+  spooled: SpooledRows
+  pictures: SpooledRows | undefined
+}
+type FileSheet = ImportSheet & { name: string; section: string; projectId: string; departmentGiven: boolean }
+
+async function readFile(uploading: Uploading<FileInput>): Promise<FileSheet> {
+  const { file, input, mode } = uploading
+  const { name, departmentId, project, mapping, checks } = await uploading.reading(async (db) => {
+    const project = input.section === undefined ? null : await projectNamed(db, input.section, 'look')
+    const mapping = await prepareMapping(db, input, { kind: 'questions', projectId: project?.id ?? null })
+    const checks: ImportChecks =
+      project === null ? { byName: await listProjectChecks(db) } : { of: await findProjectChecks(db, project.id) }
+    return { project, mapping, checks, ...(await target(db, file, input.department, 'look')) }
+  })
+  const isGiven = departmentId !== null
+  const sheet = await readQuestions(uploading, { departmentGiven: isGiven, checks, ofFile: null, mapping, mode })
+  const section = input.section ?? sheet.project
+  if (section === null) return refuse('INVALID_REQUEST', { issues: [{ path: 'section', message: NO_PROJECT_NAMED }] })
+  const { id: projectId } = project ?? (await uploading.reading((db) => projectNamed(db, section, 'look')))
+  return { name, ...sheet, section, projectId, departmentGiven: isGiven }
+}
+
+/** The row's field names, which no sheet column may have as its key. */
+const reserved = Object.keys(Task.shape)
+
+/** Reads the workbook in a separate process, which streams the rows ready for COPY. With `store` a problem refuses it. */
+export async function readQuestions(
+  uploading: Uploading<unknown>,
+  request: Pick<ImportRequest, 'departmentGiven' | 'checks' | 'ofFile' | 'mapping' | 'mode'>,
+): Promise<ImportSheet> {
+  const importId = crypto.randomUUID()
+  const sheet = await readRows<ImportOutcome>(uploading, {
+    worker: workerEntry(import.meta.url, './import-worker.ts'),
+    request: { ...request, importId, reserved, named: uploading.named } satisfies ImportRequest,
+  })
+  if (uploading.mode === 'store') refuseBad(uploading.file, sheet.problems)
+  return { ...sheet, importId, checks: request.checks }
+}
+
+/** Copies what was read into the tables in which an import waits for its statements. */
+export async function copySheet(db: Db, { spooled, pictures }: ImportSheet): Promise<void> {
+  await spooled.copyInto(db, copyRows(db))
+  await pictures?.copyInto(db, copyPictures(db))
+}
+
+/** Gives rows, a select of task_id and sheet_row, the pictures of the workbook; returns how many. */
+export async function storePictures(db: Db, { pictures, importId }: ImportSheet, rows: Sql): Promise<number> {
+  if (pictures === undefined) return 0
+  await matchStored(db, importId, true)
+  await insertPictures(db, { importId, rows })
+  return (await insertTaskPictures(db, { importId, rows })).count
+}
+
+/** The columns that a sheet of questions must have. */
+export const listNeeded = (departmentGiven: boolean): string[] => ['question_id', ...(departmentGiven ? [] : ['subject'])]
+
+const previewOf = async (db: Db, { file, input }: Uploading<FileInput>, sheet: FileSheet): Promise<ImportPreview> => {
+  const { name, problems, count, sample, sampled, subjects, warnings, kept, unkept, projectId } = sheet
+  const needed = listNeeded(sheet.departmentGiven)
+  return {
+    name,
+    count,
+    columns: sampled,
+    counts: { new: count - problems.bad, changed: 0, formatted: 0, duplicate: 0, bad: problems.bad },
+    rows: sample.map(({ row, srNo, questionId, ...values }) => ({
+      row,
+      state: 'new' as const,
+      question_id: questionId,
+      sr_no: srNo,
+      ...values,
+      differs: [],
+      changes: [],
+    })),
+    problems: { count: problems.count, issues: problems.issues },
+    newDepartments: await selectNewDepartments(db, nameDepartments(subjects, input)),
+    newColumns: [],
+    warnings,
+    pictures: kept,
+    unkept,
+    ...(await describeMapping(db, sheet, {
+      kind: 'questions',
+      projectId,
+      workbook: file.filename,
+      needed,
+      subjects: await describeSubjects(db, subjects, input),
+    })),
+  }
+}
+
+/** Above every number of a row. */
+const LAST_ROW = 2_147_483_647
+/** Sheet rows inserted as tasks per statement; progress is published after each. */
+const ROWS_A_STEP = 25_000
+
+async function storeFile(
+  { db, audit, recordBatch }: Storing,
+  { input, file, actor, now, progress }: Uploading<FileInput>,
+  sheet: FileSheet,
+) {
+  const { importId, columns, count, lastRow, section, sections, ...read } = sheet
+  const project = await projectNamed(db, section, 'hold')
+  await refuseOtherChecks(db, project.id, checksOf(sheet.checks, section))
+  const { name, departmentId } = await target(db, file, input.department, 'hold')
+  const { subjects, added: newDepartments } = await placed(db, read.subjects, { actor, input })
+  const inserted = await insertFile(db, { projectId: project.id, name, by: actor.id, now, columns, count, sections })
+  const fileId = found(inserted, 'UNEXPECTED').id
+  await insertFileDepartments(db, fileId, departmentId === null ? subjects : [{ departmentId, rows: count }])
+  let stored = 0
+  for (let from = 0; from < lastRow; from += ROWS_A_STEP) {
+    const rows = { from, to: from + ROWS_A_STEP }
+    stored += (await insertTasks(db, fileId, importId, rows, { departmentId, subjects })).count
+    progress({ read: count, stored, total: count })
+  }
+  const pictures = await storePictures(db, sheet, insertedRows(db, fileId, importId, 1, LAST_ROW))
+  await emptyImport(db, importId)
+  const mapping = await keepMapping(db, sheet, {
+    kind: 'questions',
+    projectId: project.id,
+    subjects: subjects.filter(({ isChosen }) => isChosen),
+  })
+  const batch = await recordBatch()
+  await insertBatchFiles(db, batch, [{ fileId, rows: count, firstSrNo: null, lastSrNo: null, newColumns: [] }])
+  audit({
+    type: 'file',
+    id: fileId,
+    name,
+    after: { section: project.name, count, ...(pictures > 0 && { pictures }), newDepartments, ...mapping },
+  })
+  await queueRows(db, fileId, 1)
+  return { file: { _id: fileId, name, section: project.name, count }, batch, newDepartments }
+}
+
+// What the workbook and its fields name ----------------------------------------------------------------------------------
+
+/** Refuses an upload without a workbook's file extension (decision 4). @throws NOT_A_WORKBOOK */
+export const checkName = ({ filename }: Upload, field: string): void => {
+  if (/\.xlsx?$/i.test(filename.trim())) return
+  const sentence = 'Please choose an Excel file: its name must end with .xlsx or .xls.'
+  refuse('NOT_A_WORKBOOK', { values: { sentence }, issues: [{ path: field, message: sentence }] })
+}
+
+/** The stored name of an upload (decisions 4, 43). */
+const nameOf = (file: Upload): string => {
+  checkName(file, 'avatar')
+  const name = storedName(file.filename)
+  const problem = fileNameProblem(name)
+  return problem === undefined ? name : refuse('INVALID_REQUEST', { issues: [{ path: 'avatar', message: problem }] })
+}
+
+/** `look` takes no locks; `hold` locks, so that nothing can be deleted before the commit. */
+export type ReadMode = 'look' | 'hold'
+
+/** The one department of all rows, where the upload has one. @throws DEPARTMENT_NOT_FOUND, INVALID_REQUEST */
+export async function departmentGiven(db: Db, text: string | undefined, mode: ReadMode): Promise<string | null> {
+  if (text === undefined || isAll(text)) return null
+  const named = (await findDepartment(db, text)) ?? refuse('DEPARTMENT_NOT_FOUND')
+  const { id, name } = mode === 'look' ? named : found(await departmentsForUse(db, [named.id]), 'DEPARTMENT_NOT_FOUND')
+  if (isReserved(name)) {
+    const message = `The department ${name} is reserved for recruiting and takes no tasks.`
+    refuse('INVALID_REQUEST', { issues: [{ path: 'department', message }] })
+  }
+  return id
+}
+
+/** What a workbook becomes as far as it is known without its rows: looked up before they are read, locked afterwards. */
+async function target(db: Db, file: Upload, department: string | undefined, mode: ReadMode) {
+  const name = nameOf(file)
+  const departmentId = await departmentGiven(db, department, mode)
+  if (await isNameTaken(db, name)) refuse('FILE_NAME_TAKEN')
+  return { name, departmentId }
+}
+
+/** @throws SECTION_NOT_FOUND */
+async function projectNamed(db: Db, name: string, mode: ReadMode) {
+  const projectFor = mode === 'look' ? findModuleProject : projectForUse
+  return (await projectFor(db, 'sections', name)) ?? refuse('SECTION_NOT_FOUND')
+}
+
+/**
+ * The departments of the subjects, by their names or as chosen, creating missing ones (decisions 93, P451); `added`: their names.
+ * @throws STATE_CONFLICT
+ */
+export async function placed(
+  db: Db,
+  subjects: ImportOutcome['subjects'],
+  { actor, input }: { actor: Actor; input: MappingInput },
+) {
+  const names = nameDepartments(subjects, input)
+  const added = (await selectNewDepartments(db, names)).length === 0 ? [] : await insertDepartments(db, names, actor.id)
+  const existing = names.length === 0 ? [] : await departmentsForUse(db, names)
+  const found = subjects.map(({ name, rows }, place) => {
+    const { id, name: department } = existing.find((one) => one.place === place) ?? refuse('STATE_CONFLICT')
+    return { subject: name, name, rows, department, departmentId: id, isChosen: nameKey(names[place] ?? name) !== nameKey(name) }
+  })
+  return {
+    subjects: found,
+    added: [...new Set(names)].flatMap((name) => added.filter((one) => one.name === name).map((one) => one.name)),
+  }
+}

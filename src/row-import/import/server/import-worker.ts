@@ -1,0 +1,298 @@
+import { listed as listWords } from '../../../kit/shared/counted.ts'
+import { listOpenMarks } from '../../../kit/shared/rich-text/parse-rich-text.ts'
+import { toStorable } from '../../../kit/shared/storable-text.ts'
+import {
+  cellIssue,
+  HEADER,
+  nameRow,
+  note,
+  type ProblemSummary,
+  runsByPlace,
+  SAMPLE_COLUMNS,
+  SAMPLE_ROWS,
+  SAMPLE_TEXT,
+} from '../../../kit/import/server/problems.ts'
+import {
+  copyText,
+  isUnsafe,
+  type RowsRead,
+  type RowsRequest,
+  type SheetsRead,
+  streamRows,
+} from '../../../kit/import/server/row-stream.ts'
+import { cellText, type SheetRow } from '../../../kit/xlsx/cells.ts'
+import { headerKey } from '../../../kit/xlsx/header.ts'
+import { openWorkbook } from '../../../kit/xlsx/read-workbook.ts'
+import type { Work } from '../../../kit/xlsx/worker-process.ts'
+import { nameKey } from '../../../kit/shared/names.ts'
+import type { Issue } from '../../../kit/shared/errors.ts'
+import type { Runs } from '../../../kit/shared/runs.ts'
+import { type BesideCells, countUnkept, type Unkept } from '../../../kit/xlsx/unkept.ts'
+import { type ContentFinding } from '../../../content-checks/checks/content-rules.ts'
+import {
+  blocksSome,
+  findColumnToCorrect,
+  findRowProblems,
+  keepBlocking,
+  type ProjectChecks,
+  readCheckedQuestion,
+  USUAL_CHECKS,
+} from '../../../content-checks/checks/row-rules.ts'
+import { FINDINGS_OF_PREVIEW } from '../../../content-checks/checks/vocabulary.ts'
+import { TEXT_COLUMNS } from '../../../rows/sheet-columns.ts'
+import type { ImportPreview } from '../contract.ts'
+import { type CheckedRow, rowCheck, sheetColumns, type SheetColumns } from './check-rows.ts'
+import { keepPictures, type KeptPictures } from './keep-pictures.ts'
+import {
+  getStoredName,
+  listKnownNames,
+  type MappedCell,
+  type MappedSheet,
+  type MappingRequest,
+  readMapped,
+} from './map-header.ts'
+
+/** By which content checks the rows are read: of one project, or of the one that each names, by id or the key of its name. */
+export type ImportChecks = { of: ProjectChecks } | { byName: Readonly<Record<string, ProjectChecks>> }
+export function checksOf(checks: ImportChecks, project: string | null): ProjectChecks {
+  if ('of' in checks) return checks.of
+  const key = nameKey(project ?? '')
+  // A row may name a project "constructor".
+  return (Object.hasOwn(checks.byName, key) ? checks.byName[key] : undefined) ?? USUAL_CHECKS
+}
+const keepAllBlocking = (checks: ImportChecks): ImportChecks =>
+  'of' in checks
+    ? { of: keepBlocking(checks.of) }
+    : { byName: Object.fromEntries(Object.entries(checks.byName).map(([name, own]) => [name, keepBlocking(own)])) }
+
+export type ImportRequest = {
+  importId: string
+  departmentGiven: boolean
+  /** The task's field names, which no sheet column may have as its key. */
+  reserved: readonly string[]
+  checks: ImportChecks
+  /** The columns of the file that rows are added to; null for a new file. */
+  ofFile: SheetColumns['columns'] | null
+  /** How the columns are read, where they are not read by their names alone. */
+  mapping: MappingRequest | null
+  /** store: nothing after the first problem · compare: every good row · look: no rows, returns a sample instead. */
+  mode: 'store' | 'compare' | 'look'
+  /** How many problems are listed. */
+  named: number
+}
+/** A workbook read completely. Nothing may be stored when it has problems. */
+export type ImportOutcome = SheetsRead & {
+  problems: ProblemSummary
+  columns: SheetColumns['columns']
+  /** Keys that the sheet has a column for, except its own numbers. */
+  given: string[]
+  count: number
+  lastRow: number
+  subjects: { name: string; rows: number }[]
+  sections: string[]
+  /** The project that every row names; null: a row names none, or another. */
+  project: string | null
+  sample: { row: number; srNo: number; questionId: string; values: string[]; runs?: Record<string, Runs> }[]
+  sampled: string[]
+  /** What the columns were read as; null: by their names. */
+  mapped: MappedSheet | null
+  warnings: ImportPreview['warnings']
+  /** Some rows have `blocked`: they are problems unless the file has them already. */
+  someBlocked: boolean
+  kept: KeptPictures
+  unkept: Unkept[]
+}
+
+const PROJECT = TEXT_COLUMNS.indexOf('project_name')
+
+const work: Work<ImportRequest & RowsRequest, ImportOutcome, RowsRead> = async ({ data, bytes, send }) => {
+  const { importId, departmentGiven, reserved, ofFile, mapping, mode, named, corrections, selection } = data
+  const checks = mode === 'store' ? keepAllBlocking(data.checks) : data.checks
+  const beside: BesideCells = { unkept: countUnkept(), pictures: [] }
+  const anchored = new Set<number>()
+  const workbook = await openWorkbook(bytes, {
+    corrections,
+    selection,
+    known: listKnownNames('questions', mapping),
+    onBeside: ({ pictures, unkept }, offset) => {
+      for (const { kind, count, rows } of unkept.all())
+        for (let at = 0; at < count; at++) {
+          const row = rows[at]
+          beside.unkept.add(kind, row === undefined ? undefined : row + offset)
+        }
+      for (const picture of pictures) {
+        beside.pictures.push({ ...picture, row: picture.row + offset })
+        anchored.add(picture.row + offset)
+      }
+    },
+  })
+  const { rows, places } = workbook
+  const mapped = readMapped(workbook.header, mapping)
+  // Rows of several sheets are numbered through, and each keeps the number of its own sheet.
+  const header = workbook.isSeveral
+    ? mapped.header.map((cell) => (cell.key === SR_NO ? { ...cell, stored: OWN_NUMBER, key: headerKey(OWN_NUMBER) } : cell))
+    : mapped.header
+  const sheet = sheetColumns(header, reserved, ofFile ?? [])
+  const check = rowCheck(sheet, {
+    departmentGiven,
+    renumber: ofFile !== null,
+    named,
+    nameOf: (row) => nameRow(places, row),
+  })
+  for (const { column, message } of mapped.problems) note(check.problems, HEADER, column, message)
+  const keys = new Map(sheet.extra.map(({ key }) => [key, JSON.stringify(key)]))
+  const shown = header.filter((cell) => cell !== sheet.known.question_id && cell !== sheet.known.sr_no).slice(0, SAMPLE_COLUMNS)
+  const sample: ImportOutcome['sample'] = []
+
+  const warnings: ImportOutcome['warnings'] = { count: 0, rows: [] }
+  let listed = 0
+  const columnKeys = sheet.columns.map(({ key }) => key)
+  const cellByKey = new Map<string, MappedCell>(Object.entries(sheet.known))
+  for (const { key, column } of sheet.extra) {
+    const cell = header.find((each) => each.column === column)
+    if (cell !== undefined) cellByKey.set(key, cell)
+  }
+  const mayBlock = Object.values('of' in checks ? [checks.of] : checks.byName).some(blocksSome)
+  let someBlocked = false
+  /** Notes what is found in a row; returns what its project does not let through, as problems of cells. */
+  const checkContent = ({ row, cells: sheetCells }: SheetRow, checked: CheckedRow): Issue[] => {
+    const cells = Object.create(null) as Record<string, unknown>
+    for (const [at, field] of TEXT_COLUMNS.entries()) cells[field] = checked.fields[at]
+    for (const [key, value] of checked.extra) cells[key] = value
+    const { levels, glossary } = checksOf(checks, checked.fields[PROJECT] ?? null)
+    const question = readCheckedQuestion(cells, { keys: columnKeys, hasPicture: anchored.has(row), glossary })
+    const { found, leftOut } = findRowProblems(question, levels)
+    const toIssue = (finding: ContentFinding): Issue => {
+      const cell = cellByKey.get(findColumnToCorrect(finding, cells, columnKeys) ?? '')
+      const message = `${finding.words} The project takes no row with this.`
+      return cellIssue(row, cell?.name ?? 'question_id', message, cell && sheetCells[cell.column])
+    }
+    const blockers = found.filter(({ blocks }) => blocks).map(toIssue)
+    if (blockers.length > 0) return blockers
+    const openMarks = Object.entries(cells).flatMap(([key, cell]) =>
+      typeof cell === 'string' ? describeOpenMarks(cellByKey.get(key)?.name ?? key, listOpenMarks(cell)) : [],
+    )
+    const all = [...openMarks, ...(question === undefined ? [] : found.map(({ words }) => words))]
+    if (all.length === 0) return blockers
+    warnings.count++
+    if (warnings.rows.length < SAMPLE_ROWS) {
+      const shown = all.slice(0, FINDINGS_OF_PREVIEW - listed)
+      listed += shown.length
+      warnings.rows.push({
+        row,
+        question_id: checked.questionId,
+        question: question?.text.slice(0, SAMPLE_TEXT) ?? '',
+        found: shown,
+        leftOut: leftOut + all.length - shown.length,
+      })
+    }
+    return blockers
+  }
+  const withPictures = new Map<number, string | undefined>()
+  let lastRow = 1
+  const lineOf = (read: SheetRow): string => {
+    const before = check.problems.count
+    const row = mapped.row(read)
+    const checked = check.row(row)
+    lastRow = row.row
+    // What an import stores was checked by its preview, unless a row has to be kept out.
+    const isChecked = check.problems.count === before && (mode !== 'store' || mayBlock)
+    const blocked = isChecked ? checkContent(row, checked) : []
+    someBlocked ||= blocked.length > 0
+    // A row that the file has already stays as it is, so it is no problem there.
+    if (ofFile === null)
+      for (const { column = '', message, value } of blocked) note(check.problems, row.row, column, message, value)
+    const isBad = check.problems.count > before
+    if (anchored.has(row.row)) withPictures.set(row.row, isBad ? undefined : checked.questionId)
+    if (mode === 'look' && !isBad && sample.length < SAMPLE_ROWS)
+      sample.push({ row: row.row, srNo: checked.srNo, questionId: checked.questionId, ...valuesOf(row, shown) })
+    // After a problem the rest is read for further problems only: nothing is stored partly.
+    const isCopied = mode !== 'look' && !isBad && (mode === 'compare' || check.problems.count === 0)
+    return isCopied ? copyLine({ importId, sheetRow: row.row, keys, blocked }, checked) : ''
+  }
+  const { problems: noted, count } = check
+  const streamed = {
+    rows,
+    check: { problems: noted, count, row: lineOf },
+    send,
+    mode: mode === 'store' ? mode : ('look' as const),
+  }
+  const problems = await streamRows(streamed)
+  const { columns, known, extra } = sheet
+  const keyByColumn = new Map(extra.map(({ key, column }) => [column, key]))
+  for (const [key, cell] of Object.entries(known)) keyByColumn.set(cell.column, key)
+  const isStored = mode !== 'store' || problems.count === 0
+  const kept = await keepPictures(beside, isStored ? withPictures : new Map(), {
+    importId,
+    keyByColumn,
+    mode,
+    send: (pictures) => send({ pictures, read: count() }),
+  })
+  return {
+    problems,
+    columns,
+    count: check.count(),
+    lastRow,
+    subjects: check.subjects(),
+    sections: check.sections(),
+    project: check.project(),
+    given: [...Object.keys(known).filter((key) => key !== 'sr_no' && key !== 'question_id'), ...extra.map(({ key }) => key)],
+    sample,
+    sampled: shown.map(getStoredName),
+    mapped: mapped.outcome(),
+    warnings,
+    someBlocked,
+    kept,
+    unkept: beside.unkept.all(),
+    places,
+    sheets: await workbook.survey(),
+  }
+}
+export default work
+
+const SR_NO = headerKey('sr_no')
+/** The column of a sheet's own numbers, where several sheets are read together. */
+const OWN_NUMBER = 'sheet_sr_no'
+
+function valuesOf(
+  { cells, runs }: SheetRow,
+  shown: readonly MappedCell[],
+): Pick<ImportOutcome['sample'][number], 'values' | 'runs'> {
+  const values = shown.map(({ column }) => cellText(cells[column]).slice(0, SAMPLE_TEXT))
+  return runs === undefined ? { values } : { values, runs: runsByPlace(shown.map(({ column }) => runs.get(column))) }
+}
+
+/** "The mark <b> in the column choice_b is left open, so it is shown as text." */
+const describeOpenMarks = (column: string, marks: readonly string[]): string[] => {
+  if (marks.length === 0) return []
+  const named = listWords([...new Set(marks)])
+  return [
+    marks.length === 1
+      ? `The mark ${named} in the column ${column} is left open, so it is shown as text.`
+      : `The marks ${named} in the column ${column} are left open, so they are shown as text.`,
+  ]
+}
+
+const jsonOfIssues = (issues: readonly Issue[]): string =>
+  JSON.stringify(issues, (_, value: unknown) => (typeof value === 'string' ? toStorable(value) : value))
+const jsonText = (text: string): string => JSON.stringify(isUnsafe(text) ? toStorable(text) : text)
+
+/** `keys` are the extra columns' keys as JSON texts, by key. */
+type LinePlace = { importId: string; sheetRow: number; keys: ReadonlyMap<string, string>; blocked: readonly Issue[] }
+/** One row of import_rows in the text format of COPY, in the column order of `copyRows`. */
+export function copyLine({ importId, sheetRow, keys, blocked }: LinePlace, row: CheckedRow): string {
+  let line = `${importId}\t${sheetRow}\t${row.srNo}\t${copyText(row.questionId)}\t${copyText(row.questionKey)}`
+  for (const field of row.fields) line += `\t${copyText(field)}`
+  let runs = ''
+  for (const [key, cell] of row.runs) runs += `${runs === '' ? '{' : ','}${JSON.stringify(key)}:${JSON.stringify(cell)}`
+  let extra = ''
+  let numbers = ''
+  for (const [key, number] of row.numbers)
+    numbers += `${numbers === '' ? '{' : ','}${JSON.stringify(key)}:${JSON.stringify(number)}`
+  for (const [key, value] of row.extra)
+    extra += `${extra === '' ? '' : ','}${keys.get(key)}:${typeof value === 'string' ? jsonText(value) : String(value)}`
+  // JSON has no raw tab or line break, so only its backslashes need escaping.
+  if (extra.includes('\\')) extra = extra.replaceAll('\\', '\\\\')
+  const issues = blocked.length === 0 ? '\\N' : jsonOfIssues(blocked).replaceAll('\\', '\\\\')
+  return `${line}\t{${extra}}\t\\N\t\\N\t${runs === '' ? '\\N' : `${runs.replaceAll('\\', '\\\\')}}`}\t${issues}\t${numbers === '' ? '\\N' : `${numbers.replaceAll('\\', '\\\\')}}`}\n`
+}

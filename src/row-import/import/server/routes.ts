@@ -1,0 +1,46 @@
+import { problemRows } from '../../../kit/import/server/problem-rows.ts'
+import { takeUploadBack } from '../../../kit/import/server/take-back.ts'
+import { storeUpload } from '../../../kit/import/server/upload.ts'
+import { routes } from '../../../kit/server/routes.ts'
+import { fileShownTo, shownTo } from '../../../rows/files/server/lookup.ts'
+import { found } from '../../../rows/refusals.ts'
+import { imports } from '../contract.ts'
+import { rowsUpload } from './add-rows.ts'
+import { selectImportBatches } from './batch-queries.ts'
+import { fileUpload } from './import-workbook.ts'
+import { historyUpload } from './take-history.ts'
+
+export const importUploads = [fileUpload, rowsUpload, historyUpload]
+
+export const importRoutes = routes('files', imports, {
+  add: { prepare: (call) => storeUpload(fileUpload, call, call.body) },
+
+  done: { prepare: (call) => storeUpload(historyUpload, call, { ...call.body, reach: call.reach }) },
+
+  rows: {
+    prepare: (call) =>
+      storeUpload(rowsUpload, call, {
+        ...call.body,
+        file: call.params.fileName,
+        asks: call.query.confirm === false,
+        formatting: call.query.formatting === true,
+        reach: call.reach,
+      }),
+  },
+
+  problemRows: {
+    prepare: (call) => {
+      const { file = '' } = call.body
+      if (call.params.kind === 'done') return problemRows(historyUpload, call, { ...call.body, reach: call.reach })
+      if (call.params.kind === 'rows') return problemRows(rowsUpload, call, { ...call.body, file, reach: call.reach })
+      return problemRows(fileUpload, call, { ...call.body, section: call.body.section || undefined })
+    },
+  },
+
+  batches: async ({ db, reach, params }) => {
+    const { id } = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
+    return { data: await selectImportBatches(db, id, shownTo(db, reach)) }
+  },
+
+  takeBack: (call) => takeUploadBack(importUploads, call),
+})

@@ -1,0 +1,182 @@
+import { cellIssue, HEADER, type ProblemSummary } from '../../../kit/import/server/problems.ts'
+import type { Uploading } from '../../../kit/import/server/upload.ts'
+import type { Db } from '../../../kit/postgres/db.ts'
+import { counted } from '../../../kit/shared/counted.ts'
+import { headerKey } from '../../../kit/xlsx/header.ts'
+import { departmentNames } from '../../../departments/server/lookup.ts'
+import { findByName, indexByName } from '../../../kit/shared/names.ts'
+import { refuse } from '../../../rows/refusals.ts'
+import type { MappedColumns } from '../contract.ts'
+import {
+  LONGEST_HEADER,
+  makeQuestionId,
+  mappingProblem,
+  type RowNumbering,
+  type SheetKind,
+  type SubjectChoice,
+  suggestPrefix,
+} from '../mapping-rules.ts'
+import type { KeptMapping, MappedSheet, MappingRequest, SentMapping } from './map-header.ts'
+import { countTakenNumbers, keepColumns, lockNumbering, selectKeptMapping, selectNextNumber } from './mapping-queries.ts'
+
+/** How the columns of a workbook of rows are read; undefined: by their names. */
+export type MappingInput = { mapping?: SentMapping | undefined }
+
+const NOTHING_KEPT: KeptMapping = { columns: [], numbering: null }
+
+/**
+ * What the worker needs to read a sheet by a mapping; `ofFile` are the columns of the file that the rows are added to.
+ * @throws INVALID_REQUEST
+ */
+export async function prepareMapping(
+  db: Db,
+  { mapping }: MappingInput,
+  of: { kind: SheetKind; projectId: string | null; ofFile?: readonly { key: string; name: string }[] },
+): Promise<MappingRequest | null> {
+  if (mapping === undefined) return null
+  const { kind, projectId, ofFile = [] } = of
+  const message = mapping === 'known' ? undefined : mappingProblem(kind, mapping)
+  if (message !== undefined) refuse('INVALID_REQUEST', { issues: [{ path: 'mapping', message }] })
+  return {
+    kind,
+    sent: mapping,
+    kept: projectId === null ? NOTHING_KEPT : await selectKeptMapping(db, projectId, kind),
+    ofFile: ofFile.flatMap(({ key, name }) => [headerKey(key), headerKey(name)]),
+  }
+}
+
+/** A sheet that was read by a mapping, and the project whose rows it has. */
+type SurveyedSheet = { mapped: MappedSheet | null; count: number; problems: ProblemSummary }
+type Place = { projectId: string; fileId: string | null }
+
+/**
+ * The problems of a sheet with those of the question IDs that were made: none may be that of a row of another file of the project
+ * (decision P416). When the sheet is stored, no other import makes any until the commit.
+ */
+export async function checkNumbers(
+  db: Db,
+  { mapped, count, problems }: SurveyedSheet,
+  { projectId, fileId }: Place,
+  mode: Uploading<unknown>['mode'],
+): Promise<ProblemSummary> {
+  const numbering = mapped?.numbering ?? null
+  if (numbering === null) return problems
+  if (mode === 'store') await lockNumbering(db, projectId, numbering)
+  const taken = await countTakenNumbers(db, { projectId, fileId, numbering, count })
+  if (taken === 0) return problems
+  const { first, last } = firstAndLast(numbering, count)
+  const next = await nextOf(db, projectId, numbering)
+  const message =
+    `Of the question IDs ${first} to ${last}, ${counted(taken, 'row')} of other files of the project ${taken === 1 ? 'has' : 'have'} one already. ` +
+    `Number the rows from ${next}, or choose another beginning.`
+  return {
+    count: problems.count + 1,
+    bad: count,
+    issues: [cellIssue(HEADER, 'question_id', message), ...problems.issues],
+  }
+}
+
+const nextOf = async (db: Db, projectId: string, { prefix, from }: RowNumbering): Promise<string> =>
+  String(await selectNextNumber(db, projectId, prefix)).padStart(from.length, '0')
+
+const firstAndLast = (numbering: RowNumbering, count: number) => ({
+  first: makeQuestionId(numbering, 0),
+  last: makeQuestionId(numbering, Math.max(0, count - 1)),
+})
+
+/** What the preview says of the mapping; nothing where none was sent. */
+export async function describeMapping(
+  db: Db,
+  { mapped, count }: SurveyedSheet,
+  of: {
+    kind: SheetKind
+    projectId: string | null
+    workbook: string
+    needed: readonly string[]
+    subjects: MappedColumns['subjects']
+  },
+): Promise<{ sheet?: MappedColumns }> {
+  if (mapped === null) return {}
+  const { columns, isKept, numbering } = mapped
+  const present = new Set(columns.map(({ to }) => to))
+  const hasId = present.has('question_id')
+  if (numbering !== null) present.add('question_id')
+  return {
+    sheet: {
+      columns: columns.map(({ key: _key, ...column }) => column),
+      isKept,
+      subjects: of.subjects,
+      missing: of.needed.filter((target) => !present.has(target)),
+      numbering: numbering && { ...numbering, ...firstAndLast(numbering, count) },
+      offer:
+        hasId || of.kind === 'history' || of.projectId === null
+          ? null
+          : await offerNumbering(db, of.projectId, of.workbook, numbering),
+    },
+  }
+}
+
+async function offerNumbering(
+  db: Db,
+  projectId: string,
+  workbook: string,
+  numbering: RowNumbering | null,
+): Promise<RowNumbering> {
+  const kept = numbering ?? (await selectKeptMapping(db, projectId, 'questions')).numbering
+  const { prefix, from } = kept ?? { prefix: suggestPrefix(workbook), from: '0001' }
+  return { prefix, from: await nextOf(db, projectId, { prefix, from }) }
+}
+
+type Subject = { name: string; rows: number }
+const listChosen = ({ mapping }: MappingInput) => (mapping === undefined || mapping === 'known' ? [] : (mapping.subjects ?? []))
+
+/** The name of the department of each subject: the chosen one, else its own. */
+export const nameDepartments = (subjects: readonly Subject[], input: MappingInput): string[] => {
+  const chosen = new Map(listChosen(input).map(({ subject, department }) => [subject, department]))
+  return subjects.map(({ name }) => chosen.get(name) ?? name)
+}
+
+/** The subjects of a preview with their departments. */
+export async function describeSubjects(
+  db: Db,
+  subjects: readonly Subject[],
+  input: MappingInput,
+): Promise<MappedColumns['subjects']> {
+  const present = indexByName(await departmentNames(db), (name) => name)
+  const chosen = new Set(listChosen(input).map(({ subject }) => subject))
+  const named = nameDepartments(subjects, input)
+  return subjects.map(({ name, rows }, at) => {
+    const department = named[at] ?? name
+    const found = findByName(present, department)
+    return { name, rows, department: found ?? department, isNew: found === undefined, isChosen: chosen.has(name) }
+  })
+}
+
+/** Keeps for the project what was said of the columns, and returns it for the audit log. */
+export async function keepMapping(
+  db: Db,
+  { mapped, count }: SurveyedSheet,
+  { kind, projectId, subjects }: { kind: SheetKind; projectId: string | null; subjects: readonly SubjectChoice[] },
+): Promise<{ mapping?: string[]; numbered?: string }> {
+  if (mapped === null) return {}
+  const { columns, numbering } = mapped
+  const said = columns.filter(({ key, own, proposed, to }) => key.length <= LONGEST_HEADER && (to !== own || proposed !== own))
+  if (projectId !== null && said.length > 0)
+    await keepColumns(
+      db,
+      projectId,
+      kind,
+      said.map(({ key, to }) => ({ column: key, to })),
+    )
+  const changed = said.filter(({ own, to }) => to !== own)
+  const { first, last } = numbering === null ? {} : firstAndLast(numbering, count)
+  return {
+    ...(changed.length + subjects.length > 0 && {
+      mapping: [
+        ...changed.map(({ name, to }) => `${name} → ${to ?? 'a column of its own'}`),
+        ...subjects.map(({ subject, department }) => `rows of ${subject} → department ${department}`),
+      ],
+    }),
+    ...(first !== undefined && { numbered: `${first} to ${last}` }),
+  }
+}

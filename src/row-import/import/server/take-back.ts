@@ -1,0 +1,114 @@
+import { listFirst, type TakeBack } from '../../../kit/import/server/take-back.ts'
+import { plural } from '../../../kit/shared/counted.ts'
+import { throwSerializationFailure, type Db } from '../../../kit/postgres/db.ts'
+import { ownFigures } from '../../../kit/server/own-figures.ts'
+import type { Reach } from '../../../kit/server/reach.ts'
+import { type Issue } from '../../../kit/shared/errors.ts'
+import { found, refuse } from '../../../rows/refusals.ts'
+import type { ImportKind } from '../contract.ts'
+import {
+  deleteRows,
+  filesOfBatch,
+  deleteEmptyDepartments,
+  hasLaterRows,
+  selectPriorAssignees,
+  overtakenRows,
+  touchedRows,
+  undoHistory,
+  type WrittenFile,
+} from './batch-queries.ts'
+import { stagesNotToHold } from '../../../users/server/lookup.ts'
+import { managersOfFile, shownTo } from '../../../rows/files/server/lookup.ts'
+import { deleteFile } from '../../../rows/files/server/queries.ts'
+import { undoFormatting } from './formatting-queries.ts'
+import { removeTakenPictures, restorePictures } from './picture-queries.ts'
+import { countDepartments, updateFileTotals } from './row-queries.ts'
+import { lockTasks } from '../../../rows/workflow/server/lock-tasks.ts'
+
+/** All or nothing: refuses with the numbers of the rows that have changed since. */
+function refuseTouched(file: string, rows: readonly { sr_no: number }[]): void {
+  if (rows.length === 0) return
+  const issues = rows
+    .slice(0, 100)
+    .map(({ sr_no: row }): Issue => ({ path: `row ${row}`, row, message: `Row ${row} has changed since.` }))
+  refuse('IMPORT_OVERTAKEN', {
+    values: { rows: `${plural(rows.length, 'row')} ${listFirst(rows.map((row) => row.sr_no))} of ${file}` },
+    issues,
+    fields: { count: rows.length },
+  })
+}
+
+/** `ineligible`: the stages that people may not get back; they, the file and its rows are locked. */
+type Undoing = { batchId: string; ineligible: readonly string[]; actorId: string; now: Date }
+/**
+ * `people` held a stage of a row whose history was undone, `readers` hold one of a row whose formatting was; `unassigned`: the
+ * number of stages left unassigned.
+ */
+type Undone = { people: string[]; readers?: string[]; unassigned: number }
+type TakenFiles = { kind: ImportKind; rows: number; unassigned: number }
+const NOBODY: Undone = { people: [], unassigned: 0 }
+
+export async function undoFile(db: Db, file: WrittenFile, { now }: Undoing): Promise<Undone> {
+  refuseTouched(file.name, await touchedRows(db, file))
+  await deleteFile(db, file.id, now)
+  return NOBODY
+}
+
+/** @throws UNEXPECTED */
+export async function undoRows(db: Db, file: WrittenFile, undoing: Undoing): Promise<Undone> {
+  // Without added rows it took formatting over alone.
+  if (file.first !== null) refuseTouched(file.name, await touchedRows(db, file))
+  refuseTouched(file.name, await overtakenRows(db, undoing.batchId, file.id))
+  const deleted = await deleteRows(db, file)
+  const formatted = found(await undoFormatting(db, file.id, undoing), 'UNEXPECTED')
+  await removeTakenPictures(db, file.id, undoing.batchId)
+  await restorePictures(db, file.id, undoing.batchId)
+  if (deleted.length + formatted.rows !== file.rows) throwSerializationFailure('rows')
+  await countDepartments(db, file.id)
+  await deleteEmptyDepartments(db, file.id)
+  // Columns that a later batch may have filled as well are kept.
+  const stay = await hasLaterRows(db, file.id, file.last ?? 0)
+  await updateFileTotals(db, file.id, stay ? file.columns : file.columns.filter(({ key }) => !file.newColumns.includes(key)))
+  return { ...NOBODY, readers: formatted.people }
+}
+
+export async function undoDone(db: Db, file: WrittenFile, { batchId, ineligible, actorId, now }: Undoing): Promise<Undone> {
+  refuseTouched(file.name, await overtakenRows(db, batchId, file.id))
+  const [undone] = await undoHistory(db, { batchId, fileId: file.id, actorId, ineligible, now })
+  return undone !== undefined && undone.rows === file.rows ? undone : throwSerializationFailure('rows')
+}
+
+/**
+ * How an upload of rows is taken back: `undo` deletes the rows that it added to a file, or the file, or undoes history or
+ * formatting with an event. Only while its rows are unchanged: otherwise 409 IMPORT_OVERTAKEN names the changed ones. Departments
+ * that it created are kept.
+ * @throws IMPORT_NOT_FOUND, IMPORT_FILE_DELETED
+ */
+export const takeFilesBack =
+  (
+    kind: ImportKind,
+    undo: (db: Db, file: WrittenFile, undoing: Undoing) => Promise<Undone>,
+  ): TakeBack<Reach<'all'>, TakenFiles> =>
+  async ({ db, batch: { id: batchId }, actor, reach, clock, audit, publish }) => {
+    const files = [...(await filesOfBatch(db, batchId, shownTo(db, reach)))]
+    if (files.some(({ isShown }) => !isShown)) refuse('IMPORT_NOT_FOUND')
+    return async () => {
+      const deleted = files.find(({ isDeleted }) => isDeleted)
+      if (deleted !== undefined) refuse('IMPORT_FILE_DELETED', { values: { name: deleted.name } })
+      // People are locked before rows, as everywhere.
+      const ineligible = await stagesNotToHold(db, await selectPriorAssignees(db, batchId))
+      await lockTasks(db, db`t.id in (select task_id from task_events where import_id = ${batchId})`)
+      const undoing = { batchId, ineligible, actorId: actor.id, now: clock() }
+      const undone: Undone[] = []
+      for (const file of files) undone.push(await undo(db, file, undoing))
+      const people = undone.flatMap((one) => one.people)
+      const own = await ownFigures(db, actor, people)
+      const rows = files.reduce((sum, file) => sum + file.rows, 0)
+      for (const { id, name } of files) {
+        publish(managersOfFile(id, clock()), 'tasks')
+        audit({ type: 'file', id, name, before: { batch: batchId, kind, rows }, after: { takenBack: true, ...own } })
+      }
+      publish([...people, ...undone.flatMap(({ readers = [] }) => readers)], 'tasks', 'reworks')
+      return { kind, rows, unassigned: undone.reduce((sum, one) => sum + one.unassigned, 0) }
+    }
+  }

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { STAFF_ROLES } from '../../access/levels.ts'
+import { endpoint } from '../../kit/shared/endpoint.ts'
+import { pagingFields } from '../../kit/shared/paging.ts'
+import { Day, periodProblem, YEAR_DAYS } from '../../kit/shared/period.ts'
+import { STATUSES } from '../../rows/workflow/vocabulary.ts'
+
+const ROLE = 'Please select role'
+const STATUS = 'Please select status!'
+const DATES = 'Please input date range!'
+
+/** One word, several in a list, or several separated by commas. */
+const Words = (needed: string) =>
+  z
+    .union([z.string(), z.array(z.string())], needed)
+    .transform((given) => [given].flat().flatMap((text) => text.split(',').map((word) => word.trim())))
+    .refine((words) => words.some((word) => word !== ''), { error: needed, abort: true })
+    .refine((words) => words.length <= 20, 'Choose at most 20.')
+    .transform((words) => words.filter((word) => word !== ''))
+
+const type = z.enum(['detail', 'summary'], 'The type of a day report must be detail or summary.').default('detail')
+const dayFields = {
+  role: Words(ROLE),
+  status: Words(STATUS),
+  /** The department of the rows, else a project, by id or name; `-`, `all` or absent: all (decisions P233, P711). */
+  subject: z.string().trim().max(200).optional(),
+  /** A project of `GET /sections` (ours). */
+  project: z.string().trim().max(200).optional(),
+  /** YYYY-MM-DD, both included. */
+  start: Day(DATES),
+  end: Day(DATES),
+}
+const inOrder = ({ start, end }: { start: string; end: string }, context: z.RefinementCtx): void => {
+  const message = periodProblem(start, end, YEAR_DAYS)
+  if (message !== undefined) context.addIssue({ code: 'custom', path: ['end'], message })
+}
+const Asked = z.object({ ...dayFields, ...pagingFields }).superRefine(inOrder)
+/** With `type`, which the calls with a body have in their query. */
+export const DayReportQuery = z.object({ ...dayFields, ...pagingFields, type }).superRefine(inOrder)
+const Type = z.object({ type })
+const RowsAsked = z
+  .object({
+    ...dayFields,
+    ...pagingFields,
+    /** Who decided, by id or email; absent: everybody who is reached. */
+    person: z.string().trim().max(320).optional(),
+    /** Of the decisions that `status` counts one, as it is stored. */
+    decision: z.enum(Object.values(STATUSES).flat(), 'There is no such decision.').optional(),
+  })
+  .superRefine(inOrder)
+
+const Counts = z.record(z.string(), z.int())
+const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
+const Line = z.object({
+  /** The day and the person, or the person alone, with the role: unique in a report. */
+  _id: z.string(),
+  /** YYYY-MM-DD; null in a summary. */
+  date: z.string().nullable(),
+  user: Person,
+  role: z.enum(STAFF_ROLES),
+  /** Rows decided, each once a day and status; in a summary the sum of the days. */
+  count: z.int(),
+  /** The same by the stored status. */
+  counts: Counts,
+})
+
+/** A row that a count has. */
+const DayRow = z.object({
+  /** Of the decision: the last one of the day, where there are several of one row and status. */
+  _id: z.string(),
+  at: z.string(),
+  file: z.object({ _id: z.uuid(), name: z.string(), section: z.string(), living: z.boolean() }),
+  sr_no: z.int(),
+  question_id: z.string(),
+  person: Person,
+  role: z.enum(STAFF_ROLES),
+  /** The status of the stage before; null: none. */
+  from: z.string().nullable(),
+  status: z.string(),
+  /** Those of the stage after the decision. */
+  comments: z.string().nullable(),
+})
+
+const shared = { access: { who: 'admin or manager', reach: 'team' } } as const
+const viewed = { shows: ['tasks', 'users'], mayLag: true, message: 'Fetched report' } as const
+const Lines = z.object({ data: z.array(Line), total: z.int(), totals: z.object({ count: z.int(), counts: Counts }) })
+const downloaded = { download: true, mayLag: true, message: 'Fetched report', audit: 'Downloaded {}' } as const
+
+/**
+ * The day report: what people decided on each day, from the events of the day (002 §2 Day report, §4, §5; decisions 103, 108).
+ */
+export const dayReport = {
+  view: endpoint({
+    ...shared,
+    ...viewed,
+    method: 'GET',
+    path: '/report/view/day',
+    summary:
+      'What people decided in roles on each day, by day and name, with the counts by status; `type=summary`: the totals of each person. For a manager their own team of each day (002 §7 Report and filter data, decisions 103, 108).',
+    query: DayReportQuery,
+    reply: Lines,
+  }),
+  search: endpoint({
+    ...shared,
+    ...viewed,
+    method: 'POST',
+    path: '/report/view/day',
+    reads: true,
+    summary: 'The same, with its filter in the body (002 §7 Report and filter data).',
+    query: Type,
+    body: Asked,
+    reply: Lines,
+  }),
+  rows: endpoint({
+    ...shared,
+    shows: ['tasks', 'users'],
+    mayLag: true,
+    message: 'Fetched rows',
+    method: 'GET',
+    path: '/report/day/rows',
+    summary: 'The rows that a count of the day report has, the latest first, 50 a page (ours; decision P354).',
+    query: RowsAsked,
+    reply: z.object({ data: z.array(DayRow), total: z.int() }),
+  }),
+  get: endpoint({
+    ...shared,
+    ...downloaded,
+    method: 'GET',
+    path: '/report/download/day',
+    writes: true,
+    summary: 'table_data.xlsx: the whole day report, noted in the audit log with its rows (002 §7, §9; decisions 84, 105).',
+    query: DayReportQuery,
+  }),
+  download: endpoint({
+    ...shared,
+    ...downloaded,
+    method: 'POST',
+    path: '/report/download/day',
+    summary: 'The same, with the body of the view (decision 103).',
+    query: Type,
+    body: Asked,
+  }),
+}
+export type DayLine = z.infer<typeof Line>
+export type DayRow = z.infer<typeof DayRow>

@@ -1,0 +1,118 @@
+import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
+import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import { whoIs } from '../../../kit/shared/emails.ts'
+import type { Reach } from '../../../kit/server/reach.ts'
+import { everReportsSql, isReachedOn } from '../../../users/server/lookup.ts'
+import { shownTo } from '../../../rows/files/server/lookup.ts'
+import { toEventDay } from '../../../rows/history/server/acted.ts'
+import { isStandingDecision } from '../../../row-work/home/server/decisions.ts'
+import type { TaskStatus } from '../../../rows/workflow/vocabulary.ts'
+import type { DayLine, DayRow } from '../day-contract.ts'
+import { personNamed } from './report-rows.ts'
+
+export type DayReportFilter = {
+  /** What is counted in each role. */
+  counted: readonly { role: StaffRole; statuses: readonly TaskStatus[] }[]
+  /** A project of tasks, or a department of rows; null: all. */
+  projectId: string | null
+  departmentId: string | null
+  /** YYYY-MM-DD, both included. */
+  from: string
+  to: string
+  isSummary: boolean
+}
+
+/**
+ * Over `identities u`, a select of the decisions of the person that stand, each row once a day and status, by the last of them,
+ * of rows that the caller sees. They are found by `task_events_decider`, whatever the number of events. A deleted file's rows
+ * stay counted (decision P232).
+ */
+function decisionsOf(db: Db, reach: Reach<'team'>, { counted, projectId, departmentId, from, to }: DayReportFilter): Sql {
+  const isCounted = counted
+    .map(({ role, statuses }) => db`(e.role = ${role} and e.to_status = any (${[...statuses]}::text[]))`)
+    .reduce((all, one) => db`${all} or ${one}`)
+  const shown = shownTo(db, reach)
+  return db`
+    select distinct on (day, e.role, e.to_status, e.task_id)
+      ${toEventDay(db, db`e.at`)} as day, e.role, e.to_status as status, e.task_id, e.id
+    from task_events e
+    where e.actor_id = u.id and ${toEventDay(db, db`e.at`)} between ${from}::date and ${to}::date and (${isCounted})
+      and ${isStandingDecision(db)}
+      and ${shown.all ? db`true` : db`exists (select from tasks t where t.id = e.task_id and ${shown.row})`}
+      and (${projectId}::uuid is null or e.file_id in (select f.id from files f where f.project_id = ${projectId}::uuid))
+      and (${departmentId}::uuid is null
+        or exists (select from tasks t where t.id = e.task_id and t.department_id = ${departmentId}::uuid))
+    order by day, e.role, e.to_status, e.task_id, e.id desc`
+}
+
+/** Over `c` with a `person` and a `day`: the caller reaches the person on that day. */
+const isReached = (db: Db, reach: Reach<'team'>): Sql => isReachedOn(db, reach, { person: db`c.person`, day: db`c.day` })
+
+/** A select of `person`, `day`, `role`, `status` and the number of `rows`. */
+const decided = (db: Db, reach: Reach<'team'>, filter: DayReportFilter): Sql => db`
+  select c.* from (
+    select u.id as person, d.* from identities u, lateral (
+      select o.day, o.role, o.status, count(*)::int as rows from (${decisionsOf(db, reach, filter)}) o group by 1, 2, 3) d) c
+  where ${isReached(db, reach)}`
+
+/** A select of the lines: of a person, role and day, or in a summary of a person and role; in their order by `place`. */
+const linesOf = (db: Db, reach: Reach<'team'>, filter: DayReportFilter): Sql => db`
+  select l.*, u.full_name, u.email, row_number() over (order by l.day, u.sort_key, u.id, l.stage) as place
+  from (
+    select s.person, s.day, s.role, min(array_position(${STAFF_ROLES as readonly string[] as string[]}::text[], s.role)) as stage,
+      sum(s.rows)::int as count, jsonb_object_agg(s.status, s.rows) as counts
+    from (
+      select person, ${filter.isSummary ? db`null::date` : db`day`} as day, role, status, sum(rows)::int as rows
+      from (${decided(db, reach, filter)}) decided group by 1, 2, 3, 4) s
+    group by s.person, s.day, s.role) l
+  join identities u on u.id = l.person`
+
+type Report = { data: DayLine[]; total: number; totals: { count: number; counts: Record<string, number> } }
+/** Some lines of a report with the totals of all, in one statement. */
+export const dayLines = (
+  db: Db,
+  reach: Reach<'team'>,
+  filter: DayReportFilter,
+  { limit, offset }: { limit: number; offset: number },
+) => db<Report[]>`
+  with lines as materialized (${linesOf(db, reach, filter)})
+  select
+    (select coalesce(jsonb_agg(jsonb_build_object('_id', concat_ws(' ', l.day, l.person, l.role), 'date', l.day,
+        'user', jsonb_build_object('_id', l.person, 'fullName', l.full_name, 'email', l.email),
+        'role', l.role, 'count', l.count, 'counts', l.counts) order by l.place), '[]')
+      from lines l where l.place > ${offset} and l.place <= ${offset + limit}) as data,
+    (select count(*)::int from lines) as total,
+    jsonb_build_object('count', (select coalesce(sum(count), 0)::int from lines),
+      'counts', (select coalesce(jsonb_object_agg(status, rows), '{}') from (
+        select c.key as status, sum(c.value::int)::int as rows from lines l, jsonb_each_text(l.counts) c group by 1) s)) as totals`
+
+/** Whose rows are asked for; those of whom the caller never reaches a day are as nobody. */
+export const dayPerson = (db: Db, reach: Reach<'team'>, text: string) =>
+  personNamed(db, whoIs(text), reach.isAdmin ? db`true` : db`id in (${everReportsSql(db, reach)})`)
+
+/** The rows behind a count, the latest decision first; a page past the end is one row with a null `_id`. `person`: an id. */
+export const dayRows = (
+  db: Db,
+  reach: Reach<'team'>,
+  { person, limit, offset, ...asked }: DayReportFilter & { person: string | null; limit: number; offset: number },
+) => {
+  return db<(DayRow & { total: number })[]>`
+  with found as materialized (
+    select c.* from (
+      select u.id as person, d.* from identities u, lateral (${decisionsOf(db, reach, asked)}) d where ${person}::uuid is null or u.id = ${person}::uuid) c
+    where ${isReached(db, reach)}),
+  page as (
+    select e.id::text as "_id", e.at,
+      jsonb_build_object('_id', i.id, 'name', i.name, 'section', p.name, 'living', i.deleted_at is null) as file, t.sr_no, t.question_id,
+      jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) as person, e.role, e.from_status as "from",
+      e.to_status as status, (
+        -- An event sets what it changes: the same comments once more are not among it.
+        select nullif(o.set ->> c.name, '') from task_events o
+        where o.task_id = e.task_id and o.id <= e.id and o.set ? c.name order by o.id desc limit 1) as comments, e.id as place
+    from found f join task_events e on e.id = f.id join tasks t on t.id = e.task_id join files i on i.id = t.file_id
+      join project_names p on p.id = i.project_id join identities u on u.id = f.person,
+      lateral (select lower(replace(e.role, '-', '')) || '_comments' as name) c
+    order by e.at desc, e.id desc limit ${limit} offset ${offset})
+  select g."_id", g.at, g.file, g.sr_no, g.question_id, g.person, g.role, g."from", g.status, g.comments, c.total
+  from (select count(*)::int as total from found) c left join page g on true order by g.at desc, g.place desc`
+}

@@ -1,0 +1,156 @@
+import { instantText } from '../../../kit/postgres/instant-text.ts'
+import type { StaffRole } from '../../../access/levels.ts'
+import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import type { ColumnKind } from '../../../kit/xlsx/write.ts'
+import { type Reach, unlimited } from '../../../kit/server/reach.ts'
+import { getWorkbookColumnKind, workbookColumns } from '../../../rows/files/server/download-workbook.ts'
+import { isAssignedAs, type LivingFile, rowsShown, shownTo } from '../../../rows/files/server/lookup.ts'
+import type { SearchField } from '../../../rows/filter/contract.ts'
+import { matching } from '../../../rows/filter/server/filter.ts'
+import { keyedColumns, STAGE_KEYS } from '../../../rows/stage-columns.ts'
+import { isGiven } from '../../summary/server/queries.ts'
+import { findTaskColumn, jsonColumns, people } from '../../../rows/workflow/server/columns.ts'
+import { isAssignedTo } from '../../../rows/workflow/server/lists.ts'
+import type { ReportColumn } from '../contract.ts'
+
+export type FileReportFilter = {
+  /** Null: all files that the caller sees. */
+  file: LivingFile | null
+  /** Every column and every stage, not the statuses and dates of some. */
+  isBook: boolean
+  roles: readonly StaffRole[]
+  /** The role of `person`; asked for by itself, only its rows are in the report. */
+  by: StaffRole
+  isOfOneRole: boolean
+  person: string | null
+  searches: readonly SearchField[]
+}
+
+/** Columns of the sheet that reports show where a file has them (002 §3). */
+const SHEET_KEYS = ['chapter', 'page', 'q_number', 'q_part', 'q_type'] as const
+/** 002 §3; the question ID is ours: many sheets have no code. */
+const ROW_KEYS = [
+  'sr_no',
+  'question_id',
+  'question_code',
+  'link',
+  'chapter',
+  'section',
+  'page',
+  'q_number',
+  'q_part',
+  'q_type',
+] as const
+
+const isStatusOrDate = (key: string): boolean => key.endsWith('_status') || key.endsWith('_date')
+const stageKeysOf = ({ isBook, roles }: FileReportFilter): string[] =>
+  isBook
+    ? STAGE_KEYS.filter((key) => key !== 'version')
+    : keyedColumns.filter(({ stage, key }) => roles.includes(stage) && isStatusOrDate(key)).map(({ key }) => key)
+
+const ofSheet: ReadonlySet<string> = new Set(SHEET_KEYS)
+const kindIn = (key: string): ColumnKind => (ofSheet.has(key) ? 'value' : key === 'link' ? 'link' : getWorkbookColumnKind(key))
+/**
+ * The columns of a report in their order: a book of one file has those of its workbook, others those of the documents (002 §3).
+ */
+export function reportColumns(filter: FileReportFilter): (ReportColumn & { kind: ColumnKind })[] {
+  const { file, isBook } = filter
+  if (isBook && file !== null)
+    return workbookColumns(file.columns).map(({ key, header, kind = 'text' }) => ({ key, name: header, kind }))
+  const keys = [...(file === null ? ['file'] : []), ...ROW_KEYS, ...stageKeysOf(filter)]
+  return keys.map((key) => ({ key, name: key, kind: kindIn(key) }))
+}
+
+/** A field of a stage as JSON has it. */
+function stageValue(db: Db, key: string): Sql {
+  const column = findTaskColumn(key, [])
+  if (column === undefined) return db`null`
+  return column.kind === 'instant' ? instantText(db, column.sql(db)) : column.sql(db)
+}
+
+/** Over `t`, `f` and the joins of `people`: the fields of a row. */
+function fieldsOf(db: Db, filter: FileReportFilter): Sql {
+  if (filter.isBook && filter.file !== null) return jsonColumns(db)
+  const file = filter.file === null ? db`, f.name as file` : db``
+  const cells = SHEET_KEYS.map((key) => db`t.extra -> ${key} as ${db.unsafe(key)}`).reduce((all, one) => db`${all}, ${one}`)
+  const link = db`coalesce(t.question_link, t.extra ->> 'link') as link`
+  if (filter.isBook) return db`${jsonColumns(db)}, ${cells}, ${link} ${file}`
+  const stages = stageKeysOf(filter).map((key) => db`${stageValue(db, key)} as ${db.unsafe(`"${key}"`)}`)
+  return db`t.id as "_id", t.sr_no, t.question_id, t.question_code, ${link}, t.section, ${cells} ${file},
+    ${stages.reduce((all, one) => db`${all}, ${one}`)}`
+}
+
+/** The sheet's further cells: only a book has them. */
+const cellsOf = (db: Db, { isBook }: FileReportFilter): Sql => (isBook ? db`t.extra` : db`'{}'::jsonb`)
+
+const anyOf = (db: Db, conditions: readonly Sql[]): Sql => db`(${conditions.reduce((all, one) => db`${all} or ${one}`)})`
+
+/**
+ * Over `t` and the joins of `people`: the rows of the report. Staff: those in which they hold a stage of the roles; the others:
+ * the rows of files that they see, in a report of roles those that somebody holds in one.
+ */
+function isAsked(db: Db, reach: Reach<'own'>, filter: FileReportFilter, now: Date): Sql {
+  const { file, isBook, roles, by, isOfOneRole, person, searches } = filter
+  const all = unlimited(reach)
+  const among = isOfOneRole ? [by] : roles
+  const assignedSql =
+    all === undefined
+      ? isAssignedAs(db, among, reach)
+      : isBook && !isOfOneRole
+        ? db`true`
+        : anyOf(
+            db,
+            among.map((role) => isGiven(db, role)),
+          )
+  const shown = file !== null ? rowsShown(db, file) : all === undefined ? db`true` : shownTo(db, all).row
+  const ownKeys = [...SHEET_KEYS, ...(file?.columns.map(({ key }) => key) ?? [])]
+  return db`${shown} and ${assignedSql} and ${person === null ? db`true` : isAssignedTo(db, by, person)} and ${matching(db, searches, { ownKeys, now, reach })}`
+}
+
+const rowsOf = (db: Db): Sql => db`tasks t join files f on f.id = t.file_id and f.deleted_at is null ${people(db)}`
+
+type Window = { limit: number; offset: number }
+/**
+ * A page of the report, each row as two JSON texts, its fields and its further cells; in the order of the files and of their
+ * rows.
+ */
+export const reportPage = (db: Db, reach: Reach<'own'>, filter: FileReportFilter, { limit, offset }: Window, now: Date) => db`
+  with page as materialized (
+    select t.id, row_number() over (order by t.file_id, t.sr_no) as place from (
+      select t.id, t.file_id, t.sr_no from ${rowsOf(db)} where ${isAsked(db, reach, filter, now)}
+      order by t.file_id, t.sr_no limit ${limit} offset ${offset}) t)
+  select row_to_json(fields)::text as fields, ${cellsOf(db, filter)}::text as extra
+  from page join tasks t on t.id = page.id join files f on f.id = t.file_id ${people(db)}, lateral (select ${fieldsOf(db, filter)}) as fields
+  order by page.place`
+
+export const reportTotal = async (db: Db, reach: Reach<'own'>, filter: FileReportFilter, now: Date): Promise<number> => {
+  const [row] = await db<{ total: number }[]>`
+    select count(*)::int as total from ${rowsOf(db)} where ${isAsked(db, reach, filter, now)}`
+  return row?.total ?? 0
+}
+
+/** A row of the download; `file_id` and `sr_no` are its place. */
+export type FileReportRow = { file_id: string; sr_no: number; cells: Record<string, unknown>; extra: Record<string, unknown> }
+/** The rows after a place, in the order of the page. */
+export const reportRowsAfter = (
+  db: Db,
+  reach: Reach<'own'>,
+  filter: FileReportFilter,
+  { after, limit, now }: { after: FileReportRow | undefined; limit: number; now: Date },
+) => db<FileReportRow[]>`
+  select t.file_id, t.sr_no, row_to_json(fields) as cells, ${cellsOf(db, filter)} as extra
+  from (
+    select t.id, t.file_id, t.sr_no from ${rowsOf(db)}
+    where ${isAsked(db, reach, filter, now)}
+      and ${after === undefined ? db`true` : db`(t.file_id, t.sr_no) > (${after.file_id}::uuid, ${after.sr_no}::int)`}
+    order by t.file_id, t.sr_no limit ${limit}) p
+    join tasks t on t.id = p.id join files f on f.id = t.file_id ${people(db)}, lateral (select ${fieldsOf(db, filter)}) as fields
+  order by p.file_id, p.sr_no`
+
+/** A person who is or was here, by id or email; an email that several had is that of who has it now. */
+export const personNamed = (db: Db, { id, email }: { id: string | null; email: string }, isSeen: Sql = db`true`) => db<
+  { id: string; fullName: string }[]
+>`
+  select id, full_name as "fullName" from identities
+  where (id = ${id}::uuid or (${id}::uuid is null and lower(email) = ${email})) and ${isSeen}
+  order by deleted_at desc nulls first limit 1`

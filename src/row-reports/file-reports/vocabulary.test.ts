@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { STAFF_ROLES } from '../../access/levels.ts'
+import { STATUSES, type TaskStatus } from '../../rows/workflow/vocabulary.ts'
+import { parseDayChoice, choicesFor, DAY_STATUSES, rolesOfReport } from './vocabulary.ts'
+
+test.each([
+  ['book', null],
+  ['Book', null],
+  ['-', null],
+  ['', null],
+  ['undefined', null],
+  ['all', null],
+  ['author', ['AUTHOR']],
+  ['REVIEWER-2', ['REVIEWER-2']],
+  ['reviewer_2', ['REVIEWER-2']],
+  ['author-reviewer-2-uploader', ['AUTHOR', 'REVIEWER-2', 'UPLOADER']],
+  ['reviewer-uploader', ['REVIEWER', 'UPLOADER']],
+  ['reviewer,author,reviewer', ['REVIEWER', 'AUTHOR']],
+  ['manager', undefined],
+  ['author,book', undefined],
+  ['author,', undefined],
+  ['reviewer-22', undefined],
+  ['reviewer-3', undefined],
+])('%s', (text, roles) => {
+  expect(rolesOfReport(text)).toEqual(roles)
+})
+
+test('each role has the documented choices, and several roles only done', () => {
+  expect(STAFF_ROLES.map((role) => choicesFor([role]))).toEqual([
+    ['done', 'skipped', 'rework'],
+    ['done', 'sent for rework'],
+    ['done', 'sent for rework'],
+    ['done', 'skipped'],
+  ])
+  expect(choicesFor(['AUTHOR', 'UPLOADER'])).toEqual(['done'])
+  expect(choicesFor(STAFF_ROLES)).toEqual(['done'])
+})
+
+test('the choices of a role share out all its statuses, each once', () => {
+  for (const role of STAFF_ROLES) {
+    const shared: TaskStatus[] = Object.values(DAY_STATUSES[role]).flat()
+    expect(shared.toSorted(), role).toEqual([...STATUSES[role]].toSorted())
+  }
+})
+
+test('a choice is read in any spelling', () => {
+  expect(['Done', 'sent_for_rework', 'send for rework', 'rework_done', 'approved'].map(parseDayChoice)).toEqual([
+    'done',
+    'sent for rework',
+    'sent for rework',
+    'rework',
+    undefined,
+  ])
+})

@@ -1,0 +1,188 @@
+import { type LinkProps, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { DownloadButton } from '../../../kit/export/web/DownloadButton.tsx'
+import { counted } from '../../../kit/shared/counted.ts'
+import { dayIn } from '../../../kit/shared/time.ts'
+import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
+import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
+import { pageSizes } from '../../../kit/ui/data-grid/paging.ts'
+import { usePageSize } from '../../../kit/ui/data-grid/use-page-size.ts'
+import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
+import { usePrint } from '../../../kit/web/use-every-page.ts'
+import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
+import { TabLinks } from '../../../kit/ui/list-page/TabLinks.tsx'
+import { useIsPhone } from '../../../kit/ui/theme/theme.ts'
+import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
+import { usePerson } from '../../../kit/web/person.tsx'
+import { call, useDownload } from '../../../kit/web/use-calls.ts'
+import { useReport } from '../../../kit/ui/feedback/use-report.tsx'
+import { files } from '../../../rows/files/contract.ts'
+import { useMovedFile } from '../../../rows/files/web/use-moved-file.ts'
+import { roleOfPath } from '../../../rows/workflow/vocabulary.ts'
+import { fileReports, type ReportColumn } from '../contract.ts'
+import { REPORT_PAGE, REPORT_TYPES, type FileReportType } from '../vocabulary.ts'
+import { buildReportColumns, type FileReportTableRow } from './report-columns.tsx'
+import { ReportFilter } from './ReportFilter.tsx'
+import { rolesFor, seesEverybody, getReportTitle, typesFor } from './report-words.ts'
+import type { FileReportSearch } from './search.ts'
+
+const rowId = ({ _id }: FileReportTableRow): string => _id
+const noColumns: ReportColumn[] = []
+
+/** The type in the address: the screens differ in their second segment alone (002 §2 Routes). */
+const useReportType = (): FileReportType => {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  return REPORT_TYPES.find((type) => type === path.split('/')[2]) ?? '-'
+}
+
+/** As stored: people read "rework done". */
+const searched = (column: string, text: string): string => (column.endsWith('_status') ? text.replaceAll(/[\s-]+/g, '_') : text)
+
+/** What is asked of the server; days only when there are both. */
+const bodyOf = ({ role: [role] = [], person, dates: [dates] = [], column = 'question_id', q, ...search }: FileReportSearch) => {
+  const [start, end] = [dayIn(search.from), dayIn(search.to)]
+  return {
+    ...(role !== undefined && { selectedRole: role }),
+    ...(person !== undefined && { value: person }),
+    ...(start !== undefined && end !== undefined && { start, end, dateType: dates ?? ('done' as const) }),
+    ...(q !== undefined && { searchFields: [{ key: column, value: searched(column, q), type: 'part' as const }] }),
+  }
+}
+
+/** The rows of a file, or of all: the book with every stage, or the statuses and days of one role (002 §2 Report screen). */
+export function FileReportPage() {
+  const type = useReportType()
+  const person = usePerson()
+  const role = roleOfPath(type)
+  if (role === undefined || rolesFor(person).includes(role)) return <FileReport key={type} type={type} />
+  return (
+    <>
+      <PageHeader title={getReportTitle(type)} crumbs={[<ToReports key="reports" />, getReportTitle(type)]} />
+      <EmptyState title="You do not hold this role" why="Staff can see the reports of their own roles." />
+    </>
+  )
+}
+
+const ToReports = () => <TextLink to={'/report' as LinkProps['to']}>Reports</TextLink>
+
+const addressOf = (type: FileReportType, file: string | undefined): Pick<LinkProps, 'to' | 'params'> =>
+  file === undefined
+    ? { to: `/report/${type === '-' ? 'book' : type}` as LinkProps['to'] }
+    : { to: `/report/${type}/$filename` as LinkProps['to'], params: { filename: file } as never }
+
+function FileReport({ type }: { type: FileReportType }) {
+  const { filename }: { filename?: string } = useParams({ strict: false })
+  const search: FileReportSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const change = useSearchChange<FileReportSearch>(navigate)
+  const ask = useCallback((part: Partial<FileReportSearch>) => change({ ...part, page: undefined }), [change])
+  const person = usePerson()
+  const seesOthers = seesEverybody(person)
+  const role = roleOfPath(type)
+  const { page = 1 } = search
+  const paged = { size: REPORT_PAGE.usual, rememberAs: role === undefined ? 'book-report' : 'role-report' }
+  const { pageSize } = usePageSize(search.size, paged)
+  const params = { filename: filename ?? '-', roleValues: type }
+  const body = bodyOf(search)
+  const list = useMovedFile(
+    useReport(
+      fileReports.view,
+      { params, body: { ...body, page_no: page, limit: pageSize } },
+      { keepPrevious: true, personal: true },
+    ),
+    { name: filename, param: 'filename' },
+  )
+  const download = useDownload(fileReports.download)
+  const whole = useDownload(files.download)
+  const { columns: received = noColumns, total } = list.data ?? {}
+  const [isBook, onPhone] = [role === undefined, useIsPhone()]
+  const columns = useMemo(() => buildReportColumns({ columns: received, isBook, onPhone }), [received, isBook, onPhone])
+  const title = getReportTitle(type)
+  const rows = total === undefined ? 'the rows' : counted(total, 'row')
+  const active = [search.role, search.person, search.q, dayIn(search.from), dayIn(search.to)]
+  const print = usePrint<FileReportTableRow>({
+    notes: active.flatMap((each) => (each === undefined ? [] : [String(each)])),
+    pages: {
+      of: JSON.stringify([params, body]),
+      total,
+      read: async (number, signal) => {
+        const sent = { params, body: { ...body, page_no: number, limit: REPORT_PAGE.most } }
+        return (await call(fileReports.view, sent, { signal })).data as FileReportTableRow[]
+      },
+    },
+  })
+  return (
+    <ListPage<FileReportTableRow>
+      title={title}
+      crumbs={[<ToReports key="reports" />, ...(filename === undefined ? [title] : [title, filename])]}
+      aside={total !== undefined && rows}
+      actions={
+        <>
+          {seesOthers && filename !== undefined && (
+            <DownloadButton icon="download" download={whole} onClick={() => void whole.start({ params: { filename } })}>
+              Download the whole file
+            </DownloadButton>
+          )}
+          <DownloadButton icon="download" download={download} onClick={() => void download.start({ params, body })}>
+            {`Download ${rows}`}
+          </DownloadButton>
+        </>
+      }
+      lead={
+        <TabLinks
+          label="Reports"
+          current={type}
+          tabs={typesFor(person).map((each) => ({
+            key: each,
+            title: getReportTitle(each),
+            count: undefined,
+            link: addressOf(each, filename),
+          }))}
+        />
+      }
+      plain={print}
+      name={filename === undefined ? title : `${title} of ${filename}`}
+      search={search}
+      onSearch={change}
+      {...paged}
+      pageSizes={pageSizes}
+      read={list}
+      rows={list.data?.data as FileReportTableRow[] | undefined}
+      total={total}
+      filter={{
+        fields: (
+          <ReportFilter
+            {...{ search, role, seesOthers }}
+            file={filename}
+            roles={rolesFor(person)}
+            columns={received}
+            onFile={(name) =>
+              void navigate({ ...addressOf(type, name), search: { ...search, page: undefined, person: undefined } } as never)
+            }
+            onChange={ask}
+          />
+        ),
+        values: active,
+        onReset: () =>
+          ask({
+            role: undefined,
+            person: undefined,
+            q: undefined,
+            column: undefined,
+            from: undefined,
+            to: undefined,
+            dates: undefined,
+          }),
+      }}
+      noun={['row', 'rows']}
+      columns={columns}
+      rowId={rowId}
+      empty={{
+        title: 'No rows yet',
+        why: seesOthers ? 'Rows appear here once they are assigned.' : 'Rows assigned to you appear here.',
+      }}
+      noMatch="No rows match this filter"
+      missing={{ why: 'It may have been renamed or deleted.', action: <ToReports /> }}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { isStaff, mayCall, STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
+import { toActor, type CurrentUser } from '../../../kit/web/person.tsx'
+import { ROLE_NAMES, roleKey, roleOfPath } from '../../../rows/workflow/vocabulary.ts'
+import { fileReports } from '../contract.ts'
+import type { FileReportType } from '../vocabulary.ts'
+
+/** "Second reviewer report" */
+export const getReportTitle = (type: FileReportType): string => {
+  const role = roleOfPath(type)
+  return role === undefined ? (type === 'book' ? 'Book report' : 'Report') : `${ROLE_NAMES[role]} report`
+}
+
+/** Whether the person sees the rows of all people, not only their own ones. */
+export const seesEverybody = (person: CurrentUser): boolean => mayCall(fileReports.view.access.unless, toActor(person))
+
+/** The roles whose reports the person may open: staff those that they hold. */
+export const rolesFor = (person: CurrentUser): StaffRole[] =>
+  seesEverybody(person) ? [...STAFF_ROLES] : person.roleData.filter((role) => isStaff(role))
+
+/** The types of the report screen that the person may open, in their order. */
+export const typesFor = (person: CurrentUser): FileReportType[] => ['book', ...rolesFor(person).map(roleKey)]

@@ -1,0 +1,224 @@
+import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
+import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import { type Reach, unlimited } from '../../../kit/server/reach.ts'
+import { everReportsSql, isReachedOn } from '../../../users/server/lookup.ts'
+import { shownTo } from '../../../rows/files/server/lookup.ts'
+import { isLostBy } from '../../../rows/history/server/inbox.ts'
+import type { ScoreRow } from '../contract.ts'
+import type { Counted } from '../rules.ts'
+import type { ScoreFigure, Group } from '../vocabulary.ts'
+import { selectFacts, selectSums, selectTimes, sumOthers } from '../../../rows/history/server/decision-sums.ts'
+
+/** Days YYYY-MM-DD, both included; ids. */
+export type ScorecardFilter = { from: string; to: string; project: string | null; subject: string | null }
+
+/**
+ * A select of the ids of the people of whom somebody who is no ADMIN reaches facts of some day: staff themselves, a MANAGER who
+ * was ever in their team.
+ */
+const peopleOf = (db: Db, reach: Reach<'own'>): Sql =>
+  unlimited(reach) === undefined ? db`select ${reach.userId}::uuid` : everReportsSql(db, reach)
+
+/**
+ * Over `tasks t`: rows that can have facts of people, a select of ids. By the events of the row: they are few, those of a person
+ * are more each year.
+ */
+const mayConcern = (db: Db, people: Sql): Sql => db`(
+  t.author_id in (${people}) or t.reviewer_id in (${people}) or exists (
+    select from task_events e
+    where e.task_id = t.id and (e.kind = 'update' and e.actor_id in (${people}) or ${isLostBy(db, people)})))`
+
+/** Over rows or sums `t`: those that are not hidden from the caller. */
+const seesRow = (db: Db, reach: Reach<'own'>): Sql => {
+  const all = unlimited(reach)
+  return all === undefined ? db`true` : shownTo(db, all).row
+}
+
+/** Over `tasks t`: of an ADMIN all rows, else those that can have facts of the caller's people. */
+const concernsPeople = (db: Db, reach: Reach<'own'>): Sql => (reach.isAdmin ? db`true` : mayConcern(db, peopleOf(db, reach)))
+
+/** What facts are read: of rows or sums `t` that the caller sees, of rows that can concern their people. */
+const seenBy = (db: Db, reach: Reach<'own'>): { isOf: Sql; isRow: Sql } => ({
+  isOf: seesRow(db, reach),
+  isRow: concernsPeople(db, reach),
+})
+
+/**
+ * Of `facts`, a select in the columns of `decision_sums`, and the dismissals of the period: those that concern the caller's
+ * people (calculations.md 6), with `dismissed`; those of deleted files too.
+ */
+const reachedOf = (db: Db, reach: Reach<'own'>, period: ScorecardFilter, facts: Sql): Sql => db`
+  select * from (select s.*, 0 as dismissed from (${facts}) s union all ${dismissalsOf(db, reach, period)}) t
+  where ${isReachedOn(db, reach, { person: db`t.person_id`, day: db`t.day` })}`
+
+/** A select of the facts or sums, of a table or a select in brackets, whose file is not deleted, with their `project_id`. */
+const inProjects = (db: Db, facts: Sql): Sql => db`
+  select s.*, i.project_id from ${facts} s join files i on i.id = s.file_id and i.deleted_at is null`
+
+/** A select of facts that are no decisions: each content warning that stands dismissed, of who did it (decision P419). */
+const dismissalsOf = (db: Db, reach: Reach<'own'>, { from, to }: Pick<ScorecardFilter, 'from' | 'to'>): Sql => db`
+  select (w.dismissed_at at time zone 'Asia/Kolkata')::date, w.dismissed_by, w.role, t.file_id, t.department_id, 'dismissed', null,
+    0, 0, 0, 0, 0, 0, '{}'::bigint[], '{}'::int[], 0, 1
+  from finding_dismissals w join tasks t on t.id = w.task_id
+  where w.role is not null and w.dismissed_at >= ${from}::date::timestamp at time zone 'Asia/Kolkata'
+    and w.dismissed_at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata' and ${seesRow(db, reach)}`
+
+/** Over a project and a subject: those that are chosen. */
+const isChosen = (db: Db, { project, subject }: ScorecardFilter, of: { project: Sql; subject: Sql }): Sql => db`
+  ((${project}::uuid is null or ${of.project} = ${project}::uuid) and (${subject}::uuid is null or ${of.subject} = ${subject}::uuid))`
+
+const groupOf = (db: Db, by: Group): { id: Sql; named: Sql } =>
+  ({
+    person: () => ({ id: db`f.person_id`, named: db`select id, full_name as name, email, sort_key from identities` }),
+    subject: () => ({ id: db`f.department_id`, named: db`select id, name, null as email, sort_key from department_names` }),
+    project: () => ({ id: db`f.project_id`, named: db`select id, name, null as email, sort_key from project_names` }),
+  })[by]()
+
+/** Of sums `f` that are grouped. */
+const counts = (db: Db): Sql => db`
+  sum(f.decisions)::int as decisions, sum(f.judged)::int as judged, sum(f.accepted)::int as accepted, sum(f.reworks)::int as reworks,
+  sum(f.scored)::int as scored, sum(f.score_sum)::int as score_sum, sum(f.skips)::int as skips, sum(f.dismissed)::int as dismissed`
+
+/** A select of `of` and the `reasons` of skips over sums `f`. */
+const reasonsBy = (db: Db, of: Sql): Sql => db`
+  select n.of, jsonb_agg(jsonb_build_object('reason', n.reason, 'count', n.count) order by n.count desc, n.reason) as reasons
+  from (select ${of} as of, f.reason, sum(f.all)::int as count from chosen f where f.reason is not null group by 1, 2) n group by n.of`
+
+/** Over facts or sums `f`: the id by which those of `role` are grouped, or one that stands for all of another role. */
+const groupKey = (db: Db, role: StaffRole, id: Sql): Sql =>
+  db`case f.role when ${role} then ${id} ${STAFF_ROLES.map(
+    (one, n) => db` when ${one} then ${`00000000-0000-0000-0000-00000000000${n}`}::uuid`,
+  )} end`
+
+type Named = { _id: string; name: string }
+type Card = {
+  data: (Counted & Named & { email: string | null })[]
+  roles: (Counted & { role: StaffRole })[]
+  projects: Named[]
+  subjects: Named[]
+}
+
+/** The scorecard of a role by person, subject or project, by name; the totals of all roles; and what can be chosen. */
+export const selectScorecard = (db: Db, reach: Reach<'own'>, query: ScorecardFilter & { role: StaffRole; by: Group }) => {
+  const { id, named } = groupOf(db, query.by)
+  const choices = (of: Sql, table: Sql): Sql => db`(
+    select coalesce(jsonb_agg(jsonb_build_object('_id', c.id, 'name', c.name) order by c.sort_key, c.id), '[]')
+    from ${table} c where c.id in (select ${of} from sums f))`
+  const { isOf, isRow } = seenBy(db, reach)
+  const isWanted = isChosen(db, query, { project: db`f.project_id`, subject: db`f.department_id` })
+  const key = groupKey(db, query.role, id)
+  // The facts are read twice, as keeping a year of them would write more than reading costs. They are summed by file before their
+  // projects are looked up, once for each sum. Times are counted by the number of a group, by its role and id it takes half as
+  // long again, and group after group, as a table of one group's times stays in the processor's cache.
+  // Each fact has a group: of an inner join the planner expects so few rows that it sorts them.
+  return db<Card[]>`
+  with recent as materialized (${sumOthers(db, query, db`${isOf} and ${isRow}`)}),
+  facts as not materialized (${reachedOf(db, reach, query, db`${selectSums(db, query, isOf)} union all select * from recent`)}),
+  by_file as (
+    select f.role, f.person_id, f.department_id, f.file_id, f.reason, sum(f.count)::int as all,
+      coalesce(sum(f.count) filter (where f.fact = 'decided'), 0)::int as decisions,
+      coalesce(sum(f.count) filter (where f.fact = 'judged first'), 0)::int as judged,
+      coalesce(sum(f.accepted) filter (where f.fact = 'judged first'), 0)::int as accepted, sum(f.reworked)::int as reworks,
+      sum(f.scored)::int as scored, sum(f.score_sum)::int as score_sum, sum(f.skipped)::int as skips, sum(f.dismissed)::int as dismissed
+    from facts f group by 1, 2, 3, 4, 5),
+  sums as materialized (${inProjects(db, db`by_file`)}),
+  chosen as (select * from sums f where ${isWanted}),
+  groups as materialized (
+    select key, role, row_number() over ()::int as number
+    from (select ${key} as key, min(f.role) as role from chosen f group by 1) g),
+  counted as (
+    select number, seconds, count(*)::int as count
+    from (
+      select d.number, unnest(d.seconds) as seconds
+      from (
+        select g.number, f.seconds from (${inProjects(db, db`facts`)}) f left join groups g on g.key = ${key}
+        where f.fact = 'decided' and ${isWanted} order by g.number) d) s
+    group by 1, 2),
+  spread as materialized (
+    select g.role, case when g.role = ${query.role} then g.key end as of, c.seconds, c.count
+    from counted c join groups g on g.number = c.number),
+  times as materialized (${selectTimes(db)}),
+  lines as (
+    select n.id as "_id", n.name, n.email, n.sort_key, g.*, t.median, t.average, coalesce(r.reasons, '[]') as reasons
+    from (select ${id} as of, ${counts(db)} from chosen f where f.role = ${query.role} group by 1) g
+      join (${named}) n on n.id = g.of
+      left join times t on t.of = g.of
+      left join (${reasonsBy(db, id)}) r on r.of = g.of and ${query.role} = 'AUTHOR'),
+  by_role as (
+    select g.*, t.median, t.average, coalesce(r.reasons, '[]') as reasons
+    from (select f.role, ${counts(db)} from chosen f group by f.role) g left join times t on t.role = g.role and t.of is null
+      left join (${reasonsBy(db, db`f.role`)}) r on r.of = g.role)
+  select
+    (select coalesce(jsonb_agg(to_jsonb(l) - '{of,sort_key}'::text[] order by l.sort_key, l._id), '[]') from lines l) as data,
+    (select coalesce(jsonb_agg(to_jsonb(b)), '[]') from by_role b) as roles,
+    ${choices(db`f.project_id`, db`projects`)} as projects, ${choices(db`f.department_id`, db`departments`)} as subjects`
+}
+
+/** A person, by id or email, of whom the caller may reach facts of some day; whoever left too, as their facts stay. */
+export const scoredPerson = async (db: Db, reach: Reach<'own'>, { id, email }: { id: string | null; email: string }) => {
+  const everReached = reach.isAdmin ? db`true` : db`u.id in (${peopleOf(db, reach)})`
+  const [person] = await db<{ id: string }[]>`
+    select u.id from identities u
+    where (u.id = ${id}::uuid or ${id}::uuid is null and lower(u.email) = ${email}) and ${everReached}
+    order by u.deleted_at is null desc, u.deleted_at desc limit 1`
+  return person
+}
+
+/** Over the event `e` of a decision and the fact `f` that has it: whether a figure counts it. */
+const countsIn = (db: Db, figure: ScoreFigure): Sql =>
+  ({
+    decisions: () => db`f.fact = 'decided'`,
+    judged: () => db`f.fact = 'judged first'`,
+    accepted: () => db`f.fact = 'judged first' and e.to_status = 'approved'`,
+    reworks: () => db`f.fact <> 'decided' and e.to_status = 'sent_for_rework'`,
+    scored: () => db`f.fact <> 'decided' and e.role = 'REVIEWER' and e.set ->> 'reviewer_qc_score' is not null`,
+    skips: () => db`f.fact = 'decided' and e.to_status in ('skipped', 'to_be_skipped')`,
+  })[figure]()
+
+/** Over the facts `f`: how many decisions a figure counts. */
+const countOf = (db: Db, figure: ScoreFigure): Sql =>
+  ({
+    decisions: () => db`case when f.fact = 'decided' then f.count else 0 end`,
+    judged: () => db`case when f.fact = 'judged first' then f.count else 0 end`,
+    accepted: () => db`case when f.fact = 'judged first' then f.accepted else 0 end`,
+    reworks: () => db`f.reworked`,
+    scored: () => db`f.scored`,
+    skips: () => db`f.skipped`,
+  })[figure]()
+
+type RowsAsked = ScorecardFilter & {
+  role: StaffRole
+  figure: ScoreFigure
+  reason: string | null
+  person: string | null
+  limit: number
+  offset: number
+}
+
+/** The decisions that a figure counts, the latest first; a page past the end is one row with a null `_id`. */
+export const scoreRows = (db: Db, reach: Reach<'own'>, query: RowsAsked) => {
+  const person = (u: Sql): Sql => db`jsonb_build_object('_id', ${u}.id, 'fullName', ${u}.full_name, 'email', ${u}.email)`
+  const isTheirs = query.person === null ? db`true` : mayConcern(db, db`select ${query.person}::uuid`)
+  const { isOf, isRow } = seenBy(db, reach)
+  const facts = reachedOf(db, reach, query, selectFacts(db, query, { isOf, isRow: db`${isRow} and ${isTheirs}` }))
+  return db<(ScoreRow & { total: number })[]>`
+  with found as materialized (
+    select * from (${inProjects(db, db`(${facts})`)}) f
+    where f.role = ${query.role} and ${countOf(db, query.figure)} > 0
+      and ${isChosen(db, query, { project: db`f.project_id`, subject: db`f.department_id` })}
+      and (${query.person}::uuid is null or f.person_id = ${query.person}::uuid)
+      and (${query.reason}::text is null or f.reason = ${query.reason}::text)),
+  counted as (
+    select e.id, e.at, e.task_id, e.actor_id, e.to_status, f.person_id, f.reason, d.seconds,
+      case when f.fact <> 'decided' and e.role = 'REVIEWER' then (e.set ->> 'reviewer_qc_score')::int end as score
+    from found f, unnest(f.events, f.seconds) d(id, seconds) join task_events e on e.id = d.id
+    where ${countsIn(db, query.figure)} order by e.at desc, e.id desc limit ${query.limit} offset ${query.offset}),
+  page as (
+    select f.id::text as "_id", f.at, jsonb_build_object('_id', i.id, 'name', i.name, 'section', p.name) as file, t.sr_no, t.question_id,
+      ${person(db`u`)} as person, ${person(db`b`)} as by, f.to_status as status, f.score as qc_score, f.seconds, f.reason, f.id as place
+    from counted f
+      join tasks t on t.id = f.task_id join files i on i.id = t.file_id join project_names p on p.id = i.project_id
+      join identities u on u.id = f.person_id join identities b on b.id = f.actor_id)
+  select g."_id", g.at, g.file, g.sr_no, g.question_id, g.person, g.by, g.status, g.qc_score, g.seconds, g.reason, c.total
+  from (select coalesce(sum(${countOf(db, query.figure)}), 0)::int as total from found f) c left join page g on true order by g.at desc, g.place desc`
+}

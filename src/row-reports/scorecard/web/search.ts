@@ -1,0 +1,24 @@
+import { STAFF_ROLES } from '../../../access/levels.ts'
+import { listParams, defineSearch, type SearchParams, textParam, wordsParam } from '../../../kit/web/search.ts'
+import { SKIP_REASONS } from '../../../rows/workflow/vocabulary.ts'
+import { FIGURES, GROUPS } from '../vocabulary.ts'
+
+/** Days YYYY-MM-DD, another text counts as none; `project` and `subject` by id. */
+const selection = {
+  ...listParams,
+  from: textParam(),
+  to: textParam(),
+  role: wordsParam(STAFF_ROLES),
+  project: textParam(),
+  subject: textParam(),
+}
+export const scorecardSearch = defineSearch({ ...selection, by: wordsParam(GROUPS) })
+/** `person`: whose decisions, by id. */
+export const scoreRowsSearch = defineSearch({
+  ...selection,
+  figure: wordsParam(FIGURES),
+  reason: wordsParam(SKIP_REASONS),
+  person: textParam(),
+})
+export type ScorecardSearch = SearchParams<typeof scorecardSearch>
+export type ScoreRowsSearch = SearchParams<typeof scoreRowsSearch>

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { STAFF_ROLES } from '../../access/levels.ts'
+import { endpoint } from '../../kit/shared/endpoint.ts'
+import { Finish } from '../../rows/files/finish-contract.ts'
+import { PLACES } from './rules.ts'
+
+const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
+const Places = z.partialRecord(z.enum(PLACES), z.int())
+const Seconds = z.int()
+
+export const fileSummary = {
+  reportFiles: endpoint({
+    method: 'GET',
+    path: '/files/report/list/:role',
+    shows: ['tasks'],
+    summary:
+      'The files with rows of a role (`-`: of any), for its report: staff see their own rows counted, managers those of the files that they see (000 §7 Sections and files, decision 38).',
+    access: { who: 'reads file reports', reach: 'own', unless: 'admin or manager' },
+    mayLag: true,
+    params: z.object({ role: z.string() }),
+    message: 'Fetched files',
+    reply: z.object({
+      data: z.array(
+        z.object({
+          _id: z.uuid(),
+          name: z.string(),
+          section: z.string(),
+          /** Rows with an assignee in the role; for staff, those assigned to the caller. */
+          count: z.int(),
+        }),
+      ),
+    }),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/file/:file/summary',
+    shows: ['tasks'],
+    summary:
+      'Where the rows of a file stand, per role and person, how long each stage takes, and when the file is finished at its pace (ours; 000 §2 All Files, View summary, calculations.md 7).',
+    access: { who: 'manages projects', reach: 'all' },
+    params: z.object({ file: z.string() }),
+    message: 'Fetched summary',
+    reply: z.object({
+      file: z.object({ _id: z.uuid(), name: z.string(), section: z.string(), count: z.int(), secondReview: z.boolean() }),
+      /** In the order of the stages. */
+      roles: z.array(
+        z.object({
+          role: z.enum(STAFF_ROLES),
+          /** Rows by place for the role; each row counts once, so that they sum to the file's rows. */
+          places: Places,
+          /** Ordered by name; null: rows without an assignee. */
+          people: z.array(z.object({ person: Person.nullable(), count: z.int(), places: Places })),
+          /** From when the stage was both open and assigned to its decision; null before the first decision. */
+          time: z.object({ decisions: z.int(), median: Seconds, average: Seconds }).nullable(),
+        }),
+      ),
+      /** The days between which the last row is closed; null: nothing is open, or there are not enough days to tell. */
+      finish: Finish.nullable(),
+    }),
+  }),
+  people: endpoint({
+    method: 'GET',
+    path: '/file/:filename/users',
+    shows: ['tasks'],
+    summary: 'Who holds rows of a file in a role (`type`), or in any; for the pickers of reports (000 §7 Sections and files).',
+    access: { who: 'admin or manager', reach: 'all' },
+    params: z.object({ filename: z.string() }),
+    query: z.object({ type: z.string().max(50).optional() }),
+    message: 'Fetched users',
+    reply: z.object({
+      data: z.array(
+        Person.extend({ roles: z.array(z.enum(STAFF_ROLES)), /** Rows of the file that they hold. */ count: z.int() }),
+      ),
+    }),
+  }),
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { formatCount } from '../../../kit/shared/counted.ts'
+import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
+import type { SmallColumn } from '../../../kit/ui/table/SmallTable.tsx'
+import type { rowsLink } from '../../../rows/filter/web/rows-link.ts'
+import type { StageState } from '../rules.ts'
+import styles from './FileSummaryPage.module.css'
+
+/** A link to the rows behind a number. */
+export type RowsLink = ReturnType<typeof rowsLink>
+
+/** The colour of a place in the bars. */
+export const Swatch = ({ place }: { place: StageState }) => (
+  <svg width="10" height="10" className={styles.placeSwatch} aria-hidden="true">
+    <rect data-place={place} width="10" height="10" rx="2" />
+  </svg>
+)
+
+type Counted = { of: number | undefined; rows?: RowsLink | undefined }
+
+/** A number that opens its rows; a dash where the role has no such place. */
+export function Count({ of, rows }: Counted) {
+  if (of === undefined || of === 0) return <span className={styles.isNothing}>{of ?? '–'}</span>
+  return rows === undefined ? formatCount(of) : <TextLink {...rows}>{formatCount(of)}</TextLink>
+}
+
+/** A column of such numbers. */
+export const countColumn = <Row,>(title: string, count: (row: Row) => Counted, head?: ReactNode): SmallColumn<Row> => ({
+  title,
+  head,
+  number: true,
+  show: (row) => <Count {...count(row)} />,
+})

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/shared/endpoint.ts'
+import { roleKey, roleOfPath } from '../../rows/workflow/vocabulary.ts'
+import { onConflict, Rows, ROWS_KB, RowsToChange, ShownRows, SomeRows } from '../../rows/filter/chosen-rows-contract.ts'
+
+const NEED_ROLES = 'Please select the roles.'
+const roles = z.union([z.array(z.string()).min(1).max(4), z.string().transform((one) => [one])], NEED_ROLES)
+
+/** Of a stage that the call leaves as it is when absent. */
+const Assignee = z.string().trim().min(1).max(320).optional()
+const Assigned = z.object({
+  ...RowsToChange,
+  author: Assignee,
+  reviewer: Assignee,
+  'reviewer-2': Assignee,
+  uploader: Assignee,
+  onConflict,
+})
+/** The keys of people are roles, which are read in any spelling; blank ones count as absent. */
+const readRoleKeys = (sent: z.input<typeof Assigned>): z.input<typeof Assigned> => {
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent
+  const named = Object.entries(sent).flatMap(([key, value]) => {
+    const role = roleOfPath(key)
+    return role === undefined ? [[key, value]] : value === '' || value === null ? [] : [[roleKey(role), value]]
+  })
+  return Object.fromEntries(named) as z.input<typeof Assigned>
+}
+
+export const assigning = {
+  assign: endpoint({
+    method: 'POST',
+    path: '/file/:file/assign',
+    changes: ['tasks'],
+    summary:
+      'Gives stages of rows to people: by range, checked rows or section; all or nothing (000 §7 Tasks, workflow.md Assigning).',
+    access: { who: 'assigns tasks', reach: 'all' },
+    params: z.object({ file: z.string() }),
+    bodyKb: ROWS_KB,
+    body: z.preprocess(readRoleKeys, Assigned),
+    message: 'Assigned tasks',
+    audit: 'Assigned rows of {}',
+    reply: z.object({
+      /** Rows selected, rows changed, and rows skipped by onConflict skip. */
+      rows: z.int(),
+      changed: z.int(),
+      skipped: z.array(z.int()),
+    }),
+  }),
+  unassign: endpoint({
+    method: 'POST',
+    path: '/file/:file/unassign',
+    changes: ['tasks'],
+    summary:
+      'Unassigns stages of rows; a stage that has acted is refused; all or nothing (000 §7 Tasks). With `onActed` "skip" (ours) such a stage stays as it is, and the others are unassigned.',
+    access: { who: 'assigns tasks', reach: 'all' },
+    params: z.object({ file: z.string() }),
+    bodyKb: ROWS_KB,
+    body: z.object({ ...RowsToChange, roles, onActed: z.enum(['error', 'skip']).default('error') }),
+    message: 'Unassigned tasks',
+    audit: 'Unassigned rows of {}',
+    reply: z.object({ rows: z.int(), changed: z.int() }),
+  }),
+  planUnassign: endpoint({
+    method: 'POST',
+    path: '/file/:file/unassign/plan',
+    shows: ['tasks'],
+    summary:
+      'How many of the chosen rows unassigning these stages would change, and why it leaves the others (ours; decision 153).',
+    access: { who: 'assigns tasks', reach: 'all' },
+    reads: true,
+    params: z.object({ file: z.string() }),
+    bodyKb: ROWS_KB,
+    body: z.object({ ...Rows, roles }),
+    message: 'Planned the unassignment',
+    reply: z.object({
+      rows: z.int(),
+      changes: z.int(),
+      /** Rows whose chosen stages are held and have all acted. */
+      acted: SomeRows,
+      /** Rows whose chosen stages nobody holds. */
+      nobody: SomeRows,
+      shown: ShownRows,
+    }),
+  }),
+}

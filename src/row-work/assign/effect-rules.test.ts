@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
+import { mayAssign, mayUnassign } from '../../rows/history/rules.ts'
+import { newTask, STAGE, type TaskState } from '../../rows/workflow/turn-rules.ts'
+import { STATUSES, type Turn } from '../../rows/workflow/vocabulary.ts'
+import { effectOfAssigning, effectOfUnassigning } from './effect-rules.ts'
+
+const TURNS: readonly Turn[] = [...STAFF_ROLES, 'CLOSED']
+/** Every stage held or not, acted or not, at every turn. */
+const states: TaskState[] = TURNS.flatMap((turn) =>
+  Array.from({ length: 4 ** STAFF_ROLES.length }, (_, n): TaskState =>
+    STAFF_ROLES.reduce(
+      (state, role, at) => {
+        const bits = (n >> (2 * at)) & 3
+        return {
+          ...state,
+          [`${STAGE[role]}_id`]: (bits & 1) === 0 ? null : `holder of ${role}`,
+          [`${STAGE[role]}_status`]: (bits & 2) === 0 ? null : STATUSES[role][0],
+        }
+      },
+      { ...newTask, turn },
+    ),
+  ),
+)
+const subsets: StaffRole[][] = Array.from({ length: 15 }, (_, n) => STAFF_ROLES.filter((_role, at) => ((n + 1) >> at) & 1))
+
+describe('what an act on many rows changes is what the rules of one row allow', () => {
+  test('unassigning changes a row of which one of the stages may be unassigned', () => {
+    for (const state of states)
+      for (const roles of subsets) {
+        const outcomes = roles.map((role) => mayUnassign(state, role))
+        const why = outcomes.includes('has acted') ? 'whose stages have all acted' : 'that nobody holds'
+        expect(effectOfUnassigning(state, roles)).toEqual(outcomes.includes('unassign') ? undefined : { leaves: why })
+      }
+  })
+
+  test('assigning changes a row of which one of the stages may be given to somebody', () => {
+    for (const state of states) {
+      const may = STAFF_ROLES.some(
+        (role) => state[`${STAGE[role]}_id`] === null || mayAssign(state, role, 'somebody else', 'replace') === 'assign',
+      )
+      expect(effectOfAssigning(state) === undefined).toBe(may)
+    }
+  })
+})

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { buildRoleBars, computeDailyPace, computeSchedule } from './line-rules.ts'
+import { workingDays } from '../../rows/workflow/working-day-rules.ts'
+
+test('the pace is the decisions of seven days over their six working days; none is no pace', () => {
+  expect(computeDailyPace(90)).toBe(15)
+  expect(computeDailyPace(0)).toBeUndefined()
+})
+
+const person = (gets: number, after: number, daily: number) => ({ gets, after, pace: daily * 6 })
+
+const plan = { day: '2026-11-21', holidays: [] }
+
+describe('the schedule of a line', () => {
+  const line = [
+    { role: 'AUTHOR' as const, people: [person(260, 420, 22), person(220, 281, 31)] },
+    { role: 'REVIEWER' as const, people: [person(120, 332, 15), person(360, 478, 34)] },
+    { role: 'REVIEWER-2' as const, people: [person(480, 576, 29)] },
+    { role: 'UPLOADER' as const, people: [person(480, 613, 44)] },
+  ]
+
+  test('a role that would end early waits for the one before it; the last that does not wait sets the date', () => {
+    const { roles, finish, setter } = computeSchedule(line, plan)
+    expect(roles.map(({ ends, end, waits }) => [ends, end, waits])).toEqual([
+      [['2026-12-14', '2026-12-02'], '2026-12-14', false],
+      [['2026-12-17', '2026-12-08'], '2026-12-17', false],
+      [['2026-12-18'], '2026-12-18', true],
+      [['2026-12-19'], '2026-12-19', true],
+    ])
+    expect(finish).toBe('2026-12-19')
+    expect(setter).toEqual({ role: 1, person: 0 })
+    expect(workingDays('2026-11-21', '2026-12-19', [])).toBe(25)
+  })
+
+  test('holidays of the workspace move the dates as Sundays do', () => {
+    const holidays = ['2026-11-25', '2026-12-06', '2026-12-18']
+    const { roles, finish } = computeSchedule(line, { ...plan, holidays })
+    expect(roles.map(({ end }) => end)).toEqual(['2026-12-15', '2026-12-19', '2026-12-21', '2026-12-22'])
+    expect(workingDays('2026-11-21', finish ?? '', holidays)).toBe(25)
+    const bars = buildRoleBars(computeSchedule(line, { ...plan, holidays }), { ...plan, holidays })
+    expect(bars.at(-1)).toMatchObject({ to: 1 })
+  })
+
+  test('without somebody’s pace the end of that role and of the line is unknown, the others keep their own dates', () => {
+    const [authors, reviewers, ...others] = line
+    if (authors === undefined || reviewers === undefined) throw new Error('the line has no authors')
+    const unknown = { ...authors, people: [person(260, 420, 0), ...authors.people.slice(1)] }
+    const { roles, finish, setter } = computeSchedule([unknown, reviewers, ...others], plan)
+    expect(roles[0]).toMatchObject({ ends: [undefined, '2026-12-02'], end: undefined })
+    expect(roles[1]).toMatchObject({ ends: ['2026-12-17', '2026-12-08'], end: undefined, waits: false })
+    expect([finish, setter]).toEqual([undefined, undefined])
+  })
+
+  test('somebody who gets no row sets no date; an empty line has none', () => {
+    const idle = { role: 'AUTHOR' as const, people: [person(0, 900, 1), person(10, 10, 10)] }
+    expect(computeSchedule([idle], plan)).toMatchObject({ finish: '2026-11-21', setter: { role: 0, person: 1 } })
+    expect(computeSchedule([], plan)).toEqual({ roles: [], finish: undefined, setter: undefined })
+  })
+})

@@ -1,0 +1,79 @@
+import type { StaffRole } from '../../access/levels.ts'
+import { daysFrom } from '../../kit/shared/time.ts'
+import { type OffDays, WORKING_DAYS, workingDay, workingDays } from '../../rows/workflow/working-day-rules.ts'
+
+/** Rows a working day, from the decisions of the last seven days; undefined: not enough days to tell. */
+export const computeDailyPace = (decisions: number): number | undefined => (decisions > 0 ? decisions / WORKING_DAYS : undefined)
+
+/** `after`: the rows that wait for the person when the plan is executed; `pace`: the decisions of the last seven days. */
+export type Worker = { gets: number; after: number; pace: number }
+export type LineRole<Person extends Worker> = { role: StaffRole; people: readonly Person[] }
+export type RoleSchedule = {
+  role: StaffRole
+  /** For each person the last day; undefined: nobody can say without a pace. */
+  ends: (string | undefined)[]
+  /** The last day of the role; undefined: somebody in it, or in a role before it, has too few days to tell. */
+  end: string | undefined
+  /** The role would end before the one before it, and ends on the working day after that one. */
+  waits: boolean
+}
+export type LineSchedule = {
+  roles: RoleSchedule[]
+  /** The last day of the whole line. */
+  finish: string | undefined
+  /** Who sets that day, as indexes; undefined when `finish` is. */
+  setter: { role: number; person: number } | undefined
+}
+
+/** The day of a plan, the first of work, and the holidays that follow. */
+type PlanDays = { day: string; holidays: OffDays }
+
+/**
+ * When each person, each role and the line are done at today's pace, for roles in the order of the work. A role that would end
+ * before the one before it waits for it. People who get no row set no date.
+ */
+export function computeSchedule<Person extends Worker>(
+  roles: readonly LineRole<Person>[],
+  { day: today, holidays }: PlanDays,
+): LineSchedule {
+  const planned: RoleSchedule[] = []
+  let before: RoleSchedule | undefined
+  let setter: LineSchedule['setter']
+  for (const [at, { role, people }] of roles.entries()) {
+    const own = people.map(({ after, pace }) => {
+      const daily = computeDailyPace(pace)
+      return after === 0 ? today : daily === undefined ? undefined : workingDay(today, Math.ceil(after / daily), holidays)
+    })
+    const counted = own.filter((_, person) => (people[person]?.gets ?? 0) > 0)
+    const known = counted.every((end) => end !== undefined)
+    const last = counted.reduce<string>((latest, end) => (end !== undefined && end > latest ? end : latest), '')
+    const waits: boolean = before?.end !== undefined && known && last <= before.end
+    const least = waits && before?.end !== undefined ? workingDay(daysFrom(before.end, 1), 1, holidays) : undefined
+    const isKnown = known && counted.length > 0 && (before === undefined || before.end !== undefined)
+    const schedule: RoleSchedule = {
+      role,
+      ends: own.map((end) => (end !== undefined && least !== undefined && end < least ? least : end)),
+      end: isKnown ? (least ?? last) : undefined,
+      waits,
+    }
+    planned.push(schedule)
+    if (!waits) setter = { role: at, person: own.findIndex((end, person) => end === last && (people[person]?.gets ?? 0) > 0) }
+    before = schedule
+  }
+  const finish = before?.end
+  return { roles: planned, finish, setter: finish === undefined ? undefined : setter }
+}
+
+/** When each role works, as parts of the time from today to the finish; each begins a working day after the one before it. */
+export function buildRoleBars(
+  { roles, finish }: LineSchedule,
+  { day: today, holidays }: PlanDays,
+): { role: StaffRole; from: number; to: number }[] {
+  if (finish === undefined) return []
+  const span = workingDays(today, finish, holidays)
+  return roles.map(({ role, end }, at) => ({
+    role,
+    from: Math.min(at, span - 1) / span,
+    to: end === undefined ? 1 : workingDays(today, end, holidays) / span,
+  }))
+}

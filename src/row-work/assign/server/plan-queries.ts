@@ -1,0 +1,155 @@
+import type { StaffRole } from '../../../access/levels.ts'
+import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import { workBlockerSql } from '../../../users/server/lookup.ts'
+import type { Reach } from '../../../kit/server/reach.ts'
+import type { BlockerQuery } from '../../../users/server/extension-points.ts'
+import type { WorkBlocker } from '../../../kit/shared/work-blocker.ts'
+import { daysFrom } from '../../../kit/shared/time.ts'
+import type { Away } from '../plan-contract.ts'
+import type { ShownRows } from '../../../rows/filter/chosen-rows-contract.ts'
+import { type ChangedRows, changedRowsSql, holder, shownRowsSql } from './shown-rows.ts'
+import { awayBetween } from '../../../absences/server/lookup.ts'
+import { usesNow } from '../../../allocations/server/lookup.ts'
+import { isAccountNeeded } from '../../../projects/server/lookup.ts'
+import { eventShownTo, type LivingFile, rowsShown, shownTo } from '../../../rows/files/server/lookup.ts'
+import { ACCOUNT_ROLES } from '../../../rows/workflow/field-rules.ts'
+import { toEventDay } from '../../../rows/history/server/acted.ts'
+import { startOf } from '../../../rows/history/server/decision-sums.ts'
+import { lockUsers } from '../../../rows/workflow/server/lock-tasks.ts'
+import { emailKey } from '../../../kit/shared/emails.ts'
+import { mayHold } from '../../../users/server/lookup.ts'
+
+type Person = {
+  id: string
+  fullName: string
+  email: string
+  /** Tasks that wait for the person in the role. */
+  openNow: number
+  /** Names, as of today. */
+  departments: string[]
+  /** Decisions in the role since the given day, without those undone. */
+  pace: number
+  /** Decisions in the role need an allocation ID of the project, and the person holds none at the instant. */
+  withoutAccount: boolean
+  hindrance: WorkBlocker | null
+  away: Away
+}
+/** With the id null: nobody eligible for the stage by that name. */
+type Found = { named: string; role: StaffRole } & (Person | { id: null })
+type Named = { role: StaffRole; person: string }
+
+/** Days of which a plan says who is away. */
+const LOOK_AHEAD = 14
+
+/** `since`: from which day on decisions count for the pace. `blockerQueries`: what the domains have registered. */
+type Time = { now: Date; day: string; since: string; blockerQueries: readonly BlockerQuery[] }
+
+/**
+ * The people to be given work in their roles, in the requested order, with what is open and was done of the rows visible to the
+ * caller.
+ */
+export const peopleToAssign = (
+  db: Db,
+  reach: Reach<'all'>,
+  requested: readonly Named[],
+  projectId: string,
+  { now, day, since, blockerQueries }: Time,
+) => db<Found[]>`
+  select n.named, n.role, u.id, u.full_name as "fullName", u.email,
+    (select count(*)::int from tasks t join files f on f.id = t.file_id and f.deleted_at is null
+      where t.turn <> 'CLOSED' and ${shownTo(db, reach).row} and t.turn = n.role and u.id =
+        (case t.turn when 'AUTHOR' then t.author_id when 'REVIEWER' then t.reviewer_id when 'REVIEWER-2' then t.reviewer2_id
+          else t.uploader_id end)) as "openNow",
+    (select coalesce(jsonb_agg(d.name order by m.place), '[]') from person_departments m join department_names d on d.id = m.department_id
+      where m.set_id = departments_on(u.id, ${day}) and d.deleted_at is null) as departments,
+    (select greatest(0, count(*) filter (where e.kind = 'update') - count(*) filter (where e.kind = 'undo'))::int
+      from task_events e where e.actor_id = u.id and e.role = n.role and e.batch_id is null and ${eventShownTo(db, reach)}
+        and (e.kind = 'update' and ${toEventDay(db, db`e.at`)} >= ${since}::date
+          or e.kind = 'undo' and e.at >= ${startOf(db, db`${since}::date`)})) as pace,
+    n.role = any (${ACCOUNT_ROLES as StaffRole[]}::text[])
+      and ${isAccountNeeded(db, db`${projectId}::uuid`, now)}
+      and not exists (select from ${usesNow(db, db`u.id`, projectId, now)}) as "withoutAccount",
+    ${workBlockerSql(db, reach, blockerQueries, { person: db`u.id`, within: db`null::uuid` })} as hindrance,
+    ${awayBetween(db, db`u.id`, { from: day, to: daysFrom(day, LOOK_AHEAD - 1) })} as away
+  from unnest(${requested.map(({ role }) => role)}::text[], ${requested.map(({ person }) => person)}::text[],
+      ${requested.map(({ person }) => emailKey(person))}::text[]) with ordinality as n(role, named, key, place)
+    left join identities u on (lower(u.email) = n.key or u.id::text = n.key) and ${mayHold(db, db`u`, db`n.role`)}
+  order by n.place`
+
+/** Locks the people to assign, so that none is blocked, deleted or loses a role before the commit. */
+export const lockPeople = (db: Db, named: readonly string[]) =>
+  lockUsers(
+    db,
+    db`deleted_at is null and (lower(email) = any (${named.map(emailKey)}::text[]) or id::text = any (${named.map(emailKey)}::text[]))`,
+  )
+
+export const status = (db: Db, role: StaffRole): Sql =>
+  ({
+    AUTHOR: () => db`t.author_status`,
+    REVIEWER: () => db`t.reviewer_status`,
+    'REVIEWER-2': () => db`t.reviewer2_status`,
+    UPLOADER: () => db`t.uploader_status`,
+  })[role]()
+
+/**
+ * The chosen rows as columns of numbers, in the order of sr_no. `stages` has for each role the index of the planned person who
+ * holds that stage: from 1, 0 for nobody, -1 for somebody else. `acted` has a bit for each role whose stage has acted, `turn` the
+ * role's number, both in the order of the roles; a closed row has the turn 0.
+ */
+export type RowColumns = {
+  sr_no: number[]
+  version: number[]
+  acted: number[]
+  turn: number[]
+  stages: { [role in StaffRole]: number[] }
+  holders: { role: StaffRole; _id: string; fullName: string; email: string; count: number }[]
+  /** Of the chosen rows, most rows first. */
+  departments: { name: string; count: number }[]
+  /** The highest sr_no of the file. */
+  last: number
+  /** The rows as a plan returns them; null: not asked for. */
+  shown: ShownRows | null
+  /** How the rows differ from those that were shown. */
+  unlike: ChangedRows | null
+}
+type RowsAsked = {
+  rows: Sql
+  /** The roles to be assigned: their holders are counted. */
+  roles: readonly StaffRole[]
+  people: readonly string[]
+  /** The rows as the page showed them; `wanted`: the plan returns them. */
+  shown: ShownRows | 'wanted' | undefined
+}
+
+export const chosenRows = (db: Db, file: LivingFile, { rows, roles, people, shown }: RowsAsked) => {
+  const place = (stage: StaffRole): Sql => db`
+    case when ${holder(db, stage)} is null then 0
+      else coalesce(array_position(${people as string[]}::uuid[], ${holder(db, stage)}), -1) end`
+  const bit = (stage: StaffRole, value: number): Sql => db`
+    case when ${status(db, stage)} is not null and t.turn <> ${stage} then ${value}::int else 0 end`
+  return db<RowColumns[]>`
+  with chosen as materialized (
+    select t.id, t.sr_no, t.version, t.department_id, t.author_id, t.reviewer_id, t.reviewer2_id, t.uploader_id,
+      ${bit('AUTHOR', 1)} + ${bit('REVIEWER', 2)} + ${bit('REVIEWER-2', 4)} + ${bit('UPLOADER', 8)} as acted,
+      case t.turn when 'AUTHOR' then 1 when 'REVIEWER' then 2 when 'REVIEWER-2' then 3 when 'UPLOADER' then 4 else 0 end as turn,
+      ${place('AUTHOR')} as author, ${place('REVIEWER')} as reviewer, ${place('REVIEWER-2')} as reviewer2, ${place('UPLOADER')} as uploader
+    from tasks t where ${rowsShown(db, file)} and ${rows} order by t.sr_no),
+  held as (
+    select s.role, s.holder, count(*)::int as count
+    from chosen c, lateral (values ('AUTHOR', c.author_id), ('REVIEWER', c.reviewer_id), ('REVIEWER-2', c.reviewer2_id),
+      ('UPLOADER', c.uploader_id)) as s(role, holder)
+    where s.role = any (${roles as StaffRole[]}::text[]) and s.holder is not null group by 1, 2)
+  select coalesce(json_agg(sr_no), '[]') as sr_no, coalesce(json_agg(version), '[]') as version,
+    coalesce(json_agg(acted), '[]') as acted, coalesce(json_agg(turn), '[]') as turn,
+    json_build_object('AUTHOR', coalesce(json_agg(author), '[]'), 'REVIEWER', coalesce(json_agg(reviewer), '[]'),
+      'REVIEWER-2', coalesce(json_agg(reviewer2), '[]'), 'UPLOADER', coalesce(json_agg(uploader), '[]')) as stages,
+    (select coalesce(json_agg(json_build_object('role', h.role, '_id', u.id, 'fullName', u.full_name, 'email', u.email, 'count', h.count)
+        order by h.count desc, u.sort_key, u.id), '[]')
+      from held h join identities u on u.id = h.holder) as holders,
+    (select coalesce(json_agg(json_build_object('name', e.name, 'count', d.count) order by d.count desc, e.sort_key, e.id), '[]')
+      from (select department_id, count(*)::int as count from chosen group by 1) d join department_names e on e.id = d.department_id) as departments,
+    (select coalesce(max(t.sr_no), 0) from tasks t where ${rowsShown(db, file)}) as last,
+    ${shown === 'wanted' ? shownRowsSql(db, db`chosen`, roles) : db`null::json`} as shown,
+    ${changedRowsSql(db, db`chosen`, roles, shown === 'wanted' ? undefined : shown)} as unlike
+  from chosen`
+}

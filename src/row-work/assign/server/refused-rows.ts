@@ -1,0 +1,39 @@
+import { plural } from '../../../kit/shared/counted.ts'
+import { shortList } from '../../../kit/shared/short-list.ts'
+import type { StaffRole } from '../../../access/levels.ts'
+import { namedRows } from '../../../rows/filter/server/chosen-rows.ts'
+import { refuse } from '../../../rows/refusals.ts'
+import { roleWord } from '../../../rows/workflow/vocabulary.ts'
+
+export type Acted = { role: Lowercase<StaffRole>; rows: readonly number[]; count: number }
+export type HolderClash = Acted & { holders: readonly { fullName: string; count: number }[] }
+
+const keyWord = (key: Lowercase<StaffRole>): string => roleWord(key.toUpperCase() as StaffRole)
+
+/** How many holders a message names before it only counts. */
+const HOLDERS = 10
+/** "Rohit Verma", or with several "Rohit Verma 13, Neha Kulkarni 2". */
+const namedHolders = (holders: HolderClash['holders']): string => {
+  const [only, ...others] = holders
+  if (only !== undefined && others.length === 0) return only.fullName
+  return shortList(
+    holders.map(({ fullName, count }) => `${fullName} ${count}`),
+    HOLDERS,
+  )
+}
+
+/** Refuses with all rows of all roles that somebody else holds, and their holders, in one sentence. @throws ALREADY_ASSIGNED */
+export function refuseClashes(clashes: readonly HolderClash[]): void {
+  if (clashes.length === 0) return
+  const sentences = clashes.map(
+    ({ role, rows, count, holders }) =>
+      `${count} ${plural(count, 'row is', 'rows are')} already assigned to another ${keyWord(role)}: ${namedRows(rows, count)} (${namedHolders(holders)})`,
+  )
+  refuse('ALREADY_ASSIGNED', { values: { clashes: sentences.join('; ') } })
+}
+/** Refuses with all rows whose stages have acted. @throws STAGE_HAS_ACTED */
+export function refuseActed(acted: readonly Acted[]): void {
+  if (acted.length === 0) return
+  const stages = acted.map(({ role, rows, count }) => `${keyWord(role)} has acted on ${namedRows(rows, count)}`)
+  refuse('STAGE_HAS_ACTED', { values: { stages: stages.join(', the ') } })
+}

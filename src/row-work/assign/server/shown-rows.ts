@@ -1,0 +1,67 @@
+import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
+import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import { counted, formatCount } from '../../../kit/shared/counted.ts'
+import { refuse } from '../../../rows/refusals.ts'
+import { MAX_SHOWN_ROWS, type ShownRows } from '../../../rows/filter/chosen-rows-contract.ts'
+
+export const holder = (db: Db, role: StaffRole): Sql =>
+  ({
+    AUTHOR: () => db`t.author_id`,
+    REVIEWER: () => db`t.reviewer_id`,
+    'REVIEWER-2': () => db`t.reviewer2_id`,
+    UPLOADER: () => db`t.uploader_id`,
+  })[role]()
+
+/** The columns `id` and `holders` of the rows of `from`, a part of a statement that has the ids of the row and of its holders. */
+const heldRowsSql = (db: Db, from: Sql, roles: readonly StaffRole[]): Sql => {
+  const holders = STAFF_ROLES.filter((role) => roles.includes(role)).map((role) => holder(db, role))
+  return db`(select t.id, array[${holders.reduce((all, one) => db`${all}, ${one}`)}]::uuid[] as holders from ${from} t) r`
+}
+const fingerprintSql = (db: Db): Sql =>
+  db`encode(sha256(convert_to(string_agg(r.id::text || r.holders::text, ' ' order by r.id), 'UTF8')), 'hex')`
+
+/** SQL of the rows of `from` as a plan of these roles returns them; null without a role. */
+export const shownRowsSql = (db: Db, from: Sql, roles: readonly StaffRole[]): Sql => {
+  if (roles.length === 0) return db`null::json`
+  const rows = heldRowsSql(db, from, roles)
+  // Each of the two is computed only where it is returned.
+  return db`(
+    select case when count(*) <= ${MAX_SHOWN_ROWS}
+      then (select json_build_object('rows', json_agg(json_build_object('_id', r.id, 'holders', r.holders) order by r.id)) from ${rows})
+      else (select json_build_object('count', count(*), 'fingerprint', ${fingerprintSql(db)}) from ${rows}) end
+    from ${from})`
+}
+
+/** How many rows came, and how many went or have other holders; above `MAX_SHOWN_ROWS` the number of rows before and now. */
+export type ChangedRows = { came: number; wentOrChanged: number } | { before: number; now: number }
+
+/** SQL of the difference between the rows of `from` and those that were shown; null when they are the same, or none were sent. */
+export const changedRowsSql = (db: Db, from: Sql, roles: readonly StaffRole[], shown: ShownRows | undefined): Sql => {
+  if (shown === undefined) return db`null::json`
+  const rows = heldRowsSql(db, from, roles)
+  return shown.rows !== undefined
+    ? db`(
+    select json_build_object('came', count(*) filter (where s._id is null), 'wentOrChanged', count(s._id))
+    from ${rows} full join jsonb_to_recordset(${JSON.stringify(shown.rows)}::text::jsonb) as s(_id uuid, holders uuid[]) on s._id = r.id
+    where s.holders is distinct from r.holders having count(*) > 0)`
+    : db`(
+    select json_build_object('before', ${shown.count ?? 0}::int, 'now', count(*))
+    from ${rows} having ${fingerprintSql(db)} is distinct from ${shown.fingerprint ?? null}::text)`
+}
+
+const describe = (changed: ChangedRows): string => {
+  if ('before' in changed) {
+    const { before, now } = changed
+    return before === now
+      ? `there are ${counted(now, 'row')} as before, but other ones, or other people hold them`
+      : `there were ${counted(before, 'row')}, and now there are ${formatCount(now)}`
+  }
+  const { came, wentOrChanged } = changed
+  const gone = wentOrChanged === 0 ? '' : `${counted(wentOrChanged, 'row')} went or changed hands`
+  return [came === 0 ? '' : `${counted(came, 'row')} came`, gone].filter((part) => part !== '').join(', and ')
+}
+
+/** Refuses an act on other rows than were shown, with the figures of the difference. @throws ROWS_CHANGED */
+export function refuseChangedRows(changed: ChangedRows | null): void {
+  if (changed !== null) refuse('ROWS_CHANGED', { values: { what: describe(changed) }, fields: changed })
+}

@@ -1,0 +1,170 @@
+import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react'
+import { counted } from '../../../kit/shared/counted.ts'
+import { toDay } from '../../../kit/shared/time.ts'
+import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
+import { Button } from '../../../kit/ui/button/Button.tsx'
+import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
+import { Refused } from '../../../kit/web/call.ts'
+import { serverNow } from '../../../kit/web/server-clock.ts'
+import { useFocusWhile } from '../../../kit/web/use-focus-while.ts'
+import { toast } from '../../../kit/web/toast.ts'
+import { useBusy, useWrite } from '../../../kit/web/use-calls.ts'
+import type { refusals } from '../../../rows/refusals.ts'
+import { roleKey } from '../../../rows/workflow/vocabulary.ts'
+import { planning } from '../plan-contract.ts'
+import { computeSchedule } from '../line-rules.ts'
+import { toGivenRows } from './given-rows.ts'
+import { LineCard } from './LineCard.tsx'
+import { LineOutcome } from './LineOutcome.tsx'
+import { LineRows } from './LineRows.tsx'
+import { departmentsWords } from './line-words.ts'
+import { whyBlocked } from './plan-words.ts'
+import { rowsChosen, listRowWays } from './row-choice.ts'
+import { RolesSwitch } from './RolesSwitch.tsx'
+import { toRolePlanBody, withSplit } from './sharing.ts'
+import { successMessage, takeBack } from './take-back.ts'
+import type { TaskActionProps } from './TaskAction.tsx'
+import { emptyPart, type LineDraft } from './task-draft.ts'
+import { useAwaitedSubmit } from './use-awaited-submit.ts'
+import { useDefaultRows } from './use-default-rows.ts'
+import { showNewRows, useLinePlan } from './use-plan.ts'
+import styles from './LinePlanner.module.css'
+
+type Props = TaskActionProps & {
+  crumbs: readonly ReactNode[]
+  /** Leads to the panel of one role. */
+  onOneRole: () => void
+}
+
+/**
+ * The planner of the whole line (interface.md, Anatomy: Planner): the four roles in the order of the work, each shared by people;
+ * when each is done at today's pace; the clashes of all roles; one button and one undo (decision 122).
+ */
+export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
+  const { file, department, checked, filter, draft, onDraft } = ask
+  const rootRef = useRef<HTMLDivElement>(null)
+  useFocusWhile(() => rootRef.current?.querySelector<HTMLElement>('[data-part=line-role] button'))
+  useDefaultRows(ask, onDraft)
+  const { plan, current, waiting, problem } = useLinePlan(ask)
+  const schedule = useMemo(
+    () => (plan === undefined ? computeSchedule([], { day: '', holidays: [] }) : computeSchedule(plan.roles, plan)),
+    [plan],
+  )
+  const [busy, run] = useBusy()
+  const assign = useWrite(planning.assignLine, { successToast: false, errorToast: ({ code }) => code !== 'PLAN_CHANGED' })
+
+  const setPart = (role: StaffRole, part: NonNullable<LineDraft[StaffRole]>): void =>
+    onDraft({ ...draft, line: { ...draft.line, [role]: part } })
+  const partOf = (role: StaffRole): NonNullable<LineDraft[StaffRole]> => draft.line[role] ?? emptyPart
+
+  const roles = plan?.roles ?? []
+  const blockedBy =
+    plan === undefined || roles.length === 0
+      ? 'Please choose at least one person to assign.'
+      : whyBlocked(plan, (role) => partOf(role).onConflict)
+  const disabled = waiting || !current || blockedBy !== undefined
+
+  const submit = async (): Promise<void> => {
+    if (disabled || plan === undefined) return
+    try {
+      const { message, changed, rows, batch } = await assign.mutateAsync({
+        params: { file },
+        body: {
+          ...rowsChosen(draft, checked, department, filter),
+          roles: plan.roles.map((own) => ({
+            role: roleKey(own.role),
+            ...toRolePlanBody(own),
+            onConflict: partOf(own.role).onConflict,
+          })),
+          shown: plan.shown,
+        },
+      })
+      toast.success(
+        successMessage(message, changed, rows - changed),
+        batch === null ? undefined : () => void takeBack(file, batch),
+      )
+      ask.onDone(draft, toGivenRows(changed, plan.roles, toDay(new Date(serverNow()))))
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      if (error.code === ('PLAN_CHANGED' satisfies keyof typeof refusals)) toast.error(error.message)
+      await showNewRows()
+    }
+  }
+  const awaited = useAwaitedSubmit({ draft, waiting, submit: () => void run(submit) })
+  const onEscape = (event: KeyboardEvent): void => {
+    const isOpen = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true'
+    if (event.key === 'Escape' && !isOpen && !event.defaultPrevented) ask.onClose()
+  }
+  // Before a list of choices takes the Enter.
+  const onSubmitKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    // A card that is opened here has a form of its own.
+    if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return
+    event.preventDefault()
+    event.stopPropagation()
+    awaited.ask()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole page, as in a form
+    <div ref={rootRef} className={styles.page} data-focus-first onKeyDown={onEscape} onKeyDownCapture={onSubmitKey}>
+      <div className={styles.work}>
+        <PageHeader
+          title="Assign Tasks"
+          crumbs={crumbs}
+          aside={plan && [counted(plan.rows, 'row'), departmentsWords(plan.departments)].filter((text) => text !== '').join(', ')}
+        >
+          <RolesSwitch all onChange={(all) => !all && onOneRole()} />
+        </PageHeader>
+        <LineRows
+          {...{ draft, onDraft, ways: listRowWays(filter), extent: ask.extent, sections: ask.sections }}
+          checked={checked.length}
+          matching={filter?.total}
+        />
+        {problem !== undefined && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        {STAFF_ROLES.map((role) => (
+          <LineCard
+            key={role}
+            {...{ role, department, plan, schedule }}
+            part={draft.line[role]}
+            onChange={(part) => setPart(role, part)}
+          />
+        ))}
+      </div>
+      <aside className={styles.side} aria-labelledby="what-happens">
+        <h2 id="what-happens">What happens</h2>
+        <div className={styles.body}>
+          {plan === undefined || roles.length === 0 ? (
+            <p>
+              Add people to the roles to see the numbers, the last day and any clashes here. Nothing is stored until you assign.
+            </p>
+          ) : (
+            <LineOutcome
+              {...{ plan, schedule }}
+              line={draft.line}
+              onConflict={(role, onConflict) => setPart(role, { ...partOf(role), onConflict })}
+              onLevel={(role) => setPart(role, { ...partOf(role), ...withSplit(partOf(role), 'pace') })}
+            />
+          )}
+        </div>
+        <footer className={styles.foot}>
+          <span className={styles.note}>{roles.length > 0 && blockedBy !== undefined ? blockedBy : 'Nothing is saved yet'}</span>
+          <Button onClick={ask.onClose}>Cancel</Button>
+          <Button
+            kind="primary"
+            className={styles.act}
+            aria-keyshortcuts="Control+Enter"
+            busy={busy || awaited.isAwaited}
+            disabled={disabled && !awaited.isAwaited}
+            onClick={() => void run(submit)}
+          >
+            Assign {plan === undefined || roles.length === 0 ? 'rows' : counted(plan.changes, 'row')}
+          </Button>
+        </footer>
+      </aside>
+    </div>
+  )
+}

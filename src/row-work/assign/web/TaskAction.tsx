@@ -1,0 +1,156 @@
+import { Form, type FormInstance } from '../../../kit/ui/form/form.ts'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { Button } from '../../../kit/ui/button/Button.tsx'
+import { DockedPanel } from '../../../kit/ui/dialog/DockedPanel.tsx'
+import { type FormProblems, getErrorIssues, linesBelow, toFormProblems } from '../../../kit/ui/form/form-problems.ts'
+import { useBusy, useRetainedInput } from '../../../kit/web/use-calls.ts'
+import { type Extent, ROW_WAYS, type RowWay, rowsNamed } from './row-choice.ts'
+import type { Where } from '../../../rows/filter/web/where.ts'
+import { RowChoiceFields } from './RowChoiceFields.tsx'
+import type { GivenRows } from './given-rows.ts'
+import type { TaskDraft } from './task-draft.ts'
+import { useAwaitedSubmit } from './use-awaited-submit.ts'
+import { FormProblem } from '../../../kit/ui/form/FormProblem.tsx'
+import styles from './TaskAction.module.css'
+
+export type GridFilter = { question_id?: string; searchFields: Where[]; total: number | undefined }
+
+/** The props that the screen passes to either panel. */
+export type TaskActionProps = {
+  file: string
+  /** `-`: all. */
+  department: string
+  checked: readonly number[]
+  sections: readonly string[]
+  extent: Extent | undefined
+  /** How many rows the draft's section has; undefined without one, or until it is known. */
+  sectionCount: number | undefined
+  /** The grid's filter, and how many rows match it; undefined: no filter. */
+  filter: GridFilter | undefined
+  draft: TaskDraft
+  onDraft: (draft: TaskDraft) => void
+  onClose: () => void
+  /** Called after a successful write, when the draft is no longer needed; `given`: what was assigned as planned. */
+  onDone: (draft: TaskDraft, given?: GivenRows) => void
+}
+
+type Parts = {
+  title: string
+  /** The verb of the button: "Assign". */
+  verb: string
+  ask: TaskActionProps
+  form: FormInstance<TaskDraft>
+  /** Makes the write; on rejection the panel stays open, with the issues at their fields. */
+  onSubmit: (draft: TaskDraft) => Promise<GivenRows | undefined>
+  ways?: readonly RowWay[]
+  /** The rows named on the button, where the panel knows them better: "487 rows". */
+  named?: string | undefined
+  /** The plan is loading: submit waits for it. */
+  waiting?: boolean
+  /** Why submit is disabled. */
+  blockedBy?: string | undefined
+  /** Which errors close the panel. */
+  closesOn?: ((error: unknown) => boolean) | undefined
+  /** Above the choice of rows. */
+  aboveRows?: ReactNode
+  /** The fields below the choice of rows. */
+  children: ReactNode
+}
+
+/** The docked form of an action on rows: which rows, the action's fields, and a button that names the rows. */
+export function TaskAction({ title, verb, ask, form, children, ...live }: Parts) {
+  const { draft, checked, extent, sectionCount } = ask
+  const { shown: parts, hold } = useRetainedInput(live, draft)
+  const { onSubmit, waiting = false } = parts
+  const [problems, setProblems] = useState<FormProblems | undefined>(undefined)
+  const [checkedProblem, setCheckedProblem] = useState<string | undefined>(undefined)
+  const [busy, run] = useBusy()
+  const named = parts.named ?? rowsNamed(draft, { checked: checked.length, extent, sectionCount, matching: ask.filter?.total })
+  const blockedBy = draft.way === 'checked' && checked.length === 0 ? 'No rows are checked.' : parts.blockedBy
+
+  const submit = async (): Promise<void> => {
+    if (waiting || blockedBy !== undefined) return
+    setProblems(undefined)
+    setCheckedProblem(undefined)
+    try {
+      ask.onDone(draft, await onSubmit(draft))
+    } catch (error) {
+      if (parts.closesOn?.(error) === true) return ask.onClose()
+      hold(error)
+      const names = form.getFieldsError().map((field) => field.name)
+      const found = toFormProblems(error, names)
+      setProblems(found)
+      setCheckedProblem(getErrorIssues(error).find(({ path }) => /^(body\.)?checked/.test(path))?.message)
+      form.setFields(found.fields as Parameters<typeof form.setFields>[0])
+      const [bad] = found.fields
+      if (bad) form.scrollToField(bad.name as Parameters<typeof form.scrollToField>[0], { focus: true, block: 'nearest' })
+    }
+  }
+  const below = problems === undefined ? [] : linesBelow(problems, [checkedProblem])
+  const awaited = useAwaitedSubmit({ draft, waiting, submit: () => form.submit() })
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    // A card that is opened here has a form of its own.
+    if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return
+    // Enter would open a select.
+    event.preventDefault()
+    event.stopPropagation()
+    awaited.ask()
+  }
+  return (
+    <DockedPanel
+      title={title}
+      onClose={ask.onClose}
+      note={blockedBy ?? 'Nothing is saved yet'}
+      foot={
+        <>
+          <Button onClick={ask.onClose}>Cancel</Button>
+          <Button
+            kind="primary"
+            className={styles.act}
+            aria-keyshortcuts="Control+Enter"
+            busy={busy || awaited.isAwaited}
+            disabled={(waiting && !awaited.isAwaited) || blockedBy !== undefined}
+            onClick={() => form.submit()}
+          >
+            {verb} {named}
+          </Button>
+        </>
+      }
+    >
+      <Form<TaskDraft>
+        form={form}
+        className={styles.taskAction}
+        colon={false}
+        requiredMark={false}
+        labelAlign="left"
+        labelCol={{ flex: '84px' }}
+        wrapperCol={{ flex: '1' }}
+        labelWrap
+        initialValues={draft}
+        scrollToFirstError={{ focus: true, block: 'nearest' }}
+        onKeyDownCapture={onKeyDown}
+        onFinish={() => void run(submit)}
+        onValuesChange={(changed) => {
+          setProblems(undefined)
+          setCheckedProblem(undefined)
+          ask.onDraft({ ...draft, ...(changed as Partial<TaskDraft>) })
+        }}
+      >
+        {parts.aboveRows}
+        <RowChoiceFields
+          way={draft.way}
+          ways={parts.ways ?? ROW_WAYS}
+          matching={ask.filter?.total}
+          checked={checked.length}
+          sections={ask.sections}
+          extent={extent}
+          department={ask.department}
+          checkedProblem={checkedProblem}
+        />
+        {children}
+      </Form>
+      {below.length > 0 && <FormProblem lines={below} />}
+    </DockedPanel>
+  )
+}

@@ -1,0 +1,47 @@
+import { roleWords } from '../../../access/role-words.ts'
+import { counted, formatCount, listed } from '../../../kit/shared/counted.ts'
+import { whereText } from '../../../rows/filter/web/where.ts'
+import { roleKey } from '../../../rows/workflow/vocabulary.ts'
+import type { RolePlan } from '../plan-contract.ts'
+
+/** What an assignment has done, as the page that it leaves says it. */
+export type GivenRows = {
+  /** "810 rows assigned" */
+  title: string
+  /** Who has how many of them, and what happens next. */
+  why: string
+  /** The filter by the first role's people and by the day, as the address has it. */
+  where: string | undefined
+}
+
+type Executed = Pick<RolePlan, 'role'> & {
+  people: readonly Pick<RolePlan['people'][number], 'email' | 'fullName' | 'gets'>[]
+}
+
+/** Of plans that were executed, in the order of the work; undefined: no row changed. @param day of the assignment */
+export function toGivenRows(rows: number, plans: readonly Executed[], day: string): GivenRows | undefined {
+  const given = plans
+    .map(({ role, people }) => ({ role, people: people.filter(({ gets }) => gets > 0) }))
+    .filter(({ people }) => people.length > 0)
+  const [first] = given
+  if (rows === 0 || first === undefined) return undefined
+  const who = given.map(({ role, people }) => {
+    const names = people.map(({ fullName, gets }) => `${fullName} ${formatCount(gets)}`)
+    return `${roleWords[role]}: ${listed(names)}.`
+  })
+  const next =
+    first.role === 'AUTHOR'
+      ? 'They see their rows on Home; the first submitted row moves on to review.'
+      : 'They see each row on Home at their turn.'
+  const [email = '', ...others] = first.people.map((person) => person.email)
+  const key = roleKey(first.role)
+  const value = others.length === 0 ? email : [email, ...others]
+  return {
+    title: `${counted(rows, 'row')} assigned`,
+    why: [...who, next].join(' '),
+    where: whereText([
+      { key, type: 'exact', value },
+      { key: `${key}_allocation_date`, type: 'exact', value: day },
+    ]),
+  }
+}

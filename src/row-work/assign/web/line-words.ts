@@ -1,0 +1,103 @@
+import { counted, listed, plural, formatCount } from '../../../kit/shared/counted.ts'
+import { formatDay, weekdayName } from '../../../kit/shared/time.ts'
+import { roleWord } from '../../../rows/workflow/vocabulary.ts'
+import type { Away, LinePlan, RolePlan } from '../plan-contract.ts'
+import { computeDailyPace, type LineSchedule, computeSchedule } from '../line-rules.ts'
+import { splitRows } from '../split-rules.ts'
+import { keptSentence, moveSentence } from './plan-words.ts'
+
+/** "22", or below ten "4.5"; rows a working day. */
+export const paceWords = (decisions: number): string => {
+  const pace = computeDailyPace(decisions)
+  if (pace === undefined) return 'not enough days to tell'
+  return pace < 9.95 ? String(Math.round(pace * 10) / 10) : formatCount(Math.round(pace))
+}
+
+/** "away on 2 days from 24/11/2026", "asks for 1 day off, 26/11/2026": what of it there is. */
+export const awayWords = ({ days, from, asked, askedFrom }: Away): string[] => [
+  ...(from === null ? [] : [`away on ${counted(days, 'day')}${days > 1 ? ' from' : ','} ${formatDay(from)}`]),
+  ...(askedFrom === null ? [] : [`asks for ${counted(asked, 'day')} off${asked > 1 ? ' from' : ','} ${formatDay(askedFrom)}`]),
+]
+
+/** "the reviewers", or the name of the only one. */
+export const describeRolePeople = ({ role, people }: RolePlan): string =>
+  people.length === 1 ? (people[0]?.fullName ?? '') : `the ${roleWord(role)}s`
+
+/** What a person's last day looks like: "14/12/2026", "after the reviewers, 18/12/2026". */
+export const doneBy = (roles: readonly RolePlan[], schedule: LineSchedule, at: number, person: number): string => {
+  const { ends, waits } = schedule.roles[at] ?? { ends: [], waits: false }
+  const [end, before] = [ends[person], roles[at - 1]]
+  if (end === undefined) return 'not enough days to tell'
+  return waits && before !== undefined ? `after ${describeRolePeople(before)}, ${formatDay(end)}` : formatDay(end)
+}
+
+export type Setter = { name: string; people: string; fewer: number; end: string }
+/**
+ * Who sets the finish date, and what levelling the role by pace would change; without an earlier date only the name counts:
+ * `fewer` is 0.
+ */
+export function findFinishSetter(plan: LinePlan, schedule: LineSchedule): Setter | undefined {
+  const { roles } = plan
+  const { setter } = schedule
+  const [role, set] = [roles[setter?.role ?? -1], schedule.roles[setter?.role ?? -1]]
+  const person = role?.people[setter?.person ?? -1]
+  if (setter === undefined || role === undefined || person === undefined || set?.end === undefined) return undefined
+  const rows = role.people.reduce((sum, { gets }) => sum + gets, 0)
+  const shares = splitRows(
+    rows,
+    'pace',
+    role.people.map(({ after, gets, pace }) => ({ open: after - gets, pace })),
+  )
+  const levelled = role.people.map((one, at) => ({
+    ...one,
+    gets: shares[at] ?? 0,
+    after: one.after - one.gets + (shares[at] ?? 0),
+  }))
+  const [own] = computeSchedule([{ role: role.role, people: levelled }], plan).roles
+  const end = own?.end ?? set.end
+  const fewer = end < set.end ? person.gets - (shares[setter.person] ?? 0) : 0
+  return { name: person.fullName, people: `the ${roleWord(role.role)}s`, fewer: Math.max(0, fewer), end }
+}
+
+/** Why there is no finish date: "No date yet: not enough days to tell for Ananya Iyer and Rohit Verma." */
+export function unpacedWords(roles: readonly RolePlan[]): string {
+  const names = [
+    ...new Set(
+      roles.flatMap(({ people }) => people.filter(({ gets, pace }) => gets > 0 && pace === 0)).map((one) => one.fullName),
+    ),
+  ]
+  const shown = names.slice(0, 3)
+  const list =
+    names.length > 3 ? `${shown.join(', ')} and ${names.length - 3} more` : shown.join(', ').replace(/, ([^,]+)$/, ' and $1')
+  return names.length === 0 ? 'No date yet.' : `No date yet: not enough days to tell for ${list}.`
+}
+
+/** Rows that already have their person, or are moved because nobody gets two stages of one: only the first few sentences. */
+export const describeRowMoves = (roles: readonly RolePlan[]): string[] =>
+  roles
+    .flatMap((role) => [keptSentence(role) ?? [], ...role.moves.map((move) => moveSentence(move, role.people))].flat())
+    .slice(0, 4)
+
+/** "Physics", or of several "Physics 480, Chemistry 20". */
+export const departmentsWords = (departments: LinePlan['departments']): string =>
+  departments.map(({ name, count }) => (departments.length === 1 ? name : `${name} ${formatCount(count)}`)).join(', ')
+
+/** The person's department that the rows have, if there is one; else the first of them. */
+export function pickMatchingDepartment(
+  departments: readonly string[],
+  rows: LinePlan['departments'],
+): { name: string | undefined; isMatch: boolean } {
+  const match = rows.find(({ name }) => departments.includes(name))
+  return match === undefined ? { name: departments[0], isMatch: false } : { name: match.name, isMatch: true }
+}
+
+/** "rows already assigned to another reviewer". */
+export const clashWords = ({ clashes, role }: RolePlan): string =>
+  `${plural(clashes.count, 'row', 'rows')} already assigned to another ${roleWord(role)}`
+
+/** "Diwali (09/11/2026) is off.": names the holidays up to a finish date that take a working day; undefined if there is none. */
+export const holidayWords = ({ namedHolidays }: Pick<LinePlan, 'namedHolidays'>, finish: string): string | undefined => {
+  const off = namedHolidays.filter(({ date }) => date <= finish && weekdayName(date) !== 'Sunday')
+  if (off.length === 0) return undefined
+  return `${listed(off.map(({ name, date }) => `${name} (${formatDay(date)})`))} ${off.length > 1 ? 'are' : 'is'} off.`
+}

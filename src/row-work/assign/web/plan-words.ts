@@ -1,0 +1,75 @@
+import { counted, plural, formatCount } from '../../../kit/shared/counted.ts'
+import { shortList } from '../../../kit/shared/short-list.ts'
+import type { StaffRole } from '../../../access/levels.ts'
+import { ROLE_NAMES, roleWord } from '../../../rows/workflow/vocabulary.ts'
+import type { LinePlan, RolePlan } from '../plan-contract.ts'
+import { isWeight } from './sharing.ts'
+import type { Sharing, TaskDraft } from './task-draft.ts'
+
+/** How many rows a line names before it only counts. */
+const SHOWN = 5
+
+/** "507, 512, 517, 522, 527 and 9 more" */
+export const rowsShown = (numbers: readonly number[], count: number): string => shortList(numbers, SHOWN, count)
+
+const holds: Record<StaffRole, string> = {
+  AUTHOR: 'authored',
+  REVIEWER: 'reviews',
+  'REVIEWER-2': 'is second reviewer of',
+  UPLOADER: 'uploads',
+}
+
+/** "3 rows that Rohit Verma authored go to Sneha Menon." */
+export const moveSentence = ({ from, to, as, count }: RolePlan['moves'][number], people: RolePlan['people']): string =>
+  `${counted(count, 'row')} that ${people[from]?.fullName} ${holds[as]} ${plural(count, 'goes', 'go')} to ${people[to]?.fullName}.`
+
+/** "180 rows already have this reviewer." */
+export const keptSentence = ({ role, dealt, changes, nobody }: RolePlan): string | undefined => {
+  const kept = dealt - changes - nobody.count
+  return kept === 0 ? undefined : `${counted(kept, 'row')} already ${plural(kept, 'has', 'have')} this ${roleWord(role)}.`
+}
+
+/** Why the rows of a role can't be assigned so, if anything. */
+const obstacle = ({ role, acted, nobody }: Pick<RolePlan, 'role' | 'acted' | 'nobody'>): string | undefined => {
+  if (acted.count > 0) {
+    const named = `${plural(acted.count, 'row')} ${rowsShown(acted.rows, acted.count)}`
+    return `The ${roleWord(role)} has acted on ${named}. Ask an admin to reopen the task first.`
+  }
+  if (nobody.count > 0) {
+    const named = `${plural(nobody.count, 'row')} ${rowsShown(nobody.rows, nobody.count)}`
+    return `Nobody here can take ${named}, because one person can’t hold two roles on a row. Add a person.`
+  }
+  return undefined
+}
+
+type Planned = Pick<LinePlan, 'changes' | 'roles'>
+
+/** What blocks the whole action, if anything: a sentence for each role. */
+export const describeObstacles = ({ changes, roles }: Planned): string[] => {
+  const obstacles = roles.flatMap((role) => {
+    const why = obstacle(role)
+    return why === undefined ? [] : [roles.length === 1 ? why : `${ROLE_NAMES[role.role]}: ${why}`]
+  })
+  return changes > 0 || obstacles.length > 0
+    ? obstacles
+    : ['All of these rows are already assigned, so there are none left to assign.']
+}
+
+/** Why a plan can't be executed, as the foot of a planner says it; `choiceOf`: what happens to the clashes of a role. */
+export const whyBlocked = (plan: Planned, choiceOf: (role: StaffRole) => TaskDraft['onConflict']): string | undefined =>
+  plan.roles.some(({ role, clashes }) => clashes.count > 0 && choiceOf(role) === 'error')
+    ? 'Rows already assigned: choose what happens to them.'
+    : describeObstacles(plan).length > 0
+      ? 'This can’t be assigned this way.'
+      : undefined
+
+/** Explains typed numbers that do not add up to the rows: "557 in all: taken as weights, 114, 140 and 233 rows." */
+export const weightsSentence = ({ dealt, people }: Pick<RolePlan, 'dealt' | 'people'>, sharing: Sharing): string | undefined => {
+  const typed = sharing.people.reduce((sum, { weight }) => sum + (isWeight(weight) ? weight : 0), 0)
+  return sharing.split !== 'weights' || typed === dealt || people.length < 2
+    ? undefined
+    : `These numbers make ${formatCount(typed)}, so they count as weights: ${people
+        .map(({ gets }) => formatCount(gets))
+        .join(', ')
+        .replace(/, (\S+)$/, ' and $1')} rows.`
+}

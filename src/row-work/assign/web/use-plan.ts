@@ -1,0 +1,166 @@
+import { useEffect, useMemo, useState } from 'react'
+import { STAFF_ROLES } from '../../../access/levels.ts'
+import { Refused } from '../../../kit/web/call.ts'
+import { refetchShowing, refresh, useRead } from '../../../kit/web/use-calls.ts'
+import type { CallInput } from '../../../kit/shared/endpoint.ts'
+import { useSettled } from '../../../kit/web/use-settled.ts'
+import { roleKey } from '../../../rows/workflow/vocabulary.ts'
+import { assigning } from '../contract.ts'
+import { planning } from '../plan-contract.ts'
+import { beyond, readRange, rowsChosen } from './row-choice.ts'
+import { hasReadableWeights, peopleSent } from './sharing.ts'
+import type { TaskActionProps } from './TaskAction.tsx'
+import { emptyPart } from './task-draft.ts'
+
+/** Whether the draft names rows, completely. */
+const namesRows = ({ draft: { way, start, end, section }, checked, filter, extent, department }: TaskActionProps): boolean => {
+  if (way === 'range') {
+    const range = readRange({ start, end })
+    return range !== undefined && (department !== '-' || beyond(range.end, extent) === undefined)
+  }
+  if (way === 'checked') return checked.length > 0
+  return way === 'section' ? section !== undefined : filter !== undefined
+}
+
+type Rows = ReturnType<typeof rowsChosen>
+/** Whether a debounced body sends rows: a range that was not typed yet does not. */
+const sendsRows = ({ start, checked, section, filter }: Rows): boolean => (start ?? checked ?? section ?? filter) !== undefined
+
+type Read<Plan> = {
+  data: Plan | undefined
+  isSuccess: boolean
+  isPlaceholderData: boolean
+  isError: boolean
+  error: Error | null
+}
+
+const showNewTable = (): Promise<void> => refetchShowing(new Set(assigning.assign.changes))
+/** Shows the rows that match now, in the table and in the plans. */
+export const showNewRows = async (): Promise<void> => {
+  await showNewTable()
+  await refresh([planning.plan, planning.planLine, assigning.planUnassign])
+}
+
+/** Awaits an act on planned rows; after a refusal the page shows the rows that match now. */
+export async function showingNewRows<Reply>(act: Promise<Reply>): Promise<Reply> {
+  try {
+    return await act
+  } catch (error) {
+    if (error instanceof Refused) void showNewRows()
+    throw error
+  }
+}
+/** The plan of an act, which names the rows that it may change. */
+export function requirePlan<Plan>({ plan, problem }: { plan: Plan | undefined; problem: string | undefined }): Plan {
+  if (plan === undefined) throw new Error(problem ?? 'Check the numbers first.')
+  return plan
+}
+
+/** Debounces the body of a plan. */
+function useAsked<Body extends Rows>(body: Body, wanted: boolean) {
+  const query = useSettled(body)
+  const isSame = query === body || JSON.stringify(query) === JSON.stringify(body)
+  // The panel closes after its own write.
+  const options = { enabled: wanted && sendsRows(query), keepPrevious: true, refetchOnChange: false }
+  return { asked: query, options, isSame, wanted }
+}
+
+/**
+ * Returns the state of a plan for the draft as it is now. A plan of a filter that has another number of rows than the table waits
+ * until the table is read again, so that an act changes rows that the page shows (decision P851).
+ */
+function usePlanState<Plan extends { rows: number }>(
+  { draft: { way }, filter }: TaskActionProps,
+  { isSame, wanted }: { isSame: boolean; wanted: boolean },
+  { data, isSuccess, isPlaceholderData, isError, error }: Read<Plan>,
+) {
+  const isFresh = wanted && isSame && isSuccess && !isPlaceholderData
+  const [compared, setCompared] = useState<Plan>()
+  const isInTable = way !== 'filter' || data?.rows === filter?.total
+  if (isFresh && isInTable && compared !== data) setCompared(data)
+  const isAhead = isFresh && !isInTable && compared !== data
+  useEffect(() => {
+    if (isAhead) void showNewTable().finally(() => setCompared(data))
+  }, [isAhead, data])
+  const isCurrent = isFresh && !isAhead
+  return {
+    plan: wanted ? data : undefined,
+    /** The plan matches the draft. */
+    current: isCurrent,
+    waiting: wanted && !isCurrent && !(isSame && isError),
+    problem: wanted && isSame && isError ? error?.message : undefined,
+  }
+}
+
+/** The plan of the draft's one role. */
+export function usePlan(ask: TaskActionProps) {
+  const { draft, checked, department, filter } = ask
+  const body = useMemo(
+    () => ({
+      ...rowsChosen(draft, checked, department, filter),
+      role: draft.role,
+      people: peopleSent(draft),
+      split: draft.split,
+      onConflict: draft.onConflict,
+    }),
+    [draft, checked, department, filter],
+  )
+  const { asked, options, ...state } = useAsked(
+    body,
+    draft.role !== 'several' && draft.people.length > 0 && hasReadableWeights(draft) && namesRows(ask),
+  )
+  const enabled = options.enabled && asked.people.length > 0
+  return usePlanState(ask, state, useRead(planning.plan, { params: { file: ask.file }, body: asked }, { ...options, enabled }))
+}
+
+/** The plan of the draft's line; without people the chosen rows. */
+export function useLinePlan(ask: TaskActionProps) {
+  const { draft, checked, department, filter } = ask
+  const body = useMemo(
+    () => ({
+      ...rowsChosen(draft, checked, department, filter),
+      roles: STAFF_ROLES.flatMap((role) => {
+        const part = draft.line[role]
+        return part === undefined || part.people.length === 0
+          ? []
+          : [{ role: roleKey(role), people: peopleSent(part), split: part.split, onConflict: part.onConflict }]
+      }),
+    }),
+    [draft, checked, department, filter],
+  )
+  const isReadable = STAFF_ROLES.every((role) => hasReadableWeights(draft.line[role] ?? emptyPart))
+  const { asked, options, ...state } = useAsked(body, isReadable && namesRows(ask))
+  return usePlanState(ask, state, useRead(planning.planLine, { params: { file: ask.file }, body: asked }, options))
+}
+
+/** What unassigning the draft's roles would do; undefined while no role is chosen. */
+export function useUnassignPlan(ask: TaskActionProps) {
+  const { draft, checked, department, filter } = ask
+  const body = useMemo(
+    () => ({ ...rowsChosen(draft, checked, department, filter), roles: draft.roles }),
+    [draft, checked, department, filter],
+  )
+  const { asked, options, ...state } = useAsked(body, draft.roles.length > 0 && namesRows(ask))
+  const enabled = options.enabled && asked.roles.length > 0
+  const read = useRead(assigning.planUnassign, { params: { file: ask.file }, body: asked }, { ...options, enabled })
+  return usePlanState(ask, state, read)
+}
+
+/**
+ * The chosen rows with their departments, most rows first; where the draft has one person each for several roles, as the plan of
+ * these.
+ */
+export function useRowsPlan(ask: TaskActionProps) {
+  const { draft, checked, department, filter } = ask
+  const { onConflict } = draft
+  const sent = JSON.stringify({
+    ...rowsChosen(draft, checked, department, filter),
+    roles: STAFF_ROLES.flatMap((role) => {
+      const person = draft[roleKey(role)]
+      return draft.role !== 'several' || person == null ? [] : [{ role: roleKey(role), people: [{ person }], onConflict }]
+    }),
+  })
+  const body = useMemo(() => JSON.parse(sent) as Rows & { roles: CallInput<typeof planning.planLine>['body']['roles'] }, [sent])
+  const { asked, options, ...state } = useAsked(body, namesRows(ask))
+  return usePlanState(ask, state, useRead(planning.planLine, { params: { file: ask.file }, body: asked }, options))
+}

@@ -1,0 +1,19 @@
+import { formatCount } from '../../../kit/shared/counted.ts'
+import { MAX_WAITING_COUNT, type WaitingGroup } from '../waiting-contract.ts'
+import { roleKey } from '../../../rows/workflow/vocabulary.ts'
+import { whereText } from '../../../rows/filter/web/where.ts'
+
+/** A count limited by MAX_WAITING_COUNT: "12", "1,000 or more". */
+export const countWords = (count: number): string =>
+  count >= MAX_WAITING_COUNT ? `${formatCount(MAX_WAITING_COUNT)} or more` : formatCount(count)
+
+/** The filters with which the file's grid shows the rows of a group. */
+export const buildWaitingFilter = ({ role, person }: Pick<WaitingGroup, 'role' | 'person'>): string =>
+  whereText(
+    person === null
+      ? [
+          { key: 'turn', value: role, type: 'exact' },
+          { key: roleKey(role), value: '', type: 'exact' },
+        ]
+      : [{ key: roleKey(role), value: person.email, type: 'exact' }],
+  ) ?? ''

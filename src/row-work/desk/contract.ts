@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { ROLES } from '../../access/levels.ts'
+import { endpoint } from '../../kit/shared/endpoint.ts'
+import { GridQuery, SearchFields } from '../../rows/filter/contract.ts'
+import { Queue } from './queue-contract.ts'
+import { Task, TaskFile, Unassigned } from '../../rows/workflow/contract.ts'
+
+/** Page sizes of document 000 §9: 500 usual, 1,000 at most. */
+export const TASK_PAGE = { usual: 500, most: 1000 }
+
+export const tasks = {
+  fileList: endpoint({
+    method: 'GET',
+    path: '/files/user/list/:role',
+    shows: ['tasks'],
+    summary:
+      'The files in which the caller has tasks of a list type in a role, with the count of tasks (000 §2 Role file lists).',
+    access: { who: 'works on tasks', reach: 'own' },
+    params: z.object({ role: z.string() }),
+    query: z.object({ type: z.string().default('assigned') }),
+    message: 'Fetched files',
+    reply: z.object({
+      data: z.array(
+        z.object({
+          _id: z.uuid(),
+          name: z.string(),
+          section: z.string(),
+          count: z.int(),
+          /** Rows whose turn is the caller's now. */
+          ready: z.int(),
+          first_sr_no: z.int(),
+          last_sr_no: z.int(),
+          /** When rows were last assigned, ISO instant. */
+          allocation_date: z.string().nullable(),
+        }),
+      ),
+      tasks_count: z.int(),
+    }),
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/tasks/counts/:role',
+    shows: ['tasks'],
+    summary: 'The number of the caller’s tasks in each list type of a role, for the menu (ours).',
+    access: { who: 'works on tasks', reach: 'own' },
+    params: z.object({ role: z.string() }),
+    message: 'Fetched counts',
+    reply: z.object({ data: z.record(z.string(), z.int()) }),
+  }),
+  next: endpoint({
+    method: 'GET',
+    path: '/tasks/next/:role',
+    shows: ['tasks', 'reworks', 'drafts'],
+    summary:
+      'The caller’s next row in a role, of all files, and how many are ready: by one queue for Home, the desk, empty lists and the palette (ours; interface.md, Home).',
+    access: { who: 'works on tasks', reach: 'own' },
+    params: z.object({ role: z.string() }),
+    message: 'Fetched the next row',
+    reply: Queue,
+  }),
+  list: endpoint({
+    method: 'POST',
+    path: '/file/tasks/:file/:role',
+    shows: ['tasks', 'account'],
+    summary: 'The caller’s tasks of one list type in a file, ready rows first (000 §7 Tasks).',
+    access: { who: 'works on tasks', reach: 'own' },
+    reads: true,
+    params: z.object({ file: z.string(), role: z.string() }),
+    query: GridQuery.extend({ type: z.string().default('assigned'), ready: z.stringbool().optional() }),
+    body: z.object({ searchFields: SearchFields }),
+    message: 'Fetched tasks',
+    reply: z.object({
+      tasks: z.array(Task),
+      tasks_count: z.int(),
+      /**
+       * Type `assigned`: how many of the rows that match wait for others, with or without `ready`; they come after the ready
+       * ones.
+       */
+      waiting: z.int(),
+      role: z.enum(ROLES),
+      file: TaskFile,
+      /** The caller's pending reworks in this role; above 0 only reworks can be updated. */
+      reworks: z.int(),
+      /** The account id that the caller holds in the file's project now. */
+      accountId: z.string().nullable(),
+      /** Decisions in the project need none (decision 143). */
+      accountWaived: z.literal(true).optional(),
+    }),
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/file/tasks/:file/update/:role',
+    changes: ['tasks', 'reworks'],
+    summary: 'A decision on one task, by the rules of workflow.md (000 §7 Tasks).',
+    access: { who: 'works on tasks', reach: 'own' },
+    oneStatement: true,
+    params: z.object({ file: z.string(), role: z.string() }),
+    body: z.object({
+      sr_no: z.coerce.number().int().min(1),
+      status: z.string().max(100).optional(),
+      reason: z.string().max(200).optional(),
+      comments: z.string().max(10_000).optional(),
+      answerType: z.string().max(100).optional(),
+      new_content_id: z.string().max(500).optional(),
+      qc_score: z.union([z.number(), z.string()]).optional(),
+      role: z.string().optional(),
+      accountId: z.string().max(200).optional(),
+      version: z.int().optional(),
+    }),
+    message: 'Updated task',
+    audit: 'Decided on the task {}',
+    reply: z.object({ task: Task, reworks: z.int(), unassigned: Unassigned }),
+  }),
+}

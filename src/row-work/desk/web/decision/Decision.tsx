@@ -1,0 +1,187 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { useId } from 'react'
+import { formatTime } from '../../../../kit/shared/time.ts'
+import { Button } from '../../../../kit/ui/button/Button.tsx'
+import { ConfirmDialog } from '../../../../kit/ui/dialog/ConfirmDialog.tsx'
+import { Icon } from '../../../../kit/ui/icons.tsx'
+import { ScrollArea } from '../../../../kit/ui/ScrollArea.tsx'
+import { isBehindDialog, isTyping, useLetterKeys } from '../../../../kit/web/letter-keys.ts'
+import { readPress } from '../../../../kit/web/read-press.ts'
+import { dropKey } from '../../../../kit/web/scene-keys.ts'
+import { usePageKeys } from '../../../../kit/web/use-page-keys.ts'
+import { refusals } from '../../../../rows/workflow/refusals.ts'
+import { describeDraftPlace } from '../drafts/draft-sync.ts'
+import { DeskWaits } from '../row/DeskWaits.tsx'
+import { ReworkLink } from '../row/ReworkLink.tsx'
+import { ReadOnlyDraft } from '../row/ReadOnlyDraft.tsx'
+import { TaskChanges } from '../row/TaskChanges.tsx'
+import { keyedOption } from './keyed-options.ts'
+import { Blocked, TaskForm } from './TaskForm.tsx'
+import { StartAccount } from './StartAccount.tsx'
+import { TakenRow } from './TakenRow.tsx'
+import { TaskFacts, TaskReading } from '../row/TaskReading.tsx'
+import type { TaskDecision, TaskDeskProps } from './use-decision.ts'
+import { isUndoKey } from '../drafts/typing.ts'
+import { UndoOffer } from './UndoOffer.tsx'
+import styles from './Decision.module.css'
+
+const blockedWords = {
+  offline: 'You’re offline. You can submit again once you’re connected.',
+  'not ready': 'The service isn’t ready. You can submit again once it is.',
+  'read only': 'Changes can’t be stored right now. You can submit again soon.',
+}
+
+/** The reading part, and beside or within it the form with its draft and its submit. */
+export function DecisionPart({ decision, ...props }: TaskDeskProps & { decision: TaskDecision }) {
+  const { role, file, wide, reworks, accountId, accountWaived, followed, onPrevious } = props
+  const { task, updates, choices, isCorrection, form, typed, hasMoved, base, offered, blocked, down, failure, isTaken } = decision
+  const { draft, own, otherDraft, onType, discard, submit, choose, fieldOf, isLate } = decision
+  const { ownDecision, undo, undoLast } = decision
+  const letters = useLetterKeys()
+  const undoOffer = ownDecision && <UndoOffer until={ownDecision.undoUntil} onUndo={() => undo(ownDecision)} />
+  const formId = useId()
+
+  usePageKeys((event) => {
+    if (event.defaultPrevented || isBehindDialog() || isTaken) return
+    if (isUndoKey(event)) {
+      if (undoLast()) event.preventDefault()
+      return
+    }
+    if (!offered) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      if (isLate()) return dropKey(event)
+      event.preventDefault()
+      submit()
+      return
+    }
+    const press = readPress(event)
+    if (!letters || press === undefined || press.ctrl) return
+    const field = fieldOf(event.target)
+    // A list of choices takes letters, and figures are its keys.
+    if (isTyping(event.target) && field !== 'reason') return
+    const option = keyedOption(field, press, choices, decision.needs.fields.qc_score !== undefined)
+    if (option === undefined) return
+    if (isLate()) return dropKey(event)
+    event.preventDefault()
+    choose(option)
+  })
+
+  const submitLabel = isCorrection ? 'Correct' : followed ? 'Submit, open next' : 'Submit'
+  const reading = { task: props.task, file, role, isTaken }
+  // What stands at its field is not repeated below the form.
+  const atFields = Object.values(decision.fields)
+  const lines = failure === undefined ? [] : [failure.message, ...failure.rest].filter((line) => !atFields.includes(line))
+  const facts = <TaskFacts {...reading} />
+  const pane = (
+    <ScrollArea className={styles.pane} label={`Question ${task.question_id}`}>
+      <TaskReading {...{ ...reading, wide }} />
+      {wide && facts}
+    </ScrollArea>
+  )
+  if (isTaken) return <TakenRow {...props} decision={decision} reading={pane} facts={wide ? undefined : facts} />
+  return (
+    <>
+      <div className={styles.body}>
+        {pane}
+        {offered ? (
+          <form
+            ref={form}
+            id={formId}
+            className={styles.form}
+            aria-label={isCorrection ? 'Correct' : 'Update task'}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              submit()
+            }}
+          >
+            <h3 className={styles.formTitle}>{isCorrection ? 'Correct' : 'Update task'}</h3>
+            {undoOffer}
+            {hasMoved && (
+              <TaskChanges
+                before={base}
+                now={task}
+                sheet={props.file.columns}
+                {...{ role, typed }}
+                onContinue={decision.acceptChanges}
+              />
+            )}
+            <TaskForm
+              {...{ choices, typed, accountId, accountWaived, onType }}
+              chosen={decision.chosen}
+              needs={decision.needs}
+              issues={decision.fields}
+              isAsBefore={decision.isAsBefore}
+            />
+            {otherDraft !== undefined && <ReadOnlyDraft draft={otherDraft} onDiscard={discard} />}
+          </form>
+        ) : (
+          <div className={styles.form}>
+            {undoOffer}
+            <DeskWaits {...{ task, updates, role }} file={props.file} />
+            {hasMoved && (
+              <TaskChanges before={base} now={task} sheet={props.file.columns} {...{ role, typed: draft?.typed ?? typed }} />
+            )}
+            {draft !== undefined && <ReadOnlyDraft draft={draft} onDiscard={discard} />}
+          </div>
+        )}
+        {!wide && facts}
+      </div>
+      <ConfirmDialog
+        open={decision.doubt !== undefined}
+        title={`${decision.doubt ?? ''} with the score ${typed.qc_score}?`}
+        verb={`${decision.doubt ?? ''} with ${typed.qc_score}`}
+        onConfirm={decision.submitAnyway}
+        onClose={decision.reconsider}
+      >
+        5 is the best score, 0 the worst.
+      </ConfirmDialog>
+      {offered && (
+        <footer className={styles.foot}>
+          {decision.behindReworks && <Blocked link={<ReworkLink {...{ role, reworks }} />}>{refusals.REWORKS_FIRST[1]}</Blocked>}
+          {decision.withoutAccount && (
+            <Blocked
+              link={<Link to={'/allocations' as LinkProps['to']}>Start an allocation ID</Link>}
+              acts={<StartAccount project={props.file.section} department={task.department} onStarted={decision.focusMissing} />}
+            >
+              {refusals.NO_ACCOUNT_ID[1]}
+            </Blocked>
+          )}
+          {down !== undefined && (
+            <div className={styles.blocked} role="status">
+              <Icon name="warning" />
+              <p>{blockedWords[down]}</p>
+            </div>
+          )}
+          <div role="alert" className={styles.problem}>
+            {lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+          <span className={styles.draft}>
+            {own !== undefined && (
+              <>
+                <Icon name="save" size={14} />{' '}
+                <span>{`Draft of ${formatTime(own.at)} kept ${describeDraftPlace({ personId: props.personId, role, taskId: task._id })}`}</span>
+              </>
+            )}
+          </span>
+          <Button className={styles.previous} aria-label="Previous task" disabled={onPrevious === undefined} onClick={onPrevious}>
+            <Icon name="chevronLeft" size={18} />
+          </Button>
+          <Button
+            kind="primary"
+            type="submit"
+            form={formId}
+            className={styles.submit}
+            disabled={blocked}
+            aria-keyshortcuts="Control+Enter"
+            keycap="Ctrl Enter"
+          >
+            {submitLabel}
+          </Button>
+        </footer>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { formatInstant } from '../../../../kit/shared/time.ts'
+import { Button } from '../../../../kit/ui/button/Button.tsx'
+import { StatusGlyph } from '../../../../kit/ui/feedback/StatusChip.tsx'
+import { useKeysAsleep } from '../../../../kit/web/scene-keys.ts'
+import { useRead } from '../../../../kit/web/use-calls.ts'
+import { taskHistory } from '../../../../rows/history/contract.ts'
+import type { Draft } from '../../draft-rules.ts'
+import { CopyButton } from '../../../../kit/ui/button/CopyButton.tsx'
+import { draftEnd } from '../drafts/drafts.ts'
+import { joinTexts, takenWords, typedTexts } from '../row/taken-words.ts'
+import type { TaskDecision, TaskDeskProps } from './use-decision.ts'
+import styles from './TakenRow.module.css'
+import decisionStyles from './Decision.module.css'
+
+/** All that was typed, a block a field. */
+function TypedTexts({ draft: { typed } }: { draft: Draft }) {
+  const texts = typedTexts(typed)
+  return (
+    <section className={styles.typed} aria-label="What you typed">
+      <div className={styles.line}>
+        <h3>What you typed</h3>
+        <CopyButton text={joinTexts(typed)}>Copy all</CopyButton>
+      </div>
+      {texts.map(({ label, text }) => (
+        <section key={label} aria-label={label}>
+          <div className={styles.line}>
+            <h4>{label}</h4>
+            <CopyButton text={text}>Copy</CopyButton>
+          </div>
+          <p className={styles.text}>{text}</p>
+        </section>
+      ))}
+    </section>
+  )
+}
+
+type Props = Pick<TaskDeskProps, 'role' | 'personId' | 'nextTask' | 'onClose'> & {
+  decision: TaskDecision
+  reading: ReactNode
+  /** The rest of the row, where it is below the decision. */
+  facts: ReactNode
+}
+
+/**
+ * In place of the decision, when the row has left the person while it was open: who took it, what was typed, and two ways on.
+ * What is still being typed has no effect until the person wakes the keys.
+ */
+export function TakenRow({ role, personId, nextTask, onClose, decision, reading, facts }: Props) {
+  const { task, heldAt, draft, otherDraft, wasSent, isStored, isRightLost } = decision
+  const taken = useRead(
+    taskHistory.taken,
+    { params: { task: task._id, role }, query: { version: heldAt } },
+    { staleTime: Infinity },
+  )
+  const card = useRef<HTMLDivElement>(null)
+  const close = useRef<HTMLButtonElement>(null)
+  const isAsleep = useKeysAsleep(() => close.current?.focus())
+  // Before a key can come: the field that was typed into is gone.
+  useLayoutEffect(() => card.current?.focus(), [])
+  const typed = draft ?? otherDraft
+  const words = takenWords(taken.data, {
+    personId,
+    role,
+    wasTyping: typed !== undefined,
+    wasSent,
+    isRightLost,
+  })
+  const next = isRightLost ? undefined : nextTask
+  const part = (
+    <div className={`${decisionStyles.form} ${styles.part}`}>
+      <div ref={card} className={styles.card} role="alert" tabIndex={-1} data-part="taken">
+        <StatusGlyph name="triangle" size={18} />
+        <div>
+          <h3>{words.head}</h3>
+          <p>{words.body}</p>
+        </div>
+      </div>
+      {typed !== undefined && typedTexts(typed.typed).length > 0 && <TypedTexts draft={typed} />}
+      {typed !== undefined && isStored && (
+        <p className={styles.note}>Kept for you until {formatInstant(draftEnd(typed)).slice(0, 10)}.</p>
+      )}
+    </div>
+  )
+  return (
+    <div className={styles.taken}>
+      <div className={decisionStyles.body}>
+        {facts !== undefined && part}
+        {reading}
+        {facts ?? part}
+      </div>
+      <footer className={`${decisionStyles.foot} ${styles.foot}`}>
+        <Button ref={close} onClick={onClose}>
+          Close
+        </Button>
+        {next && (
+          <Button kind="primary" onClick={next.open}>
+            Next task, {next.questionId}
+          </Button>
+        )}
+        <p className={styles.note} data-awake={!isAsleep || undefined}>
+          Keys have no effect here until you click or press Tab.
+        </p>
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,224 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../../../../kit/ui/icons.tsx'
+import { Keycap } from '../../../../kit/ui/button/Keycap.tsx'
+import { StatusGlyph } from '../../../../kit/ui/feedback/StatusChip.tsx'
+import { statusLook } from '../../../../kit/web/status-looks.ts'
+import type { FieldName, Needs } from '../../../../rows/workflow/field-rules.ts'
+import type { StatusOption } from '../../../../rows/workflow/rules.ts'
+import { QC_SCORES, SKIP_REASONS, type TaskStatus } from '../../../../rows/workflow/vocabulary.ts'
+import { answerTypes } from './keyed-options.ts'
+import type { TypedFields } from '../../draft-rules.ts'
+import type { FieldIssues } from './form-values.ts'
+import { useLetterKeys } from '../../../../kit/web/letter-keys.ts'
+import { Field, FieldPair, FieldSet } from '../../../../kit/ui/form/Field.tsx'
+import decisionStyles from './Decision.module.css'
+import { classNames } from '../../../../kit/ui/class-names.ts'
+import styles from './TaskForm.module.css'
+
+type Option = { value: string; label: string; glyph?: ReactNode; hotkey: string }
+type CardsProps = {
+  legend: string
+  name: string
+  value: string
+  options: readonly Option[]
+  onChoose: (value: string) => void
+  required?: boolean
+  hint?: ReactNode
+  issue?: string | undefined
+  look?: 'cards' | 'scores'
+}
+
+/**
+ * A choice among few options, all visible: native radio buttons as cards. Its keys are printed where they act (`keyedOptions`).
+ */
+function Cards({ legend, name, value, options, onChoose, required = false, hint, issue, look = 'cards' }: CardsProps) {
+  return (
+    <FieldSet legend={legend} required={required} hint={hint} issue={issue}>
+      <div className={classNames(styles[look], name === 'status' ? styles.keyed : styles.keyedInside)}>
+        {options.map((option) => (
+          <label key={option.value} className={classNames(styles.card, option.value === value && styles.isChosen)}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              data-field={name}
+              aria-keyshortcuts={option.hotkey}
+              onChange={() => onChoose(option.value)}
+            />
+            {option.glyph}
+            <span>{option.label}</span>
+            {look === 'cards' && <Keycap>{option.hotkey}</Keycap>}
+          </label>
+        ))}
+      </div>
+    </FieldSet>
+  )
+}
+
+/** What the score means, and its keys. */
+function ScoreHint() {
+  const letters = useLetterKeys()
+  return <>5 is best; required when rejected {letters && <Keycap>Shift 0 to 5</Keycap>}</>
+}
+
+/** The keys of the reasons, which the documents name without them: an option of a list has no place for its own. */
+function ReasonKeys() {
+  const letters = useLetterKeys()
+  return letters && <Keycap>{`1 to ${SKIP_REASONS.length}`}</Keycap>
+}
+
+const LONGEST_COMMENT = 10_000
+/** The browser would truncate longer text silently. */
+const tooLong = (comments: string): string | undefined =>
+  comments.length < LONGEST_COMMENT ? undefined : 'At most 10,000 characters. Anything beyond is cut off.'
+
+const glyphOf = (status: TaskStatus): ReactNode => {
+  const look = statusLook(status)
+  return look && <StatusGlyph name={look.glyph} tone={look.tone} />
+}
+
+/** Why submit is disabled, with a link that resolves it. */
+export function Blocked({ children, link, acts }: { children: string; link: ReactNode; acts?: ReactNode }) {
+  return (
+    <div className={decisionStyles.blocked} role="status">
+      <Icon name="warning" />
+      <p>
+        {children}
+        <br />
+        {link}
+      </p>
+      {acts}
+    </div>
+  )
+}
+
+type TaskFormProps = {
+  choices: readonly StatusOption[]
+  chosen: TaskStatus | undefined
+  typed: TypedFields
+  needs: Needs
+  accountId: string | null
+  accountWaived: boolean
+  issues: FieldIssues
+  /** The answer type is that of the last row of the file. */
+  isAsBefore: boolean
+  onType: (change: Partial<TypedFields>) => void
+}
+
+/** The fields of the Update task form: only those that the choice needs (000 §5, workflow.md). */
+export function TaskForm({ choices, chosen, typed, needs, accountId, accountWaived, issues, isAsBefore, onType }: TaskFormProps) {
+  // One in use is recorded also where none is needed.
+  const showsAccount = needs.account && (!accountWaived || accountId !== null)
+  const has = (name: FieldName): boolean => needs.fields[name] !== undefined
+  const must = (name: FieldName): boolean => needs.fields[name] === 'required'
+  return (
+    <>
+      <Cards
+        legend="Status"
+        name="status"
+        required
+        value={chosen ?? ''}
+        options={choices.map(({ status, label }, at) => ({
+          value: status,
+          label,
+          glyph: glyphOf(status),
+          hotkey: String(at + 1),
+        }))}
+        onChoose={(status) => onType({ status })}
+        issue={issues.status}
+      />
+      {has('answerType') && (
+        <Cards
+          legend="Answer type"
+          name="answerType"
+          hint={isAsBefore && 'as before in this file'}
+          required={must('answerType')}
+          value={typed.answerType}
+          options={answerTypes.map((type, at) => ({ value: type, label: type, hotkey: String(at + 1) }))}
+          onChoose={(answerType) => onType({ answerType })}
+          issue={issues.answerType}
+        />
+      )}
+      {has('reason') && (
+        <Field
+          label="Reason"
+          required={must('reason')}
+          hint={
+            <span className={styles.reasonKeys}>
+              <ReasonKeys />
+            </span>
+          }
+          issue={issues.reason}
+        >
+          {(given) => (
+            <select
+              {...given}
+              data-field="reason"
+              value={typed.reason}
+              onChange={(event) => onType({ reason: event.target.value })}
+            >
+              <option value="">Select a reason</option>
+              {SKIP_REASONS.map((reason) => (
+                <option key={reason}>{reason}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      {(has('new_content_id') || showsAccount) && (
+        <FieldPair>
+          {has('new_content_id') && (
+            <Field label="New content ID" required={must('new_content_id')} issue={issues.new_content_id}>
+              {(given) => (
+                <input
+                  {...given}
+                  data-field="new_content_id"
+                  autoComplete="off"
+                  spellCheck={false}
+                  maxLength={500}
+                  value={typed.new_content_id}
+                  onChange={(event) => onType({ new_content_id: event.target.value })}
+                />
+              )}
+            </Field>
+          )}
+          {showsAccount && (
+            <Field label="Allocation ID" required={!accountWaived}>
+              {({ id, className }) => (
+                <input id={id} className={className} readOnly tabIndex={-1} value={accountId ?? ''} placeholder="none" />
+              )}
+            </Field>
+          )}
+        </FieldPair>
+      )}
+      {has('qc_score') && (
+        <Cards
+          legend="QC score"
+          name="qc_score"
+          look="scores"
+          required={must('qc_score')}
+          hint={<ScoreHint />}
+          value={typed.qc_score}
+          options={QC_SCORES.map((score) => ({ value: String(score), label: String(score), hotkey: `Shift+${score}` }))}
+          onChoose={(score) => onType({ qc_score: score })}
+          issue={issues.qc_score}
+        />
+      )}
+      {has('comments') && (
+        <Field label="Comments" required={must('comments')} issue={issues.comments ?? tooLong(typed.comments)}>
+          {(given) => (
+            <textarea
+              {...given}
+              data-field="comments"
+              rows={3}
+              maxLength={LONGEST_COMMENT}
+              value={typed.comments}
+              onChange={(event) => onType({ comments: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  )
+}

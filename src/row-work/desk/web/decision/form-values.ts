@@ -1,0 +1,126 @@
+import type { StaffRole } from '../../../../access/levels.ts'
+import { type Issue } from '../../../../kit/shared/errors.ts'
+import { refusals } from '../../../../rows/workflow/refusals.ts'
+import { FIELD_MESSAGES, type FieldName, type Needs, getDecisionNeeds } from '../../../../rows/workflow/field-rules.ts'
+import type { StatusOption } from '../../../../rows/workflow/rules.ts'
+import { formatCellText } from '../../../../rows/workflow/web/row-passages.ts'
+import { statusOfStage } from '../../../../rows/workflow/web/shown-status.ts'
+import { type AnswerType, parseAnswerType, roleKey, type TaskStatus } from '../../../../rows/workflow/vocabulary.ts'
+import { nothingTyped, type TypedFields } from '../../draft-rules.ts'
+import { authorAnswer } from './task-offers.ts'
+import { type Task } from '../../../../rows/workflow/contract.ts'
+
+/**
+ * The initial values: the only choice, and known values that only need to be confirmed (decision 65).
+ * @param answerType what the author answered last in the file
+ */
+export function firstTyped(
+  task: Task,
+  role: StaffRole,
+  choices: readonly StatusOption[],
+  answerType: AnswerType | undefined,
+): TypedFields {
+  const [only, another] = choices
+  const initial = { ...nothingTyped, status: only !== undefined && another === undefined ? only.status : '' }
+  const contentId = task.new_content_id ?? ''
+  if (role === 'UPLOADER') return { ...initial, new_content_id: contentId }
+  if (role !== 'AUTHOR') return initial
+  if (task.author_status === null) return { ...initial, answerType: answerType ?? '' }
+  // A correction replaces the whole answer, so it starts from it; after a rework the comments are about the changes.
+  const isCorrection = task.turn !== 'AUTHOR'
+  return {
+    ...initial,
+    answerType: task.author_answer_type ?? '',
+    new_content_id: contentId,
+    comments: isCorrection ? (task.author_comments ?? '') : '',
+  }
+}
+
+/**
+ * The submitted text of the person's decision, as the row has it: what an undo restores where the text itself is no longer here.
+ */
+export function decidedTyped(task: Task, role: StaffRole): TypedFields {
+  const key = roleKey(role)
+  const status = statusOfStage(task, role)
+  return {
+    ...nothingTyped,
+    status: status === 'rework_done' ? 'done' : (status ?? ''),
+    comments: formatCellText(task[`${key}_comments`]),
+    ...(role === 'AUTHOR' && { reason: task.author_reason ?? '', answerType: task.author_answer_type ?? '' }),
+    ...(role === 'REVIEWER' && { qc_score: task.qc_score === null ? '' : String(task.qc_score) }),
+    ...((role === 'AUTHOR' || role === 'UPLOADER') && { new_content_id: task.new_content_id ?? '' }),
+  }
+}
+
+/** Whether the row has what was typed: the decision was sent, here or on another page. */
+export function isAsDecided(typed: TypedFields, task: Task, role: StaffRole): boolean {
+  const decided = decidedTyped(task, role)
+  return (Object.keys(decided) as (keyof TypedFields)[]).every((name) => typed[name].trim() === decided[name])
+}
+
+/** The selected status while it is offered: a draft may be older than the task's last change. */
+export const findChosenStatus = (typed: TypedFields, choices: readonly StatusOption[]): TaskStatus | undefined =>
+  choices.find(({ status }) => status === typed.status)?.status
+
+const none: Needs = { fields: {}, account: false }
+
+/** The fields that the choice shows. Submit requires an account id from every author (000 §5), whatever the choice. */
+export function needsFor(role: StaffRole, chosen: TaskStatus | undefined, typed: TypedFields, task: Task): Needs {
+  if (chosen === undefined) return { ...none, account: role === 'AUTHOR' }
+  return getDecisionNeeds(role, chosen, role === 'AUTHOR' ? parseAnswerType(typed.answerType) : authorAnswer(task))
+}
+
+export type FieldIssues = Partial<Record<FieldName | 'status', string>>
+
+/** The missing fields, with the server's messages. */
+export function listMissingFields(chosen: TaskStatus | undefined, needs: Needs, typed: TypedFields): FieldIssues {
+  if (chosen === undefined) return { status: refusals.UNKNOWN_CHOICE[1] }
+  const names = Object.keys(needs.fields) as FieldName[]
+  return Object.fromEntries(
+    names
+      .filter((name) => needs.fields[name] === 'required' && typed[name].trim() === '')
+      .map((name) => [name, FIELD_MESSAGES[name]]),
+  )
+}
+
+const UNCHANGED = 'Nothing has changed since this row was returned. Explain briefly why.'
+
+/** What is asked of a row that came back and would be returned as it was, without a word. */
+export function unexplained(task: Task, role: StaffRole, chosen: TaskStatus, typed: TypedFields): FieldIssues {
+  const before = decidedTyped(task, role)
+  const wasDecided = task.turn === role && before.status !== ''
+  const now = { ...typed, status: chosen, comments: typed.comments.trim() }
+  const hasChanged = (Object.keys(before) as (keyof TypedFields)[]).some(
+    (name) => now[name] !== (name === 'comments' ? '' : before[name]),
+  )
+  return wasDecided && !hasChanged ? { comments: UNCHANGED } : {}
+}
+
+/** The act, as a verb, that the QC score contradicts (5 is the best, decision 147); undefined: it does not. */
+export function contradictedBy(chosen: TaskStatus | undefined, { qc_score: score }: TypedFields): string | undefined {
+  if (score === '') return undefined
+  if (chosen === 'approved' && Number(score) <= 2) return 'Approve'
+  return chosen === 'rejected' && Number(score) >= 4 ? 'Reject' : undefined
+}
+
+/** The issues of a refusal, by field; the others go below the form. */
+export function issuesByField(issues: readonly Issue[]): { fields: FieldIssues; rest: string[] } {
+  const fields: FieldIssues = {}
+  const rest: string[] = []
+  for (const { path, message } of issues) {
+    const name = path.replace(/^body\./, '')
+    if (name === 'status' || Object.hasOwn(FIELD_MESSAGES, name)) fields[name as FieldName | 'status'] ??= message
+    else rest.push(message)
+  }
+  return { fields, rest }
+}
+
+/** The call's body without the row's key: only the fields that the choice shows are sent. */
+export const buildDecisionBody = (chosen: TaskStatus, needs: Needs, typed: TypedFields) => ({
+  status: chosen,
+  ...Object.fromEntries(
+    (Object.keys(needs.fields) as FieldName[])
+      .filter((name) => typed[name].trim() !== '')
+      .map((name) => [name, typed[name].trim()] as const),
+  ),
+})

@@ -1,0 +1,8 @@
+import type { StaffRole } from '../../../../access/levels.ts'
+import { useDraftSync } from './draft-sync.ts'
+
+/** Renders nothing: it is loaded after the rows. */
+export function DraftSync({ personId, role }: { personId: string; role: StaffRole }) {
+  useDraftSync(personId, role)
+  return null
+}

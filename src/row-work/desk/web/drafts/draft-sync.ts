@@ -1,0 +1,203 @@
+import { useEffect } from 'react'
+import type { StaffRole } from '../../../../access/levels.ts'
+import type { ReplyFields } from '../../../../kit/shared/endpoint.ts'
+import { Refused } from '../../../../kit/web/call.ts'
+import { byOthers } from '../../../../kit/web/own-work.ts'
+import { call, refresh, useRead } from '../../../../kit/web/use-calls.ts'
+import { tasks } from '../../contract.ts'
+import { taskDrafts } from '../../draft-contract.ts'
+import { listDrafts, listUnsent, mergeTexts, type Seen } from '../../draft-rules.ts'
+import {
+  DRAFT_PREFIX,
+  type DraftKey,
+  isOnDevice,
+  listTaskIds,
+  noteOnServer,
+  onDraftChange,
+  putDrafts,
+  readDraft,
+} from './drafts.ts'
+import { deviceStorage } from '../../../../kit/web/storage.ts'
+
+/** By the place of a draft: what this device knows of its texts on the server, and the server's time then. */
+const PREFIX = 'proofline.draftSeen.'
+type Of = Pick<DraftKey, 'personId' | 'role'>
+const startOf = ({ personId, role }: Of): string => `${PREFIX}${personId}.${role}.`
+const nameOf = (place: DraftKey): string => startOf(place) + place.taskId
+
+const readInstants = (found: unknown): string[] =>
+  Array.isArray(found) ? found.filter((each): each is string => typeof each === 'string') : []
+function readSeen(place: DraftKey): Seen {
+  try {
+    const stored = JSON.parse(deviceStorage.read(nameOf(place)) ?? '{}') as Partial<Seen> | null
+    return { ats: readInstants(stored?.ats), tried: readInstants(stored?.tried), at: String(stored?.at ?? '') }
+  } catch {
+    return { ats: [], tried: [], at: '' }
+  }
+}
+function storeSeen(place: DraftKey, seen: Seen): void {
+  if (seen.ats.length + seen.tried.length > 0 || readDraft(place) !== undefined)
+    deviceStorage.store(nameOf(place), JSON.stringify(seen))
+  else deviceStorage.remove(nameOf(place))
+}
+
+/** Whether the server has all that is typed for a row, as far as this device knows. */
+const isOnServer = (place: DraftKey): boolean => listUnsent(listDrafts(readDraft(place)), readSeen(place)).texts.length === 0
+
+/** Where a draft is kept, for the line below its form. */
+export const describeDraftPlace = (place: DraftKey): string =>
+  isOnServer(place)
+    ? isOnDevice(place)
+      ? 'on the server'
+      : 'on the server, not on this device'
+    : isOnDevice(place)
+      ? 'on this device, not on the server yet'
+      : 'nowhere yet, not on this device'
+
+// To the server ----------------------------------------------------------------------------------------------------------------
+
+/** After the last key; while somebody goes on typing, at least so often. */
+const REST_MS = 2_000
+const LONGEST_MS = 15_000
+const RETRY_MS = 30_000
+/** Characters that are sent also while the page is being closed: at most three bytes each. */
+const KEEPALIVE_MOST = 20_000
+
+let personId: string | undefined
+type Waiting = { place: DraftKey; timer: ReturnType<typeof setTimeout>; since: number }
+const waiting = new Map<string, Waiting>()
+/** Open desks: the first text of their row stays in the form, whatever other devices send. */
+const open = new Set<string>()
+
+function schedule(place: DraftKey, ms = REST_MS): void {
+  if (place.personId !== personId) return
+  const name = nameOf(place)
+  const before = waiting.get(name)
+  clearTimeout(before?.timer)
+  const since = before?.since ?? Date.now()
+  const left = Math.max(0, Math.min(ms, since + Math.max(LONGEST_MS, ms) - Date.now()))
+  waiting.set(name, { place, since, timer: setTimeout(() => void push(place), left) })
+}
+/** What was typed waits for a pause; what was sent or discarded is over at once, so that no other device offers it. */
+const onChange = (place: DraftKey): void => schedule(place, readDraft(place) === undefined ? 0 : REST_MS)
+
+const sending = new Set<string>()
+async function push(place: DraftKey): Promise<void> {
+  const name = nameOf(place)
+  // One after the other: the second knows what the first has brought there.
+  if (sending.has(name)) return schedule(place)
+  clearTimeout(waiting.get(name)?.timer)
+  waiting.delete(name)
+  const seen = readSeen(place)
+  const { texts, drops } = listUnsent(listDrafts(readDraft(place)), seen)
+  if ((texts.length === 0 && drops.length === 0) || place.personId !== personId) return
+  const given = texts.map(({ at }) => at)
+  sending.add(name)
+  // Before they leave: of a request that is lost it is not known what arrives, and when.
+  storeSeen(place, { ...seen, tried: [...new Set([...seen.tried, ...given])] })
+  try {
+    const body = {
+      texts: texts.map(({ typed, at, corrects }) => ({ typed, at, ...(corrects && { corrects: true as const }) })),
+      drops,
+    }
+    const sent = { params: { task: place.taskId, role: place.role }, body }
+    const { data, at } = await call(taskDrafts.store, sent, { keepalive: JSON.stringify(body).length <= KEEPALIVE_MOST })
+    const known = [...seen.ats, ...listDrafts(readDraft(place)).map((text) => text.at)]
+    storeSeen(place, {
+      // A text of another device stays unseen until it is read; one of this device that is not there was dropped by another.
+      ats: [...new Set([...data.filter((each) => known.includes(each)), ...given])],
+      tried: readSeen(place).tried.filter((each) => !given.includes(each) && !drops.includes(each)),
+      at,
+    })
+    if (isOnServer(place)) noteOnServer(place)
+    // Meanwhile it was sent or discarded.
+    if (readDraft(place) === undefined) schedule(place, 0)
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    // The row has left its person, or there are too many: the text stays on this device. Else it is sent later.
+    if (!error.isFinal) schedule(place, (error.retryAfterSeconds ?? 0) * 1_000 + RETRY_MS)
+  } finally {
+    sending.delete(name)
+  }
+}
+/** What waits is sent now: a desk is closed, or the page is hidden. */
+export function sendDrafts(): void {
+  for (const { place } of waiting.values()) void push(place)
+}
+
+// From the server --------------------------------------------------------------------------------------------------------------
+
+type Listed = ReplyFields<typeof taskDrafts.list>
+/** So long a store takes at most from its instant to its commit: a list of that time may not have its text. */
+const COMMIT_MS = 5_000
+let again: ReturnType<typeof setTimeout> | undefined
+
+/** Brings the drafts of this device to what the server has: what other devices have added, sent or discarded. */
+export function adoptDrafts(of: Of, { data, now }: Listed): void {
+  const listed = new Map(data.map((row) => [row._id, row]))
+  const own = [startOf(of), `${DRAFT_PREFIX}${of.personId}.${of.role}.`].flatMap(listTaskIds)
+  for (const taskId of new Set([...listed.keys(), ...own])) {
+    const place = { ...of, taskId }
+    const name = nameOf(place)
+    const seen = readSeen(place)
+    const row = listed.get(taskId)
+    const isEarlier = row === undefined ? Date.parse(now) - Date.parse(seen.at) < COMMIT_MS : row.at < seen.at
+    if (isEarlier) {
+      clearTimeout(again)
+      again = setTimeout(() => void refresh([taskDrafts.list]), COMMIT_MS)
+    } else if (!sending.has(name)) {
+      const here = readDraft(place)
+      const before = listDrafts(here)
+      const texts = row?.texts ?? []
+      const after = mergeTexts(before, seen, texts, { isOpen: open.has(name) })
+      const called = row && { file: row.file, sr_no: row.sr_no, question_id: row.question_id, list: row.list }
+      const isSame = after.length === before.length && after.every(({ at }, index) => at === before[index]?.at)
+      if (!isSame || (called && JSON.stringify(called) !== JSON.stringify(here?.of)))
+        byOthers(() => putDrafts(place, after, { of: called, isNews: true }))
+      const there = texts.map(({ at }) => at)
+      // The text of an open form that is not there any more is not sent again.
+      const left = seen.ats.filter((at) => !there.includes(at) && after.some((text) => text.at === at))
+      storeSeen(place, { ats: [...there, ...left], tried: seen.tried, at: row?.at ?? (seen.at || now) })
+      // Sent on another device, the row is another one now; the server tells nobody of their own decisions.
+      if (left.length > 0 && open.has(name)) void byOthers(() => refresh([tasks.list]))
+    }
+    const unsent = listUnsent(listDrafts(readDraft(place)), readSeen(place))
+    if (unsent.texts.length + unsent.drops.length > 0 && !waiting.has(name)) schedule(place, 0)
+  }
+}
+
+/** Keeps the person's drafts of a role on this device and on the server alike while a page with them is open. */
+export function useDraftSync(person: string, role: StaffRole) {
+  const read = useRead(taskDrafts.list, { params: { role } })
+  const { data } = read
+  useEffect(() => {
+    personId = person
+    onDraftChange(onChange)
+    const onHidden = (): void => {
+      if (document.visibilityState === 'hidden') sendDrafts()
+    }
+    addEventListener('visibilitychange', onHidden)
+    addEventListener('online', sendDrafts)
+    return () => {
+      sendDrafts()
+      removeEventListener('visibilitychange', onHidden)
+      removeEventListener('online', sendDrafts)
+    }
+  }, [person])
+  useEffect(() => {
+    if (data !== undefined) adoptDrafts({ personId: person, role }, data)
+  }, [data, person, role])
+  return read
+}
+
+/** The desk of a row is open. */
+export function useOpenDraft(place: DraftKey): void {
+  const name = nameOf(place)
+  useEffect(() => {
+    open.add(name)
+    return () => {
+      open.delete(name)
+      sendDrafts()
+    }
+  }, [name])
+}

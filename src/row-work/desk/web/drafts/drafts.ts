@@ -1,0 +1,139 @@
+import { useSyncExternalStore } from 'react'
+import type { StaffRole } from '../../../../access/levels.ts'
+import { type Draft, DRAFT_DAYS, type DraftText, isWithin, listDrafts, nothingTyped, toDraft } from '../../draft-rules.ts'
+import { deviceStorage } from '../../../../kit/web/storage.ts'
+
+/**
+ * The copy of a person's drafts on this device: it is there without the server, and draft-sync.ts keeps the two alike. The key
+ * has the person's id, so that others on the machine don't see them.
+ */
+export const DRAFT_PREFIX = 'proofline.draft.'
+const DAY = 24 * 3_600_000
+/** The instant until which a draft stays. */
+export const draftEnd = ({ at }: DraftText): string => new Date(Date.parse(at) + DRAFT_DAYS * DAY).toISOString()
+export type DraftKey = { personId: string; role: StaffRole; taskId: string }
+/** What a row is called; `list`: where its person opens it, null: it is not theirs any more. */
+export type DraftRow = { file: string; sr_no: number; question_id: string; list?: string | null }
+export type StoredDraft = Draft & { of?: DraftRow }
+const keyOf = ({ personId, role, taskId }: DraftKey): string => `${DRAFT_PREFIX}${personId}.${role}.${taskId}`
+
+/** Parses a stored draft; undefined when it is corrupt or of an older format. */
+export function parseTaskDraft(stored: string | null): StoredDraft | undefined {
+  try {
+    return checkDraft(JSON.parse(stored ?? 'null'))
+  } catch {
+    return undefined
+  }
+}
+
+function checkDraft(found: unknown): StoredDraft | undefined {
+  if (typeof found !== 'object' || found === null || !('typed' in found) || !('at' in found)) return undefined
+  const { typed, at } = found
+  if (typeof typed !== 'object' || typed === null || typeof at !== 'string' || Number.isNaN(Date.parse(at))) return undefined
+  const earlier =
+    'earlier' in found && Array.isArray(found.earlier) ? found.earlier.flatMap((each) => checkDraft(each) ?? []) : []
+  const texts = Object.entries(typed).filter(([name, text]) => name in nothingTyped && typeof text === 'string')
+  return {
+    typed: { ...nothingTyped, ...Object.fromEntries(texts) },
+    at,
+    ...('corrects' in found && found.corrects === true && { corrects: true }),
+    ...(earlier.length > 0 && { earlier }),
+    ...('of' in found && isRow(found.of) && { of: found.of }),
+  }
+}
+
+const isRow = (found: unknown): found is DraftRow =>
+  typeof found === 'object' && found !== null && 'file' in found && 'sr_no' in found && 'question_id' in found
+
+export const readDraft = (place: DraftKey): StoredDraft | undefined => parseTaskDraft(deviceStorage.read(keyOf(place)))
+
+let version = 0
+const listeners = new Set<() => void>()
+const changed = (): void => {
+  version += 1
+  for (const listener of listeners) listener()
+}
+/** Called with each place whose texts this tab has changed. */
+let onChange: (place: DraftKey) => void = () => undefined
+export const onDraftChange = (listener: typeof onChange): void => void (onChange = listener)
+
+/**
+ * Stores the drafts of a row, the one of its form first; none: the row has no draft. Returns the first one with the others behind
+ * it. `of`: what the row is called, where that is known better than before; `isNews`: they came from the server.
+ */
+export function putDrafts(
+  place: DraftKey,
+  texts: readonly DraftText[],
+  { of, isNews = false }: { of?: DraftRow | undefined; isNews?: boolean } = {},
+): Draft | undefined {
+  const key = keyOf(place)
+  const draft = toDraft(texts.map(({ typed, at, corrects }) => ({ typed, at, ...(corrects && { corrects }) })))
+  const known = readDraft(place)
+  const row = of ?? known?.of
+  const typedTexts = texts.flatMap(({ typed }) => [typed.comments, typed.new_content_id])
+  if (draft) deviceStorage.store(key, JSON.stringify({ ...draft, ...(row && { of: row }) }), typedTexts)
+  else deviceStorage.remove(key)
+  if ((known === undefined) !== (draft === undefined) || isNews) changed()
+  if (!isNews) onChange(place)
+  return draft
+}
+
+/**
+ * Stores what is typed. Only the draft that it goes on from, `from`, is replaced: what another form, another tab or an undo has
+ * stored since stays behind it, unless all of it is in the new text.
+ */
+export const storeDraft = (place: DraftKey, draft: DraftText, from?: DraftText, of?: DraftRow): Draft | undefined =>
+  putDrafts(
+    place,
+    [draft, ...listDrafts(readDraft(place)).filter(({ typed, at }) => at !== from?.at && !isWithin(typed, draft.typed))],
+    { of },
+  )
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  addEventListener('storage', changed)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', changed)
+  }
+}
+
+/** Whether this device keeps the draft beyond the page. */
+export const isOnDevice = (place: DraftKey): boolean => deviceStorage.isKept(keyOf(place))
+/** The server has what was typed: a reload loses nothing. */
+export const noteOnServer = (place: DraftKey): void => {
+  deviceStorage.noteKeptElsewhere(keyOf(place))
+  changed()
+}
+
+/** The ids of the tasks with a draft of the person in the role; the same Set until one is added or removed. */
+const known = new Map<string, { version: number; ids: ReadonlySet<string> }>()
+/** The tasks of which something is stored under keys that begin so. */
+export const listTaskIds = (start: string): string[] =>
+  deviceStorage
+    .listKeys()
+    .filter((key) => key.startsWith(start))
+    .map((key) => key.slice(start.length))
+const idsOf = (start: string): ReadonlySet<string> => {
+  const before = known.get(start)
+  if (before?.version === version) return before.ids
+  const ids = new Set(listTaskIds(start))
+  known.set(start, { version, ids })
+  return ids
+}
+export const useDrafted = (personId: string, role: StaffRole): ReadonlySet<string> =>
+  useSyncExternalStore(subscribe, () => idsOf(`${DRAFT_PREFIX}${personId}.${role}.`))
+
+/** Counts what became of the drafts: another number, another look at them. */
+export const useDraftVersion = (): number => useSyncExternalStore(subscribe, () => version)
+
+export type OwnDraft = { place: DraftKey; draft: StoredDraft }
+/** The drafts of a person in a role, the latest first. */
+export const listOwnDrafts = (personId: string, role: StaffRole): OwnDraft[] =>
+  listTaskIds(`${DRAFT_PREFIX}${personId}.${role}.`)
+    .flatMap((taskId) => {
+      const place = { personId, role, taskId }
+      const draft = readDraft(place)
+      return draft === undefined ? [] : [{ place, draft }]
+    })
+    .toSorted((one, other) => (one.draft.at < other.draft.at ? 1 : -1))

@@ -1,0 +1,17 @@
+import type { FinderResult } from '../../../../kit/web/domain.ts'
+import { buildHref, hrefOfFile, useFoundTasks } from './found.ts'
+
+/** Rows by the beginning of their question ID: of all files for those who manage them, their own for staff. */
+export function useFoundRows(query: string): FinderResult {
+  const { state, rows } = useFoundTasks(query)
+  return {
+    ...state,
+    items: rows.map(({ _id, sr_no: row, question_id: label, file: name, section, list }) => ({
+      id: `row:${_id}`,
+      label,
+      hint: `row ${row} · ${name}`,
+      icon: 'list',
+      href: `${list === null ? hrefOfFile({ section, name }) : buildHref(list, name)}?task=${row}`,
+    })),
+  }
+}

@@ -1,0 +1,12 @@
+import { EmptyState } from '../../../../kit/ui/feedback/EmptyState.tsx'
+import { PageHeader } from '../../../../kit/ui/list-page/PageHeader.tsx'
+
+/** Instead of a task list, for a role without any. */
+export function NoTaskRole() {
+  return (
+    <>
+      <PageHeader title="Task Management" />
+      <EmptyState title="This role has no tasks" why="Choose another role in the user menu, at the top right." />
+    </>
+  )
+}

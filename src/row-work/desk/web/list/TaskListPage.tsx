@@ -1,0 +1,270 @@
+import { useMissing } from '../../../../kit/web/use-missing.ts'
+import { Link, type LinkProps, useParams } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import type { StaffRole } from '../../../../access/levels.ts'
+import { Banner } from '../../../../kit/ui/feedback/Banner.tsx'
+import { DataGrid } from '../../../../kit/ui/data-grid/DataGrid.tsx'
+import { useGridState } from '../../../../kit/ui/data-grid/use-grid-state.ts'
+import { Keycap } from '../../../../kit/ui/button/Keycap.tsx'
+import { lazyPart, useAhead } from '../../../../kit/ui/lazy-part.tsx'
+import { PageHeader } from '../../../../kit/ui/list-page/PageHeader.tsx'
+import { mediaHook } from '../../../../kit/ui/theme/media-hook.ts'
+import { useIsPhone } from '../../../../kit/ui/theme/theme.ts'
+import { usePageActions } from '../../../../kit/web/page-actions.ts'
+import { usePerson } from '../../../../kit/web/person.tsx'
+import { toReadProblem } from '../../../../kit/web/use-calls.ts'
+import { TASK_PAGE } from '../../contract.ts'
+import { inList } from '../../../../rows/workflow/list-rules.ts'
+import { type ListType, UPDATABLE } from '../../../../rows/workflow/vocabulary.ts'
+import { useDrafted } from '../drafts/drafts.ts'
+import { emptyTasks } from './EmptyList.tsx'
+import { ReworkLink } from '../row/ReworkLink.tsx'
+import { listTitle } from './list-words.ts'
+import { taskCards } from './task-cards.tsx'
+import { taskColumns } from './task-columns.tsx'
+import { useMovedFile } from '../../../../rows/files/web/use-moved-file.ts'
+import { useFilterBar } from '../../../../rows/filter/web/use-filter-bar.tsx'
+import { parseWhere } from '../../../../rows/filter/web/where.ts'
+import { paperCells } from '../../../../rows/pictures/web/paper-cells.ts'
+import { useListSearch, useListType, useStaffRole } from './use-list-place.ts'
+import { type SheetColumn, type Task } from '../../../../rows/workflow/contract.ts'
+import { isClosed, isFolded, useListedTasks } from './use-listed-tasks.ts'
+import { namesIn } from '../../../../rows/workflow/web/holders.ts'
+import { useNextTask } from '../use-next-task.ts'
+import { getTaskStatuses } from '../row/task-status.ts'
+import { useOpenTask } from '../use-open-task.ts'
+import { useUndone } from '../decision/use-undone.ts'
+import styles from './TaskListPage.module.css'
+
+const DraftSync = lazyPart('DraftSync', () => import('../drafts/DraftSync.tsx'))
+const LastDecision = lazyPart('LastDecision', () => import('../decision/LastDecision.tsx'))
+const MissingTask = lazyPart('MissingTask', () => import('../row/MissingTask.tsx'))
+const NoSuchFile = lazyPart('NoSuchFile', () => import('./NoSuchFile.tsx'))
+const NoTaskRole = lazyPart('NoTaskRole', () => import('./NoTaskRole.tsx'))
+const TaskDesk = lazyPart('TaskDesk', () => import('../TaskDesk.tsx'))
+const TaskQueue = lazyPart('TaskQueue', () => import('./TaskQueue.tsx'))
+const WaitingRows = lazyPart('WaitingRows', () => import('./WaitingRows.tsx'))
+const ahead = [TaskDesk, TaskQueue]
+
+/** 000 §2, byte for byte. */
+const REWORK_BANNER = 'Please complete the rework before updating any other task'
+const noColumns: SheetColumn[] = []
+const noRows: Task[] = []
+const PAGE_SIZES = [10, 20, 50, 100, 500, TASK_PAGE.most]
+
+/** interface.md, Anatomy: from this width the desk pushes the list, and a reviewer's reading pane fits. */
+const useIsWide = mediaHook('(min-width: 1100px)')
+
+/** The person's tasks of one list type in a file, with the desk that updates them (000 §2 Task list for a file). */
+export function TaskListPage() {
+  const role = useStaffRole()
+  const type = useListType()
+  const { fileName = '' } = useParams({ strict: false }) as { fileName?: string }
+  return role === undefined ? <NoTaskRole /> : <TaskList key={`${role} ${type} ${fileName}`} {...{ role, type, fileName }} />
+}
+
+function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; fileName: string }) {
+  const person = usePerson()
+  const isPhone = useIsPhone()
+  const [address, change] = useListSearch()
+  // A list on paper has no desk beside it.
+  const search = useMemo(() => (address.print === undefined ? address : { ...address, task: undefined }), [address])
+  const grid = useGridState({ search, onSearch: change, size: TASK_PAGE.usual, rememberAs: `tasks.${role}.${type}` })
+  const where = useMemo(() => parseWhere(search.where), [search.where])
+  const folded = isFolded(type, search)
+  const { page, pageSize } = grid
+  const [takenId, setTakenId] = useState<string>()
+  const listed = useListedTasks({ role, type, fileName, search, where, page, pageSize, takenId })
+  const { list, rows, total, every, at, open, isGone, isMissing } = listed
+  /** Closing its desk returns to this row. */
+  const [lastId, setLastId] = useState<string>()
+  if (open !== undefined && open._id !== lastId) setLastId(open._id)
+  if (takenId !== undefined && takenId !== open?._id) setTakenId(undefined)
+  // A desk that is open stays, with its text; without one nothing of a file that is gone is shown.
+  const closed = open === undefined && isClosed(list) ? { ...list, data: undefined } : list
+  const shown = useMovedFile(closed, { name: fileName, param: 'fileName' })
+  const noFile = useMissing(shown)
+  const { openTask, closeTask } = useOpenTask(search, change, open !== undefined)
+  useAhead(ahead)
+
+  const first = (grid.page - 1) * grid.pageSize
+  const { onDone, next, isFollowed } = useNextTask({
+    role,
+    type,
+    rows,
+    at,
+    total,
+    page,
+    pageSize,
+    openTask,
+    closeTask,
+    isOpen: open !== undefined,
+    isLoading: list.isPlaceholderData || list.isFetching,
+    onPage: (next) => change({ page: next }),
+  })
+  const drafted = useDrafted(person._id, role)
+  const onPhone = useIsPhone()
+  const sheet = list.data?.file.columns
+  const secondReview = list.data?.file.secondReview ?? true
+  const columns = useMemo(
+    () => taskColumns({ sheet: sheet ?? [], secondReview, role, type, drafted, onOpen: openTask, onPhone }),
+    [sheet, secondReview, role, type, drafted, openTask, onPhone],
+  )
+  const keys = useMemo(() => (sheet ?? noColumns).map(({ key }) => key), [sheet])
+  const card = useMemo(
+    () => taskCards({ rows: rows ?? [], keys, role, secondReview, drafted, onOpen: openTask }),
+    [rows, keys, role, secondReview, drafted, openTask],
+  )
+
+  const isDecided = (task: Task): boolean =>
+    (type === 'assigned' || type === 'rework-received') && !inList(type, role, getTaskStatuses(task), secondReview)
+  const decided = rows?.filter(isDecided).length ?? 0
+  const stepTo = (index: number): (() => void) | undefined => {
+    const task = at < 0 ? undefined : rows?.[index]
+    return task && (() => openTask(task))
+  }
+  const file = list.data?.file
+  const onUndone = useUndone({ role, type, fileName, newName: file?.name, secondReview, openTask })
+
+  const filters = useFilterBar({
+    screen: 'tasks',
+    source: { of: 'list', file: file?._id ?? fileName, role, type, ready: folded },
+    search,
+    sheet: sheet ?? noColumns,
+    names: useMemo(() => namesIn(rows ?? noRows), [rows]),
+    onChange: change,
+  })
+  const printing = search.print !== undefined
+  const print = (on: boolean): void => change({ print: on ? '1' : undefined, task: undefined })
+  usePageActions([{ label: 'Print', icon: 'print', keywords: 'paper plain table find', onAct: () => print(true) }])
+  // Known with the person before the list is: a banner that came later would push the page down.
+  const reworks = list.data?.reworks ?? person.reworks
+  // On a phone the open desk is the page: the banner's link would have the focus behind it.
+  const opensDesk = open !== undefined || (search.task !== undefined && !isMissing && !isGone)
+  const showsBanner = type === 'assigned' && reworks > 0 && !(isPhone && opensDesk)
+  const asQueue = useIsWide() && open !== undefined
+  const isFiltered = search.q !== undefined || where.length > 0
+  const waiting = list.data?.waiting ?? 0
+  const onShowWaiting = (shown: boolean): void => change({ waits: shown ? '1' : undefined, page: undefined })
+  const showAll = (): void => change({ q: undefined, where: undefined, page: undefined })
+  const belowRows = (
+    <>
+      {waiting > 0 && <WaitingRows waiting={waiting} shown={!folded} onShow={onShowWaiting} />}
+      {file && <LastDecision {...{ personId: person._id, role, fileId: file._id, onUndone }} openId={open?._id} />}
+    </>
+  )
+  const title = listTitle(role, type)
+  const header = (
+    <PageHeader
+      title={file?.name ?? fileName}
+      crumbs={[
+        'Task Management',
+        <Link key="list" to={`/${type}` as LinkProps['to']}>
+          {title}
+        </Link>,
+        ...(list.data === undefined ? [] : [list.data.file.section]),
+      ]}
+    />
+  )
+
+  if (noFile !== undefined) {
+    return (
+      <>
+        {header}
+        <NoSuchFile type={type} title={title} />
+      </>
+    )
+  }
+  return (
+    <div className={styles.taskPage}>
+      <DraftSync personId={person._id} role={role} />
+      {showsBanner && (
+        <Banner text={REWORK_BANNER}>
+          <ReworkLink role={role} reworks={reworks} />
+        </Banner>
+      )}
+      <div className={styles.taskSplit}>
+        {asQueue && rows !== undefined ? (
+          <TaskQueue
+            {...{ tasks: rows, keys, total, decided, role, drafted }}
+            place={at < 0 ? undefined : first + at + 1}
+            openId={open._id}
+            onOpen={openTask}
+            below={belowRows}
+          >
+            {header}
+          </TaskQueue>
+        ) : (
+          <div className={styles.taskList} inert={open !== undefined && !asQueue}>
+            {header}
+            <DataGrid<Task>
+              name={`${title} tasks of ${file?.name ?? fileName}`}
+              columns={columns}
+              rows={rows}
+              rowId={rowId}
+              total={list.data && total}
+              {...grid.props}
+              sorting="server"
+              pageSizes={PAGE_SIZES}
+              onOpen={openTask}
+              card={card}
+              openId={open?._id}
+              startId={lastId}
+              loading={list.isFetching}
+              error={toReadProblem(shown)}
+              rememberAs={`tasks.${role}.${type}`}
+              plain={{
+                on: printing,
+                notes: [...filters.lines, ...(folded && waiting > 0 ? ['Ready rows only'] : [])],
+                onChange: print,
+                ...paperCells,
+                every,
+              }}
+              empty={emptyTasks({ role, type, isFiltered, waiting, onShowAll: showAll })}
+              toolbar={filters.bar}
+              below={filters.builder}
+              hints={
+                <>
+                  {belowRows}
+                  <span className={styles.gridHints}>
+                    <Keycap>J</Keycap>
+                    <Keycap>K</Keycap> move <Keycap>Enter</Keycap> open
+                  </span>
+                </>
+              }
+            />
+          </div>
+        )}
+        {open && list.data && (
+          <TaskDesk
+            task={open}
+            file={list.data.file}
+            {...{
+              role,
+              reworks,
+              personId: person._id,
+              accountId: list.data.accountId,
+              accountWaived: list.data.accountWaived === true,
+            }}
+            updates={UPDATABLE.includes(type) || open.updateTask.correct === true}
+            wide={asQueue}
+            isGone={isGone}
+            isTaken={takenId === open._id}
+            onTaken={setTakenId}
+            nextTask={next && { questionId: next.question_id, open: () => openTask(next) }}
+            place={at < 0 ? undefined : { at: first + at + 1, of: total }}
+            onPrevious={stepTo(at - 1)}
+            onNext={stepTo(at + 1)}
+            followed={isFollowed}
+            onDone={onDone}
+            onUndone={onUndone}
+            onClose={closeTask}
+          />
+        )}
+      </div>
+      {isMissing && <MissingTask srNo={search.task} onClose={closeTask} />}
+    </div>
+  )
+}
+
+const rowId = (task: Task): string => task._id

@@ -1,0 +1,150 @@
+import { STAFF_ROLES, type StaffRole } from '../../../../access/levels.ts'
+import type { GridColumn } from '../../../../kit/ui/data-grid/columns.ts'
+import { StatusChip } from '../../../../kit/ui/feedback/StatusChip.tsx'
+import { refusals } from '../../../../rows/workflow/refusals.ts'
+import type { SheetColumn, Task } from '../../../../rows/workflow/contract.ts'
+import { hasUpdateTask, type ListType, roleKey, UPDATABLE } from '../../../../rows/workflow/vocabulary.ts'
+import { getCellKind, stageKeys } from '../../../../rows/workflow/web/column-kinds.ts'
+import { stageLook } from '../../../../rows/workflow/stage-look-rules.ts'
+import { byStage, buildColumnHead } from '../../../../rows/workflow/web/column-heads.ts'
+import { stagesColumn } from '../../../../rows/workflow/web/StagesCell.tsx'
+import { ownStatus } from '../row/task-status.ts'
+import { statusShown } from '../../../../rows/workflow/web/shown-status.ts'
+import { CellAction, NoValue } from '../../../../kit/ui/data-grid/GridCell.tsx'
+
+const widths: Record<string, number> = {
+  sr_no: 64,
+  question_id: 140,
+  subject: 92,
+  chapter: 136,
+  section: 200,
+  attempt: 84,
+  qc_score: 88,
+  author_status: 122,
+  author_allocation_date: 172,
+}
+const longText = /text|question$|solution$|answer$|comments$/
+
+/** Columns of the stages that a list is about; the others are available in the column chooser. */
+const wanted: Record<ListType, Partial<Record<StaffRole, readonly string[]>>> = {
+  assigned: {
+    REVIEWER: ['author_status', 'author_answer_type'],
+    'REVIEWER-2': ['reviewer_status', 'qc_score'],
+    UPLOADER: ['new_content_id', 'author_answer_type'],
+  },
+  'rework-received': {
+    AUTHOR: ['reviewer_rework_date', 'reviewer_comments', 'qc_score'],
+    REVIEWER: ['author_status', 'author_done_date', 'reviewer-2_comments'],
+  },
+  'rework-sent': {
+    REVIEWER: ['reviewer_rework_date', 'reviewer_comments'],
+    'REVIEWER-2': ['reviewer-2_rework_date', 'reviewer-2_comments'],
+  },
+  done: { AUTHOR: ['author_done_date', 'author_answer_type', 'new_content_id', 'author_comments'] },
+  approved: {
+    AUTHOR: ['reviewer_status', 'reviewer_done_date', 'qc_score', 'reviewer_comments'],
+    REVIEWER: ['reviewer_done_date', 'qc_score', 'reviewer_comments'],
+    'REVIEWER-2': ['reviewer-2_done_date', 'reviewer-2_comments'],
+  },
+  rejected: {
+    AUTHOR: ['reviewer_status', 'reviewer_done_date', 'qc_score', 'reviewer_comments'],
+    REVIEWER: ['reviewer_done_date', 'qc_score', 'reviewer_comments'],
+  },
+  declined: {
+    AUTHOR: ['reviewer_status', 'reviewer_done_date', 'qc_score', 'reviewer_comments'],
+    REVIEWER: ['reviewer_done_date', 'qc_score', 'reviewer_comments'],
+  },
+  skipped: {
+    AUTHOR: ['author_skipped_date', 'author_reason', 'author_comments'],
+    UPLOADER: ['uploader_skipped_date', 'uploader_comments'],
+  },
+  skipApproved: {
+    AUTHOR: ['reviewer_status', 'author_reason', 'reviewer_done_date', 'reviewer_comments'],
+    REVIEWER: ['author_reason', 'author_comments', 'reviewer_done_date'],
+  },
+  tobeskipped: {
+    AUTHOR: ['reviewer_status', 'reviewer_done_date', 'reviewer_comments'],
+    REVIEWER: ['reviewer_done_date', 'reviewer_comments'],
+  },
+  uploaded: { UPLOADER: ['uploader_done_date', 'new_content_id', 'uploader_comments'] },
+  all: {
+    AUTHOR: ['author_done_date', 'reviewer_status', 'reviewer_comments'],
+    REVIEWER: ['author_status', 'reviewer_done_date', 'qc_score'],
+    'REVIEWER-2': ['reviewer_status', 'reviewer-2_done_date'],
+    UPLOADER: ['reviewer_status', 'uploader_done_date', 'new_content_id'],
+  },
+}
+
+/** The content of a row's `updateTask` column: an action, or what the row waits for. */
+export const updateWord = (task: Task, type: ListType): { act: boolean; word: string } => {
+  if (task.updateTask.correct === true) return { act: true, word: 'Correct' }
+  if (!UPDATABLE.includes(type)) return { act: false, word: task.updateTask.message }
+  // A row blocked by reworks opens too: its desk explains it, and stores a draft (interface.md, Task desk).
+  const act = task.updateTask.enabled || task.updateTask.message === refusals.REWORKS_FIRST[1]
+  return act ? { act, word: 'Update task' } : { act, word: task.updateTask.message }
+}
+
+type Asked = {
+  sheet: readonly SheetColumn[]
+  /** The file's switch: without it a second reviewer is not needed. */
+  secondReview: boolean
+  role: StaffRole
+  type: ListType
+  drafted: ReadonlySet<string>
+  onOpen: (task: Task) => void
+  /** On a phone two columns follow the ids: those with actions. */
+  onPhone: boolean
+}
+
+/** The columns of a role's task list: the sheet's own, and those of the stages (000 §2 Task list for a file). */
+export function taskColumns({ sheet, secondReview, role, type, drafted, onOpen, onPhone }: Asked): GridColumn<Task>[] {
+  const column = (key: string, name?: string): GridColumn<Task> => {
+    const kind = getCellKind(key)
+    const width = widths[key] ?? (kind === 'text' && longText.test(key) ? 320 : undefined)
+    const base: GridColumn<Task> = {
+      id: key,
+      ...buildColumnHead(key, name),
+      kind,
+      ...(width !== undefined && { width }),
+      ...(key === `${roleKey(role)}_status` && { decides: true }),
+    }
+    if (kind === 'link') return { ...base, label: (task) => (typeof task[key] === 'string' && task[key] !== '' ? key : '') }
+    if (kind !== 'status') return base
+    const stage = STAFF_ROLES.find((each) => key === `${roleKey(each)}_status`) ?? role
+    const shown = (task: Task) =>
+      stage === role
+        ? ownStatus(task, role, drafted.has(task._id), secondReview)
+        : statusShown(stageLook(task, stage, secondReview).word)
+    return { ...base, show: (task) => <StatusChip {...shown(task)} /> }
+  }
+  const own = sheet.filter(({ key }) => key !== 'sr_no' && key !== 'question_id').map(({ key, name }) => column(key, name))
+  const brief = own.filter(({ id }) => id === 'chapter' || id === 'subject')
+  const stage: readonly string[] = [`${roleKey(role)}_status`, ...(wanted[type][role] ?? []), `${roleKey(role)}_allocation_date`]
+  const update: GridColumn<Task> = {
+    id: 'updateTask',
+    ...buildColumnHead('updateTask'),
+    kind: 'action',
+    // The other roles' rows also show what they wait for.
+    width: role === 'AUTHOR' ? 112 : 176,
+    decides: true,
+    sortable: false,
+    value: (task) => updateWord(task, type).word,
+    show: (task) => {
+      const { act, word } = updateWord(task, type)
+      if (!act) return word === '' ? <NoValue /> : <StatusChip word={word} />
+      return <CellAction onAct={() => onOpen(task)}>{word}</CellAction>
+    },
+  }
+  const acted = [...(hasUpdateTask(type, role) ? [update] : []), ...byStage(stage.map((key) => column(key)))]
+  const nameOf = (key: string): string | undefined => sheet.find((one) => one.key === key)?.name
+  const sheetKeys = new Set(sheet.map(({ key }) => key))
+  return [
+    ...['sr_no', 'question_id'].map((key) => ({ ...column(key, nameOf(key)), frozen: true, hideable: false })),
+    stagesColumn(secondReview),
+    ...(onPhone ? [...acted, ...brief] : [...brief, ...acted]),
+    ...own.filter((each) => !brief.includes(each)),
+    ...byStage(
+      stageKeys.filter((key) => !stage.includes(key) && !sheetKeys.has(key)).map((key) => ({ ...column(key), hidden: true })),
+    ),
+  ]
+}

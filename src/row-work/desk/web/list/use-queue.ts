@@ -1,0 +1,19 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { StaffRole } from '../../../../access/levels.ts'
+import { call, useRead } from '../../../../kit/web/use-calls.ts'
+import { tasks } from '../../contract.ts'
+import { buildDeskLink } from '../desk-link.ts'
+
+/** What is next for the person in a role (decision P510): for the desk, empty lists, the banner and the palette. */
+export const useQueue = (role: StaffRole, { enabled = true } = {}) =>
+  useRead(tasks.next, { params: { role } }, { enabled, staleTime: 0 }).data
+
+/** Opens the desk of what is next now; resolves to false when nothing is ready. */
+export function useOpenNext(role: StaffRole): () => Promise<boolean> {
+  const navigate = useNavigate()
+  return async () => {
+    const { next } = await call(tasks.next, { params: { role } })
+    if (next !== null) await navigate(buildDeskLink(next))
+    return next !== null
+  }
+}

@@ -1,0 +1,39 @@
+import type { LinkProps } from '@tanstack/react-router'
+import { TextLink } from '../../../../kit/ui/button/TextLink.tsx'
+import { StatusChip } from '../../../../kit/ui/feedback/StatusChip.tsx'
+import type { Task } from '../../../../rows/workflow/contract.ts'
+import { explainNoCorrection } from '../../../../rows/workflow/correct-rules.ts'
+import { roleKey } from '../../../../rows/workflow/vocabulary.ts'
+import { listTitle } from '../list/list-words.ts'
+import { listToUpdate } from './task-status.ts'
+import taskReadingStyles from './TaskReading.module.css'
+import type { TaskDeskProps } from '../decision/use-decision.ts'
+
+type Props = Pick<TaskDeskProps, 'role' | 'updates' | 'file'> & { task: Task }
+
+/**
+ * Why nothing can be decided here: whose turn it is, or that the row is read-only in this list, with the way to the one that
+ * updates it.
+ */
+export function DeskWaits({ task, updates, role, file }: Props) {
+  if (!updates && task.turn === role) {
+    const list = listToUpdate(task, role, file.secondReview)
+    return (
+      <p className={taskReadingStyles.hint}>
+        This list is read-only.{' '}
+        <TextLink
+          to={`/${list}/$fileName` as LinkProps['to']}
+          params={{ fileName: file.name } as never}
+          search={{ task: task.sr_no } as never}
+        >
+          Update the task in {listTitle(role, list)}
+        </TextLink>
+      </p>
+    )
+  }
+  const why = role === 'AUTHOR' ? explainNoCorrection(task, { isOwn: true, reopens: false }) : undefined
+  if (why !== undefined) return <p className={taskReadingStyles.hint}>{why}</p>
+  const decided = task[`${roleKey(role)}_status`] !== null
+  if (decided && !updates) return <p className={taskReadingStyles.hint}>You have decided on this task.</p>
+  return <StatusChip word={task.updateTask.message} form="pill" />
+}

@@ -1,0 +1,14 @@
+import { Button } from '../../../../kit/ui/button/Button.tsx'
+import styles from './MissingTask.module.css'
+
+/** Beside a list in which the row of the address is not. */
+export function MissingTask({ srNo, onClose }: { srNo: number | undefined; onClose: () => void }) {
+  return (
+    <div className={styles.gone} role="alert">
+      <span>Row {srNo} is not among your tasks in this file.</span>
+      <Button small onClick={onClose}>
+        Close
+      </Button>
+    </div>
+  )
+}

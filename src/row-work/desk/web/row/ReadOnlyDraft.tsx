@@ -1,0 +1,26 @@
+import { formatInstant } from '../../../../kit/shared/time.ts'
+import { Button } from '../../../../kit/ui/button/Button.tsx'
+import type { Draft } from '../../draft-rules.ts'
+import { typedTexts } from './taken-words.ts'
+import styles from './ReadOnlyDraft.module.css'
+import taskReadingStyles from './TaskReading.module.css'
+
+/** Somebody else decided meanwhile: the typed text can still be read and copied. */
+export function ReadOnlyDraft({ draft: { typed, at }, onDiscard }: { draft: Draft; onDiscard: () => void }) {
+  return (
+    <section className={styles.draft} aria-label="Your draft">
+      <p className={taskReadingStyles.hint}>Your draft of {formatInstant(at)} was not sent.</p>
+      <dl>
+        {typedTexts(typed).map(({ label, text }) => (
+          <div key={label} className={taskReadingStyles.fact}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button small onClick={onDiscard}>
+        Discard the draft
+      </Button>
+    </section>
+  )
+}

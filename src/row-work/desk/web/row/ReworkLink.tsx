@@ -1,0 +1,11 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { StaffRole } from '../../../../access/levels.ts'
+import { buildDeskLink } from '../desk-link.ts'
+import { useQueue } from '../list/use-queue.ts'
+
+/** To the first rework itself, which stands before every other row; to their list until it is known. */
+export function ReworkLink({ role, reworks }: { role: StaffRole; reworks: number }) {
+  const next = useQueue(role)?.next
+  const to = next?.why === 'rework' ? buildDeskLink(next) : { to: '/rework-received' as LinkProps['to'] }
+  return <Link {...to}>Open reworks ({reworks})</Link>
+}

@@ -1,0 +1,44 @@
+import { STAFF_ROLES } from '../../../../access/levels.ts'
+import type { TimelineEntry } from '../../../../rows/history/contract.ts'
+import type { Task } from '../../../../rows/workflow/contract.ts'
+import type { Note } from '../../../../rows/workflow/web/row-passages.ts'
+import { statusOfStage } from '../../../../rows/workflow/web/shown-status.ts'
+
+/** Whether the task was returned at least once, so that earlier decisions exist that the row no longer shows. */
+export const wasBack = (task: Task): boolean =>
+  task.attempt > 1 || task.reviewer_rework_date !== null || task['reviewer-2_rework_date'] !== null
+
+/** Decisions that a later round has replaced, oldest first; undone ones are left out. */
+export function earlierNotes(timeline: readonly TimelineEntry[], task: Task): Note[] {
+  let decided: TimelineEntry[] = []
+  for (const entry of timeline) {
+    if (entry.kind === 'undo') {
+      // An undone batch of assignments undid no decision; undone history undid those of all its stages, which share one version.
+      const last = decided.at(-1)?.version
+      if (entry.role === null || entry.from !== null || entry.to !== null) {
+        decided = decided.filter(({ version }) => version !== last)
+      }
+    } else if (entry.kind === 'update' || entry.kind === 'correction' || entry.kind === 'history') decided.push(entry)
+  }
+  // The last decision of a stage is in the row, as long as the row still has one.
+  const current = new Set(
+    STAFF_ROLES.filter((role) => statusOfStage(task, role) !== null).map((role) =>
+      decided.findLastIndex((entry) => entry.role === role),
+    ),
+  )
+  return decided.flatMap((entry, index): Note[] => {
+    const { role, to, at, actor, person } = entry
+    if (role === null || current.has(index)) return []
+    const score = entry.qc_score === null ? '' : `QC score ${entry.qc_score}`
+    return [
+      {
+        role,
+        status: to,
+        at: entry.done_date ?? at,
+        who: person ?? actor ?? undefined,
+        comments: entry.comments ?? '',
+        more: [entry.reason ?? '', entry.answer_type ?? '', score].filter((text) => text !== ''),
+      },
+    ]
+  })
+}

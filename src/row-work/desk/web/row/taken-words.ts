@@ -1,0 +1,80 @@
+import type { StaffRole } from '../../../../access/levels.ts'
+import type { Reply } from '../../../../kit/shared/endpoint.ts'
+import { formatInstant } from '../../../../kit/shared/time.ts'
+import type { taskHistory } from '../../../../rows/history/contract.ts'
+import { roleWord, statusWord } from '../../../../rows/workflow/vocabulary.ts'
+import type { TypedFields } from '../../draft-rules.ts'
+
+type Taken = Pick<Reply<typeof taskHistory.taken>, 'what' | 'who' | 'to' | 'at' | 'status'>
+type Desk = {
+  personId: string
+  wasTyping: boolean
+  /** A decision was sent from this desk, and its response was lost. */
+  wasSent: boolean
+  role: StaffRole
+  isRightLost: boolean
+}
+
+const labels: Record<keyof TypedFields, string> = {
+  comments: 'Comments',
+  status: 'Status',
+  answerType: 'Answer type',
+  reason: 'Reason',
+  new_content_id: 'New content ID',
+  qc_score: 'QC score',
+}
+
+/** The typed fields under their labels, the longest text first. */
+export const typedTexts = (typed: TypedFields): { label: string; text: string }[] =>
+  (Object.keys(labels) as (keyof TypedFields)[])
+    .filter((name) => typed[name].trim() !== '')
+    .map((name) => ({ label: labels[name], text: name === 'status' ? statusWord(typed[name]) : typed[name] }))
+
+/** The same as one text. */
+export const joinTexts = (typed: TypedFields): string =>
+  typedTexts(typed)
+    .map(({ label, text }) => `${label}: ${text}`)
+    .join('\n\n')
+
+const headOf = ({ what, who, to, status }: Taken, { personId, wasSent }: Desk): string => {
+  const name = who?.fullName
+  const isSelf = who?._id === personId
+  switch (what) {
+    case 'given': {
+      const receiver = to?.fullName ?? 'someone else'
+      return name === undefined ? `This row was given to ${receiver}` : `${name} gave this row to ${receiver}`
+    }
+    case 'unassigned':
+      return name === undefined ? 'This row was taken from you' : `${name} took this row from you`
+    case 'decided':
+      if (isSelf) return wasSent ? 'You have already decided this row' : 'You decided this row in another tab'
+      return `${name ?? 'Someone else'} decided this row${status === null ? '' : `: ${statusWord(status)}`}`
+    case 'undone':
+      return isSelf ? 'You undid your decision in another tab' : `${name ?? 'Someone'} undid their decision`
+    case 'reopened':
+      return name === undefined ? 'This row was reopened' : `${name} reopened this row`
+    case 'switched':
+      return name === undefined ? 'The second review was switched' : `${name} switched the second review of the file`
+    case 'uploaded':
+      return name === undefined ? 'A decision on this row was uploaded' : `${name} uploaded a decision on this row`
+    case 'deleted':
+      return 'The file was deleted'
+    case null:
+      return 'This row is no longer yours'
+  }
+}
+
+/** What the card of a row says that left its desk; undefined: not known yet, or not to be known. */
+export function takenWords(taken: Taken | undefined, desk: Desk): { head: string; body: string } {
+  const { wasTyping, personId, role, isRightLost } = desk
+  const isSelf = taken?.who?._id === personId
+  const head = isRightLost
+    ? `You no longer work on tasks as ${roleWord(role)}`
+    : taken === undefined
+      ? 'This row is no longer yours'
+      : headOf(taken, desk)
+  const when =
+    taken?.at === null || taken === undefined ? '' : `${formatInstant(taken.at)}${wasTyping ? ', while you were typing' : ''}. `
+  if (isSelf) return { head, body: `${when}${wasTyping ? 'What you typed here was not submitted.' : ''}`.trim() }
+  return { head, body: `${when}Nothing was submitted${wasTyping ? ', and your draft is not passed on' : ''}.` }
+}

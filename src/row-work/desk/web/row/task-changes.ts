@@ -1,0 +1,93 @@
+import { STAFF_ROLES, type StaffRole } from '../../../../access/levels.ts'
+import type { NamedPerson } from '../../../../kit/ui/PersonName.tsx'
+import { formatInstant } from '../../../../kit/shared/time.ts'
+import { type Heading, getColumnHeading } from '../../../../rows/heading-vocabulary.ts'
+import { roleKey, statusWord } from '../../../../rows/workflow/vocabulary.ts'
+import { findStageHolder } from '../../../../rows/workflow/web/holders.ts'
+import { nothingTyped, type TypedFields } from '../../draft-rules.ts'
+import { formatCellText } from '../../../../rows/workflow/web/row-passages.ts'
+import { type SheetColumn, type Task } from '../../../../rows/workflow/contract.ts'
+
+export type TaskChange = {
+  key: string
+  /** The field in people's words, and the sheet's own name. */
+  heading: Heading
+  was: string
+  now: string
+  /** The holder of the field's stage, and when the stage last acted; undefined and null for a field of no stage. */
+  who: NamedPerson | undefined
+  at: string | null
+}
+
+/** Fields computed for the caller or from others, not stored in the row. */
+const derived = new Set([
+  'updateTask',
+  'link',
+  'metadata_update_needed',
+  'whyBack',
+  'undoUntil',
+  'holders',
+  'version',
+  'turn',
+  'cellRuns',
+  'cellPictures',
+])
+const isDate = (key: string): boolean => key.endsWith('_date')
+const isStatus = (key: string): boolean => STAFF_ROLES.some((role) => key === `${roleKey(role)}_status`)
+
+const stageOf = (key: string): StaffRole | undefined =>
+  key === 'qc_score' ? 'REVIEWER' : STAFF_ROLES.find((role) => key === roleKey(role) || key.startsWith(`${roleKey(role)}_`))
+
+/** The last instant at which a stage acted on the row. */
+const actedAt = (task: Task, role: StaffRole): string | null => {
+  const instants = ['done', 'rework', 'skipped', 'allocation']
+    .map((what) => task[`${roleKey(role)}_${what}_date`])
+    .filter((at) => typeof at === 'string')
+  return instants.toSorted().at(-1) ?? null
+}
+
+/**
+ * The changed fields of a row, in the order of the row. Dates show when the other fields changed; they are listed only where
+ * nothing else did.
+ */
+export function listTaskChanges(before: Task, now: Task, sheet: readonly SheetColumn[]): TaskChange[] {
+  const keys = [...new Set([...Object.keys(now), ...Object.keys(before)])].filter((key) => !derived.has(key))
+  const shown = (key: string, row: Task): string => {
+    const value = row[key]
+    const role = STAFF_ROLES.find((each) => key === roleKey(each))
+    if (role !== undefined) return findStageHolder(row, role)?.fullName ?? ''
+    if (isStatus(key)) return statusWord(formatCellText(value))
+    return isDate(key) && typeof value === 'string' ? formatInstant(value) : formatCellText(value)
+  }
+  const changes = keys.flatMap((key): TaskChange[] => {
+    const [was, is] = [shown(key, before), shown(key, now)]
+    if (was === is) return []
+    const role = stageOf(key)
+    return [
+      {
+        key,
+        heading: getColumnHeading(key, sheet.find((column) => column.key === key)?.name),
+        was,
+        now: is,
+        who: role && findStageHolder(now, role),
+        at: role === undefined ? null : actedAt(now, role),
+      },
+    ]
+  })
+  const facts = changes.filter(({ key }) => !isDate(key))
+  return facts.length > 0 ? facts : changes
+}
+
+/** The person's typed text for a field of the row; '' for none. */
+export function typedFor(key: string, role: StaffRole, typed: TypedFields): string {
+  const names: Record<string, keyof TypedFields> = {
+    [`${roleKey(role)}_status`]: 'status',
+    [`${roleKey(role)}_comments`]: 'comments',
+    new_content_id: 'new_content_id',
+    ...(role === 'AUTHOR' && { author_reason: 'reason', author_answer_type: 'answerType' }),
+    ...(role === 'REVIEWER' && { qc_score: 'qc_score' }),
+  }
+  const name = names[key]
+  const text = name === undefined ? '' : (typed[name] ?? nothingTyped[name])
+  return isStatus(key) ? statusWord(text) : text
+}

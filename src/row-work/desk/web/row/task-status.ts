@@ -1,0 +1,52 @@
+import type { StaffRole } from '../../../../access/levels.ts'
+import { stageLook } from '../../../../rows/workflow/stage-look-rules.ts'
+import { type Task } from '../../../../rows/workflow/contract.ts'
+import { inList } from '../../../../rows/workflow/list-rules.ts'
+import { type ListType, statusWord } from '../../../../rows/workflow/vocabulary.ts'
+import type { Statuses } from '../../../../rows/workflow/turn-rules.ts'
+import { type ShownStatus, statusOfStage, statusShown } from '../../../../rows/workflow/web/shown-status.ts'
+
+/** What a row says while its desk is still open, though it left the person. */
+export const TAKEN_AWAY = 'taken away'
+export const takenAway = (task: Task): Task => ({ ...task, updateTask: { enabled: false, message: TAKEN_AWAY } })
+
+/**
+ * The state of the person's own stage as one chip: a draft, else how the stage stands (interface.md, Chips). An author's
+ * undecided row is always ready, so plain `assigned` is enough there.
+ */
+export function ownStatus(task: Task, role: StaffRole, hasDraft: boolean, secondReview = true): ShownStatus {
+  if (task.updateTask.message === TAKEN_AWAY) return { word: TAKEN_AWAY }
+  const status = statusOfStage(task, role)
+  const isOpen = status === null || task.turn === role || task.updateTask.correct === true
+  if (hasDraft && isOpen) return { word: 'draft' }
+  const { word } = stageLook(task, role, secondReview)
+  return role === 'AUTHOR' && word === 'ready' ? { word: 'assigned' } : statusShown(word)
+}
+
+/** A row's chip in a reviewer's queue: what the previous stage did, or what the row waits for. */
+export function queueStatus(task: Task, role: StaffRole, hasDraft: boolean): ShownStatus {
+  if (task.updateTask.message === TAKEN_AWAY) return { word: TAKEN_AWAY }
+  const own = statusOfStage(task, role)
+  if (hasDraft && (own === null || task.turn === role)) return { word: 'draft' }
+  if (task.turn !== role) return own === null ? { word: task.updateTask.message } : statusShown(own)
+  if (own !== null) return { word: 'sent back' }
+  const before =
+    role === 'REVIEWER' && task['reviewer-2_status'] === null ? 'author' : role === 'REVIEWER-2' ? 'reviewer' : 'reviewer-2'
+  const status: unknown = task[`${before}_status`]
+  return typeof status === 'string'
+    ? { word: status, label: `${before === 'reviewer-2' ? 'second reviewer' : before} ${statusWord(status)}` }
+    : { word: 'ready' }
+}
+
+/** The statuses of a row, which its schema knows as text only, under the names of the rules. */
+export const getTaskStatuses = (task: Task): Statuses =>
+  ({
+    author_status: task.author_status,
+    reviewer_status: task.reviewer_status,
+    reviewer2_status: task['reviewer-2_status'],
+    uploader_status: task.uploader_status,
+  }) as Statuses
+
+/** The list in which a row is updated at the turn of its role. */
+export const listToUpdate = (task: Task, role: StaffRole, secondReview: boolean): ListType =>
+  inList('rework-received', role, getTaskStatuses(task), secondReview) ? 'rework-received' : 'assigned'

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/shared/endpoint.ts'
+import { GridQuery, SearchField, SearchFields } from '../../rows/filter/contract.ts'
+import { GridRow, TaskFile } from '../../rows/workflow/contract.ts'
+
+/** Page sizes of document 000 §9: 500 at most in the admin grid, 2,000 in Manage File's. */
+export const GRID_PAGE = { usual: 500, most: 500 }
+export const MANAGED_PAGE = { usual: 500, most: 2000 }
+
+export const RowsOfFile = z.object({
+  sheet: TaskFile,
+  /** The distinct values of the rows' `section` column, for assigning by section. */
+  sections: z.array(z.string()),
+  rows: z.array(GridRow),
+  total: z.int(),
+})
+
+const asJson = (text: string, context: z.RefinementCtx): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    context.addIssue({ code: 'custom', message: 'The filters can’t be read. Set them again.' })
+    return z.NEVER
+  }
+}
+
+/** Searches in a query string, as JSON. */
+export const SearchFieldsText = z
+  .string()
+  .max(20_000)
+  .transform(asJson)
+  .pipe(z.union([z.array(SearchField).max(20), SearchField.transform((one) => [one])]))
+  .default([])
+
+const Anywhere = GridQuery.extend({ order: z.enum(['asc', 'desc']).optional() })
+
+/**
+ * Manage File's task grid is read with everything in the query (GET) or with it in the body or the query (POST; decisions 16,
+ * 103).
+ */
+export const fileRows = {
+  grid: endpoint({
+    method: 'POST',
+    path: '/file/:file/:section/:department',
+    shows: ['tasks'],
+    summary: 'The admin view of a file’s rows; `-` as department: all (000 §7 Tasks).',
+    access: { who: 'manages projects', reach: 'all' },
+    reads: true,
+    params: z.object({ file: z.string(), section: z.string(), department: z.string() }),
+    query: GridQuery,
+    body: z.object({ searchFields: SearchFields }),
+    message: 'Fetched rows',
+    reply: RowsOfFile,
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/manage-file/:project/:file',
+    shows: ['tasks'],
+    summary: 'The rows of a file for Manage File; `searchFields` as JSON (000 §7, decisions 16, 103).',
+    access: { who: 'manages files', reach: 'all' },
+    params: z.object({ project: z.string(), file: z.string() }),
+    query: GridQuery.extend({ searchFields: SearchFieldsText }),
+    message: 'Fetched rows',
+    reply: RowsOfFile,
+  }),
+  search: endpoint({
+    method: 'POST',
+    path: '/manage-file/:project/:file',
+    shows: ['tasks'],
+    summary:
+      'The rows of a file for Manage File, as the admin grid returns them, up to 2,000 a page; all of them without paging (000 §7, §9, decisions 16, 103).',
+    access: { who: 'manages files', reach: 'all' },
+    reads: true,
+    params: z.object({ project: z.string(), file: z.string() }),
+    query: Anywhere,
+    body: Anywhere.extend({ searchFields: SearchFields }),
+    message: 'Fetched rows',
+    reply: RowsOfFile,
+  }),
+}

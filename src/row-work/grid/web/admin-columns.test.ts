@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest'
+import { cellText } from '../../../kit/ui/data-grid/cell-text.ts'
+import { adminColumns } from './admin-columns.tsx'
+import { type GridRow, Stages } from '../../../rows/workflow/contract.ts'
+import { STAGE_KEYS } from '../../../rows/stage-columns.ts'
+
+const sheet = ['question_id', 'sr_no', 'chapter', 'section', 'question_link'].map((key) => ({
+  key,
+  name: key === 'chapter' ? 'Chapter' : key,
+}))
+const columns = adminColumns({ sheet, secondReview: true, allDepartments: true })
+const row = {
+  sr_no: 12345,
+  question_id: 'PHY-1',
+  question_link: 'https://content.example/1',
+  department: 'Physics',
+  turn: 'AUTHOR',
+  author: 'ananya.iyer@proofline.example',
+  author_status: null,
+  author_done_date: '2026-03-02T04:00:00.000Z',
+  author_allocation_date: '2026-03-01T04:00:00+00:00',
+  reviewer_done_date: '2026-03-05T04:00:00+00:00',
+  reviewer: 'gone@proofline.example',
+  reviewer_status: 'sent_for_re_attempt',
+  'reviewer-2': null,
+  'reviewer-2_status': null,
+  uploader: null,
+  uploader_status: null,
+  holders: [{ _id: 'ananya', fullName: 'Ananya Iyer' }, { _id: 'gone', fullName: 'Gone Person' }, null, null],
+} as unknown as GridRow
+const shown = (id: string): string | undefined => {
+  const column = columns.find((one) => one.id === id)
+  return column && cellText(column, row)
+}
+
+const shownByDefault = columns.filter(({ hidden }) => hidden !== true).map(({ id }) => id)
+
+it('shows the frozen ids, the stages as one column, then the sheet’s; those of the stages when they are chosen', () => {
+  expect(shownByDefault).toEqual([
+    'sr_no',
+    'question_id',
+    'stages',
+    'waits_for',
+    'waiting_since',
+    'section',
+    'chapter',
+    'question_link',
+    'department',
+  ])
+  expect(new Set(columns.map(({ id }) => id)).size).toBe(columns.length)
+  expect(columns.filter(({ frozen }) => frozen).map(({ id }) => id)).toEqual(['sr_no', 'question_id'])
+  const bare = adminColumns({ sheet, secondReview: true, allDepartments: false })
+  expect(bare.map(({ id }) => id)).not.toContain('department')
+})
+
+it('groups the columns of a stage beside each other, with words of people and the name of the sheet', () => {
+  const groups = columns.map(({ group }) => group).filter((group, at, all) => group !== undefined && group !== all[at - 1])
+  expect(groups).toEqual(['Stages', 'Author', 'Reviewer', 'Second reviewer', 'Uploader'])
+  expect(columns.find(({ id }) => id === 'reviewer-2_status')).toMatchObject({
+    title: 'Status',
+    name: 'Second reviewer status',
+    raw: 'reviewer-2_status',
+    hidden: true,
+    wasShown: true,
+  })
+  expect(columns.find(({ id }) => id === 'chapter')).toMatchObject({ title: 'Chapter', raw: 'Chapter' })
+  expect(columns.find(({ id }) => id === 'question_id')).toMatchObject({ title: 'Question', raw: 'question_id' })
+})
+
+it('shows people by name, also those who are gone, and each stage as it stands', () => {
+  expect(shown('author')).toBe('Ananya Iyer')
+  expect(shown('reviewer')).toBe('Gone Person')
+  expect(shown('uploader')).toBe('')
+  expect([shown('author_status'), shown('reviewer_status'), shown('uploader_status')]).toEqual([
+    'sent back',
+    'sent_for_re_attempt',
+    'waiting',
+  ])
+  expect(shown('stages')).toBe('Author: sent back, now; Reviewer: Can be Attempted; Second reviewer: waiting; Uploader: waiting')
+})
+
+it('shows the turn by the name of its role, and no version', () => {
+  expect(shown('turn')).toBe('Author')
+  expect(columns.map(({ id }) => id)).not.toContain('version')
+})
+
+it('shows who has the row, and since when its stage is open', () => {
+  expect([shown('waits_for'), shown('waiting_since')]).toEqual(['Ananya Iyer', '05/03/2026 09:30 am'])
+  expect(
+    adminColumns({
+      sheet: [...sheet, { key: 'waits_for', name: 'waits_for' }],
+      secondReview: true,
+      allDepartments: false,
+    }).filter(({ id }) => id === 'waits_for'),
+  ).toHaveLength(1)
+})
+
+it('formats numbers, dates and links', () => {
+  expect(shown('sr_no')).toBe('12345')
+  expect(shown('author_done_date')).toBe('02/03/2026 09:30 am')
+  expect(shown('question_link')).toBe('question_link')
+})
+
+it('lists the stage keys that the calls return', () => {
+  expect(STAGE_KEYS).toEqual(Object.keys(Stages.shape))
+})

@@ -1,0 +1,78 @@
+import { STAFF_ROLES } from '../../../access/levels.ts'
+import { isEmptyValue } from '../../../kit/shared/sort-rows.ts'
+import { type GridColumn, getCellValue } from '../../../kit/ui/data-grid/columns.ts'
+import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
+import { type GridRow, type SheetColumn } from '../../../rows/workflow/contract.ts'
+import { describeTurn, roleKey } from '../../../rows/workflow/vocabulary.ts'
+import { getCellKind } from '../../../rows/workflow/web/column-kinds.ts'
+import { statusShown } from '../../../rows/workflow/web/shown-status.ts'
+import { STAGE_KEYS } from '../../../rows/stage-columns.ts'
+import { stageLook } from '../../../rows/workflow/stage-look-rules.ts'
+import { holderColumn } from '../../../rows/workflow/web/holder-column.tsx'
+import { byStage, buildColumnHead } from '../../../rows/workflow/web/column-heads.ts'
+import { stagesColumn } from '../../../rows/workflow/web/StagesCell.tsx'
+import { waitingColumns } from '../../../rows/workflow/web/waiting-columns.tsx'
+
+const widths: Record<string, number> = {
+  sr_no: 76,
+  qc_score: 88,
+  attempt: 84,
+  subject: 120,
+  author: 150,
+  reviewer: 150,
+  'reviewer-2': 150,
+  uploader: 150,
+}
+
+type Asked = {
+  sheet: readonly SheetColumn[]
+  /** The file's switch: without it a second reviewer is not needed. */
+  secondReview: boolean
+  /** The screen shows rows of several departments: adds the department column. */
+  allDepartments: boolean
+}
+
+/** Hidden until chosen for who never chose columns; the rarest also for the others. */
+const rare = new Set(['author_done_allocation_id', 'uploader_allocation_id', 'attempt', 'turn'])
+
+/**
+ * The columns of the admin grid: ids, the stages as one, with whom the row is, the sheet's own; and each stage's fields, for who
+ * chooses them (000 §3 Task row).
+ */
+export function adminColumns({ sheet, secondReview, allDepartments }: Asked): GridColumn<GridRow>[] {
+  const sheetNames = new Map(sheet.map(({ key, name }) => [key, name]))
+  const column = (key: string): GridColumn<GridRow> => {
+    const kind = getCellKind(key)
+    const width = widths[key]
+    const base: GridColumn<GridRow> = {
+      id: key,
+      ...buildColumnHead(key, sheetNames.get(key)),
+      kind,
+      ...(width !== undefined && { width }),
+    }
+    if (key === 'sr_no') return { ...base, grouping: false, frozen: true, hideable: false }
+    if (key === 'question_id') return { ...base, width: 150, frozen: true, hideable: false }
+    return kind === 'link' ? { ...base, label: (row) => (isEmptyValue(getCellValue(base, row)) ? '' : key) } : base
+  }
+  const ofStage = (key: string): GridColumn<GridRow> => {
+    const base = { ...column(key), hidden: true, ...(!rare.has(key) && { wasShown: true }) }
+    const role = STAFF_ROLES.find((each) => key === roleKey(each) || key === `${roleKey(each)}_status`)
+    if (key === 'turn') return { ...base, value: ({ turn }) => describeTurn(turn) }
+    if (role === undefined) return base
+    if (key === roleKey(role)) return holderColumn(base, role, (row) => row)
+    const wordOf = (row: GridRow) => stageLook(row, role, secondReview).word
+    return { ...base, value: wordOf, show: (row) => <StatusChip {...statusShown(wordOf(row))} /> }
+  }
+  const front = ['sr_no', 'question_id']
+  const stageColumns = STAGE_KEYS.filter((key) => key !== 'version' && !sheetNames.has(key)).map(ofStage)
+  return [
+    ...front.map(column),
+    stagesColumn(secondReview),
+    ...waitingColumns.filter(({ id }) => !sheetNames.has(id)),
+    ...(sheetNames.has('section') ? [column('section')] : []),
+    ...byStage(stageColumns.filter(({ group }) => group !== undefined)),
+    ...sheet.filter(({ key }) => !front.includes(key) && key !== 'section').map(({ key }) => column(key)),
+    ...(allDepartments && !sheetNames.has('department') ? [{ ...column('department'), width: 120 }] : []),
+    ...stageColumns.filter(({ group }) => group === undefined),
+  ]
+}

@@ -1,0 +1,47 @@
+import { useNavigate } from '@tanstack/react-router'
+import { usePageActions } from '../../../kit/web/page-actions.ts'
+import { useMay } from '../../../kit/web/person.tsx'
+import type { ImportKind } from '../../../row-import/import/contract.ts'
+import type { TaskFile } from '../../../rows/workflow/contract.ts'
+import type { RowsScope } from './rows-read.ts'
+
+type Shown = {
+  place: RowsScope
+  sheet: TaskFile | undefined
+  /** Why no row can be assigned or unassigned now. */
+  whys: Readonly<Record<'assign' | 'unassign', string | undefined>>
+  open: (which: 'assign' | 'unassign') => void
+  print: (on: boolean) => void
+}
+
+/** Of the calls of imports, whose contract would be a file more for the grid to wait for. */
+export const IMPORT_LEVEL = 'manages projects'
+
+/**
+ * Registers the acts of the screen in the palette. Returns the way to the import of rows or history; undefined for somebody who
+ * may not import.
+ */
+export function useGridActs({ place, sheet, whys, open, print }: Shown): ((kind: ImportKind) => void) | undefined {
+  const navigate = useNavigate()
+  const mayImport = useMay(IMPORT_LEVEL)
+  const importing = (kind: ImportKind): void => {
+    const { section = place.section, name: file = place.file } = sheet ?? {}
+    void navigate({ to: '/import/$kind', params: { kind }, search: { section, department: place.department, file } })
+  }
+  usePageActions([
+    { label: 'Print', icon: 'print', keywords: 'paper plain table find', onAct: () => print(true) },
+    ...(mayImport
+      ? [
+          { label: 'Add Rows', icon: 'upload' as const, keywords: 'import workbook', onAct: () => importing('rows') },
+          { label: 'Add Done Task', icon: 'upload' as const, keywords: 'import history', onAct: () => importing('done') },
+        ]
+      : []),
+    ...(whys.assign === undefined
+      ? [{ label: 'Assign Tasks', icon: 'user' as const, keywords: 'give rows', onAct: () => open('assign') }]
+      : []),
+    ...(whys.unassign === undefined
+      ? [{ label: 'UnAssign Tasks', icon: 'minus' as const, keywords: 'take back rows', onAct: () => open('unassign') }]
+      : []),
+  ])
+  return mayImport ? importing : undefined
+}

@@ -1,0 +1,90 @@
+import type { Db } from '../../../kit/postgres/db.ts'
+import { instantText } from '../../../kit/postgres/instant-text.ts'
+import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
+import { type Reach } from '../../../kit/server/reach.ts'
+import type { OffDays } from '../../../rows/workflow/working-day-rules.ts'
+import { isReached } from '../../../users/server/lookup.ts'
+import type { FinishProgress } from '../../../rows/files/finish-rules.ts'
+import { closesSql } from '../../../rows/files/server/closes.ts'
+import { rowsAtTurn } from '../../../rows/files/server/counts.ts'
+import { shownTo } from '../../../rows/files/server/lookup.ts'
+import { toEventDay } from '../../../rows/history/server/acted.ts'
+import { turnHolder, turnReadySince } from '../../../rows/workflow/server/lists.ts'
+import { type FileInWork, HOME_AT_MOST, type home } from '../contract.ts'
+import { isStandingDecision } from './decisions.ts'
+
+type CountedFile = Omit<FileInWork, 'finish'> & Pick<FinishProgress, 'closes' | 'since'>
+type Counted = { data: CountedFile[]; files_count: number; open: number; unassigned: number }
+
+/**
+ * The files with open rows among those that the caller sees, from the counts, the latest changed first (decision P530); closings
+ * are counted for the files shown.
+ */
+export const filesInWork = (db: Db, reach: Reach<'all'>, pace: { today: string; holidays: OffDays }) => {
+  const shown = shownTo(db, reach)
+  return db<Counted[]>`
+  with counted as (
+    select t.file_id, sum(rows)::int as count, ${rowsAtTurn(db, 'unassigned')} as unassigned, ${rowsAtTurn(db, 'AUTHOR')} as author,
+      ${rowsAtTurn(db, 'REVIEWER')} as reviewer, ${rowsAtTurn(db, 'REVIEWER-2')} as reviewer2, ${rowsAtTurn(db, 'UPLOADER')} as uploader,
+      ${rowsAtTurn(db, 'CLOSED')} as closed, max(changed_at) as changed_at
+    from counted_tasks t where role is null and ${shown.row} group by 1),
+  working as (
+    select f.id, f.name, p.name as section, f.created_at, c.*
+    from counted c join files f on f.id = c.file_id join project_names p on p.id = f.project_id
+    where f.deleted_at is null and c.closed < c.count and ${shown.file}),
+  page as (select * from working order by greatest(changed_at, created_at) desc, id limit ${HOME_AT_MOST.filesInWork})
+  select
+    (select coalesce(jsonb_agg(jsonb_build_object('_id', id, 'name', name, 'section', section, 'count', count,
+        'closes', ${closesSql(db, { file: db`page.id`, rows: shown.row, ...pace })},
+        'since', (created_at at time zone 'Asia/Kolkata')::date, 'stages', jsonb_build_object('unassigned', unassigned, 'AUTHOR', author,
+          'REVIEWER', reviewer, 'REVIEWER-2', reviewer2, 'UPLOADER', uploader, 'CLOSED', closed))
+        order by greatest(changed_at, created_at) desc, id), '[]') from page) as data,
+    count(*)::int as files_count, coalesce(sum(count - closed), 0)::int as open, coalesce(sum(unassigned), 0)::int as unassigned
+  from working`
+}
+
+type People = Omit<ReplyFields<typeof home.people>, 'message'>
+/**
+ * The reached people with rows at their turn in files that the caller sees, by the age of the oldest one: from the counts, and of
+ * each person and file one look-up of the oldest row. The days' decisions are found by their actor and counted for the people
+ * shown.
+ */
+export const furthestBehind = (db: Db, reach: Reach<'team' | 'all'>, days: readonly string[]) => {
+  const shown = shownTo(db, reach)
+  return db<People[]>`
+  with by_file as materialized (
+    select c.*, r.oldest
+    from (
+      select t.person_id as id, t.role, t.file_id, sum(t.rows)::int as open
+      from counted_tasks t join files f on f.id = t.file_id and f.deleted_at is null
+      where t.state in ('waiting', 'rework') and t.person_id is not null and ${isReached(db, reach, db`t.person_id`)} and ${shown.row}
+      group by 1, 2, 3 having sum(t.rows) > 0) c,
+    lateral (
+      select min(${turnReadySince(db)}) as oldest from tasks t
+      where ${turnHolder(db)} = c.id and t.file_id = c.file_id and t.turn = c.role and t.turn <> 'CLOSED' and ${shown.row}) r),
+  behind as materialized (
+    select id, role, sum(open)::int as open, min(oldest) as oldest, count(*)::int as files_count from by_file group by id, role),
+  page as (select * from behind order by oldest nulls first, open desc, id, role limit ${HOME_AT_MOST.people}),
+  shown_files as (
+    select b.id, b.role, jsonb_agg(jsonb_build_object('_id', f.id, 'name', f.name, 'section', s.name, 'open', b.open) order by b.place) as files
+    from (
+      select b.*, row_number() over (partition by id, role order by b.open desc, b.file_id) as place from by_file b join page p using (id, role)) b
+      join files f on f.id = b.file_id join project_names s on s.id = f.project_id
+    where b.place <= ${HOME_AT_MOST.filesOfPerson} group by b.id, b.role),
+  decided as (
+    select p.id, p.role, d.day, d.count from page p, lateral (
+      select ${toEventDay(db, db`e.at`)}::text as day, count(distinct e.task_id)::int as count
+      from task_events e
+      where e.actor_id = p.id and e.role = p.role
+        and ${toEventDay(db, db`e.at`)} >= ${days[0] ?? null}::date and ${isStandingDecision(db)}
+      group by 1) d)
+  select coalesce(jsonb_agg(jsonb_build_object('role', p.role, 'open', p.open, 'oldest', ${instantText(db, db`p.oldest`)},
+      'files_count', p.files_count,
+      'files', w.files,
+      'person', jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email),
+      'days', (select jsonb_agg(coalesce(d.count, 0) order by n.day) from unnest(${days as string[]}::text[]) as n(day)
+        left join decided d on d.id = p.id and d.role = p.role and d.day = n.day))
+      order by p.oldest nulls first, p.open desc, p.id, p.role), '[]') as data,
+    (select count(*)::int from behind) as people_count
+  from page p join identities u on u.id = p.id left join shown_files w on w.id = p.id and w.role = p.role`
+}

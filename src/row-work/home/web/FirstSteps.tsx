@@ -1,0 +1,276 @@
+import type { LinkProps } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { counted } from '../../../kit/shared/counted.ts'
+import { toDay, formatInstant } from '../../../kit/shared/time.ts'
+import { Button } from '../../../kit/ui/button/Button.tsx'
+import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
+import { Key } from '../../../kit/ui/button/Keycap.tsx'
+import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
+import { classNames } from '../../../kit/ui/class-names.ts'
+import { cardClass } from '../../../kit/ui/home/card-class.ts'
+import { Icon } from '../../../kit/ui/icons.tsx'
+import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
+import { isFocusUnmoved } from '../../../kit/web/focus-unmoved.ts'
+import { useShown } from '../../../kit/ui/feedback/Together.tsx'
+import { useHomeAlone } from '../../../kit/web/home-alone.ts'
+import { usePerson } from '../../../kit/web/person.tsx'
+import { usePreference } from '../../../kit/web/preferences.ts'
+import { useRead } from '../../../kit/web/use-calls.ts'
+import { rowsLink } from '../../../rows/filter/web/rows-link.ts'
+import { type FirstSteps as Steps, home } from '../contract.ts'
+import { AddFirstProject } from './AddFirstProject.tsx'
+import { AddPeople, NOBODY } from './AddPeople.tsx'
+import { ChooseWorkbook } from './ChooseWorkbook.tsx'
+import { CopyLoginTexts, LeftLoginTexts, UNTIL } from './LoginTexts.tsx'
+import { useAddedPeople } from './login-texts.ts'
+import { formatAssigned, formatFirstPeople, formatNext } from './people-words.ts'
+import styles from './FirstSteps.module.css'
+
+const AddAccounts = lazyPart('AddAccounts', () => import('../../assign/web/AddAccounts.tsx'))
+
+/** Others may do a step in the meantime, and not every change is published to everybody. */
+const LOOK_MS = 10_000
+/** The preference of who has dismissed the steps before they were over. */
+const DISMISSED = 'home.first-steps'
+
+/** Home of an empty workspace: five steps until the first submitted row, each ticked as soon as it is done, wherever that was. */
+export function FirstSteps() {
+  const [isOver, setOver] = useState(false)
+  const read = useRead(home.start, {}, { staleTime: 0, refetchInterval: isOver ? false : LOOK_MS })
+  const [dismissed, dismiss] = usePreference(DISMISSED)
+  const steps = read.data?.steps
+  if (steps === null && !isOver) setOver(true)
+  const shown = dismissed === true && steps?.assigned ? null : steps
+  useHomeAlone(shown ? 'Welcome to Proofline' : undefined)
+  if (shown === undefined) return null
+  return shown ? <List steps={shown} onDismiss={() => dismiss(true)} /> : <LeftLoginTexts />
+}
+
+/** The places of the steps that stay open, or are opened again. */
+const PEOPLE = 2
+const IDS = 4
+
+type ListProps = { steps: Steps; onDismiss: () => void }
+
+function List({ steps: { project, file, people, assigned, ids }, onDismiss }: ListProps) {
+  const done = [project, file, people, assigned, ids].map((first) => first !== null)
+  const next = done.indexOf(false)
+  const hasTexts = useAddedPeople().length > 0
+  const typedPerson = useState(NOBODY)
+  const [opened, setOpened] = useState<number>()
+  // Open from when it is the next step until it is done: several people are added in a row.
+  if (next === PEOPLE && opened === undefined) setOpened(PEOPLE)
+  const current = opened ?? next
+  const count = done.filter(Boolean).length
+  // The rows that somebody has are those that wait for an ID.
+  const work = assigned ?? file
+  const rows = assigned === null ? (file?.rows ?? 0) : assigned.departments.reduce((sum, { count }) => sum + count, 0)
+  const isAuthorsAlone = people?.first.every(({ role }) => role === 'AUTHOR') === true
+  const step = (at: number) => ({ number: at + 1, isDone: done[at] === true, isCurrent: at === current })
+  // Each step with a form can be opened again after another one was. The next one is open by itself as soon as no other is.
+  const openButton = (at: number, label: string) =>
+    current !== at && (
+      <Button small onClick={() => setOpened(at === next ? undefined : at)}>
+        {label}
+      </Button>
+    )
+  return (
+    <>
+      <div className={styles.head}>
+        <p>Five steps to the first submitted question. Each one ticks itself off.</p>
+        <p className={styles.progress}>
+          {count} of 5 done
+          <progress value={count} max={5} aria-label="Steps done" />
+        </p>
+      </div>
+      <ol className={cardClass(styles.steps)}>
+        <Step
+          {...step(0)}
+          title="Create a project"
+          why={
+            project === null ? (
+              'A project contains the workbooks of one subject or client.'
+            ) : (
+              <Made what={project.name} {...project} />
+            )
+          }
+          act={
+            project === null ? (
+              openButton(0, 'Add Project')
+            ) : (
+              <TextLink to={'/project/$sectionName' as LinkProps['to']} params={{ sectionName: project.name } as never}>
+                Open
+              </TextLink>
+            )
+          }
+        >
+          <AddFirstProject />
+        </Step>
+        <Step
+          {...step(1)}
+          title="Upload a workbook of questions"
+          why={
+            file === null ? (
+              <>
+                An .xlsx with one question per row. Only <b>question_id</b> is required. You see what would happen before anything
+                is stored.
+              </>
+            ) : (
+              <Made what={`${file.name} with ${counted(file.rows, 'row')}`} {...file} />
+            )
+          }
+          act={
+            file ? (
+              <TextLink {...rowsLink({ section: file.section, file: file.name, where: [] })}>Open</TextLink>
+            ) : (
+              <ChooseWorkbook project={project?.name} isNext={current === 1} />
+            )
+          }
+        />
+        <Step
+          {...step(PEOPLE)}
+          title="Add people"
+          why={
+            people === null
+              ? 'Authors and reviewers, one by one or from a sheet with names and emails.'
+              : formatFirstPeople(people)
+          }
+          act={
+            <>
+              {(people === null || current === PEOPLE) && (
+                <TextLink to={'/users/import' as LinkProps['to']}>From a sheet</TextLink>
+              )}
+              {openButton(PEOPLE, people === null ? 'Add people' : 'Add another')}
+            </>
+          }
+        >
+          <AddPeople typed={typedPerson} onDone={people === null ? undefined : () => setOpened(undefined)} />
+        </Step>
+        <Step
+          {...step(3)}
+          title="Assign the rows"
+          why={
+            assigned !== null
+              ? formatAssigned(assigned.people)
+              : file === null || people === null
+                ? 'Who writes, reviews and uploads, in one pass. Needs a workbook and one author.'
+                : isAuthorsAlone
+                  ? 'Who writes them; reviewers and uploaders can follow.'
+                  : 'Who writes, reviews and uploads, in one pass.'
+          }
+          act={
+            assigned !== null ? (
+              <TextLink {...rowsLink({ section: assigned.section, file: assigned.file, where: [] })}>See the rows</TextLink>
+            ) : (
+              file !== null &&
+              people !== null && (
+                // All rows of the file, so that they stay on the screen with their people.
+                <ButtonLink
+                  kind="primary"
+                  {...rowsLink({ section: file.section, file: file.name, where: [], panel: isAuthorsAlone ? 'assign' : 'line' })}
+                >
+                  Assign Tasks
+                </ButtonLink>
+              )
+            )
+          }
+        />
+        <Step
+          {...step(IDS)}
+          title="IDs to work with"
+          why={
+            ids === null ? (
+              `To submit a row, authors use an allocation ID, a shared account of a portal. ${work ? `${work.section} has none yet.` : 'Needs a workbook.'}`
+            ) : ids.waived === null ? (
+              `${ids.project} has ${counted(ids.count, 'allocation ID')}`
+            ) : (
+              <Made what={ids.project} did="not needed, said" {...ids.waived} />
+            )
+          }
+          // Nobody could choose a department before a workbook has brought one.
+          act={(file !== null || ids !== null) && openButton(IDS, ids?.count ? 'Add more' : 'Add IDs')}
+        >
+          <AddAccounts
+            project={work?.section ?? project?.name ?? ''}
+            departments={work?.departments ?? []}
+            waiting={ids === null ? rows : 0}
+            onDone={() => setOpened(undefined)}
+          />
+        </Step>
+      </ol>
+      {assigned !== null && (
+        <section className={cardClass(styles.next)} aria-label="What happens next">
+          <Icon name="info" />
+          <p>
+            <b>What happens next.</b> {formatNext(assigned.people, ids !== null)}
+            {hasTexts && <small>{UNTIL}</small>}
+          </p>
+          <CopyLoginTexts onRefused={() => setOpened(PEOPLE)} />
+          <Button onClick={onDismiss}>Hide these steps</Button>
+        </section>
+      )}
+      <p className={styles.foot}>
+        <span>
+          <Key>Ctrl K</Key> <span className="sr-only">Ctrl K</span> finds every screen and action
+        </span>
+        <span>
+          <Key>?</Key> <span className="sr-only">Question mark</span> lists the keys
+        </span>
+        <span>This list disappears when the first question is submitted.</span>
+      </p>
+    </>
+  )
+}
+
+type MadeProps = { what: string; did?: string; by: { _id: string; fullName: string } | null; at: string }
+/** What was made or said, by whom and when. */
+function Made({ what, did = 'made', by, at }: MadeProps) {
+  const me = usePerson()._id
+  const [today] = useState(() => toDay(new Date()))
+  const shown = formatInstant(at)
+  const when = toDay(new Date(at)) === today ? `at ${shown.slice(11)}` : `on ${shown}`
+  return <>{`${what}, ${did} ${by === null ? '' : `by ${by._id === me ? 'you' : by.fullName} `}${when}`}</>
+}
+
+type StepProps = {
+  number: number
+  isDone: boolean
+  isCurrent: boolean
+  title: string
+  why: ReactNode
+  act?: ReactNode
+  /** Shown while the step is the current one. */
+  children?: ReactNode
+}
+
+/** A step; its text, else its first field, else its act, has the focus as soon as it is the current one. */
+function Step({ number, isDone, isCurrent, title, why, act, children }: StepProps) {
+  const id = useId()
+  const rootRef = useRef<HTMLLIElement>(null)
+  const isShown = useShown()
+  useEffect(() => {
+    if (!isShown || !isCurrent || !isFocusUnmoved()) return
+    const find = (what: string) => rootRef.current?.querySelector<HTMLElement>(what)
+    const first = find('form textarea') ?? find('form input') ?? find('a, button')
+    first?.focus({ preventScroll: true })
+  }, [isShown, isCurrent])
+  return (
+    <li
+      ref={rootRef}
+      className={classNames(styles.step, isCurrent ? styles.isCurrent : isDone && styles.isOver)}
+      aria-labelledby={id}
+      aria-current={isCurrent && 'step'}
+    >
+      <span className={classNames(styles.number, isDone && styles.isDone)}>
+        {isDone ? <Icon name="check" /> : number}
+        {isDone && <span className="sr-only">Done</span>}
+      </span>
+      <div className={styles.words}>
+        <h2 id={id}>{title}</h2>
+        <p>{why}</p>
+        {isCurrent && children}
+      </div>
+      {act}
+    </li>
+  )
+}

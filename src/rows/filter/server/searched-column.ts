@@ -1,0 +1,71 @@
+import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import type { Reach } from '../../../kit/server/reach.ts'
+import { toDay } from '../../../kit/shared/time.ts'
+import { STAFF_ROLES } from '../../../access/levels.ts'
+import { getColumnHeading } from '../../heading-vocabulary.ts'
+import { OPENED_BY } from '../../workflow/waiting-rules.ts'
+import { findTaskColumn } from '../../workflow/server/columns.ts'
+import { isInList } from '../../workflow/server/lists.ts'
+import { type SearchKind, getSearchKind, COMPUTED_KEYS } from '../search-rules.ts'
+import { similarState } from './similar-column.ts'
+
+/**
+ * A column that a search, a list of values or an order may name. `label`: what people read in place of its values. `numberSql`:
+ * the number of a cell of the sheet, null for a text; `orderSql`: what an order compares in place of the value.
+ */
+export type SearchedColumn = { sql: Sql; kind: SearchKind; label?: Sql; numberSql?: Sql; orderSql?: Sql }
+
+/** The keys of the sheet's own columns, the instant of the call, and whose rows it reaches. */
+export type SearchScope = { ownKeys: readonly string[]; now: Date; reach: Reach }
+
+const openings = STAFF_ROLES.map((role) => {
+  const latest = `greatest(${OPENED_BY[role].map((column) => `t.${column}`).join(', ')})`
+  // A row that nobody ever had waits since its file is there.
+  const since = role === 'AUTHOR' ? `coalesce(${latest}, (select f.created_at from files f where f.id = t.file_id))` : latest
+  return `when '${role}' then ${since}`
+}).join(' ')
+/** When the open stage became open: allocated, or reached by the decision of another stage; no earlier than its file. */
+const openSince = (db: Db): Sql => db`(case t.turn ${db.unsafe(openings)} end)`
+
+const ofTurn = (db: Db, column: 'email' | 'full_name' | 'sort_key'): Sql => {
+  const of = db.unsafe(column)
+  return db`(case t.turn when 'AUTHOR' then a.${of} when 'REVIEWER' then r.${of} when 'REVIEWER-2' then r2.${of} when 'UPLOADER' then u.${of} end)`
+}
+
+const computed: Record<keyof typeof COMPUTED_KEYS, (db: Db, scope: SearchScope) => Sql> = {
+  waits_for: (db) => ofTurn(db, 'email'),
+  waiting_since: openSince,
+  days_waiting: (db, { now }) => db`(${toDay(now)}::date - (${openSince(db)} at time zone 'Asia/Kolkata')::date)`,
+  in_rework: (db) => db`
+    (case when ${isInList(db, 'rework-received', 'AUTHOR')} or ${isInList(db, 'rework-received', 'REVIEWER')} then 'yes' else 'no' end)`,
+  similar_question: (db, { reach }) => similarState(db, reach),
+}
+const isComputedKey = (key: string): key is keyof typeof COMPUTED_KEYS => Object.hasOwn(COMPUTED_KEYS, key)
+
+const names: Record<string, (db: Db) => Sql> = {
+  author: (db) => db`a.full_name`,
+  reviewer: (db) => db`r.full_name`,
+  'reviewer-2': (db) => db`r2.full_name`,
+  uploader: (db) => db`u.full_name`,
+  waits_for: (db) => ofTurn(db, 'full_name'),
+}
+
+/** The column of a key, over `t` and the joins of `people`; undefined for a key that the file does not have. */
+export function searchedColumn(db: Db, key: string, scope: SearchScope): SearchedColumn | undefined {
+  const { ownKeys } = scope
+  const column = findTaskColumn(key, ownKeys)
+  const label = Object.hasOwn(names, key) && !ownKeys.includes(key) ? names[key]?.(db) : undefined
+  const found = (sql: Sql, kind: SearchKind): SearchedColumn => ({ sql, kind, ...(label && { label }) })
+  if (column !== undefined)
+    return {
+      ...found(column.sql(db), column.kind),
+      ...(column.numberSql && { numberSql: column.numberSql(db) }),
+      ...(column.orderSql && { orderSql: column.orderSql(db) }),
+    }
+  if (!isComputedKey(key)) return undefined
+  const computedColumn = found(computed[key](db, scope), getSearchKind(key))
+  return key === 'waits_for' ? { ...computedColumn, orderSql: ofTurn(db, 'sort_key') } : computedColumn
+}
+
+/** The sentence for a key that `searchedColumn` does not find; in the words of the grid's heads, as a screen shows it. */
+export const explainNoColumn = (key: string): string => `There is no column ${getColumnHeading(key).full} in this file.`

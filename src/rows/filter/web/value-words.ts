@@ -1,0 +1,31 @@
+import { getColumnHeading } from '../../heading-vocabulary.ts'
+import { describeTurn } from '../../workflow/vocabulary.ts'
+import { statusShown } from '../../workflow/web/shown-status.ts'
+import { SIMILAR_KEY, type SimilarState, SIMILAR_STATE_WORDS } from '../similar-vocabulary.ts'
+import type { SheetColumn } from '../../workflow/contract.ts'
+import { describeSearch } from '../search-rules.ts'
+import type { Where } from './where.ts'
+
+export type ValueNames = ReadonlyMap<string, string>
+
+/** A value of a column in people's words: people by name, a turn by its stage. */
+export function valueWords(key: string, value: string, names: ValueNames): string {
+  if (value === '') return 'empty'
+  if (key === 'turn') return describeTurn(value)
+  if (key === SIMILAR_KEY) return SIMILAR_STATE_WORDS[value as SimilarState] ?? value
+  const { word, label = word } = statusShown(value)
+  return key.endsWith('_status') ? label : (names.get(value) ?? value)
+}
+
+/** The heading of a column: one of the sheet is spelled as there. */
+export const headingIn = (sheet: readonly SheetColumn[], key: string) =>
+  getColumnHeading(key, sheet.find((column) => column.key === key)?.name)
+
+export const sentenceIn = (search: Where, sheet: readonly SheetColumn[], names: ValueNames) =>
+  describeSearch(search, headingIn(sheet, search.key).full, (value) => valueWords(search.key, value, names))
+
+/** A search as one line, as on paper. */
+export const formatSearchLine = (search: Where, sheet: readonly SheetColumn[], names: ValueNames): string => {
+  const { name, verb, values } = sentenceIn(search, sheet, names)
+  return `${name} ${verb} ${values}`.trim()
+}

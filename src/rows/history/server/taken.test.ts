@@ -1,0 +1,130 @@
+/** What took a row from its desk, for the person who sat at it: who, to whom and when, and nothing that came after. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { cast, type CastName } from '../../../../db/cast.ts'
+import { arrangeAccount, arrangeFile, decided, since } from '../../../../test/files.ts'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { assigning } from '../../../row-work/assign/contract.ts'
+import { tasks } from '../../../row-work/desk/contract.ts'
+import { files } from '../../files/contract.ts'
+import type { TaskState } from '../../workflow/turn-rules.ts'
+import { taskHistory } from '../contract.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+afterEach(() => app.db`update files set deleted_at = now() where deleted_at is null`)
+
+const team = {
+  author_id: cast.ananya.id,
+  author_allocated_at: since,
+  reviewer_id: cast.neha.id,
+  reviewer_allocated_at: since,
+  reviewer2_id: cast.sneha.id,
+  reviewer2_allocated_at: since,
+  uploader_id: cast.anil.id,
+  uploader_allocated_at: since,
+} satisfies Partial<TaskState>
+const open = team
+const done = { ...team, ...decided.done }
+const approved = { ...team, ...decided.approved }
+const role = { ananya: 'AUTHOR', neha: 'REVIEWER', sneha: 'REVIEWER-2', anil: 'UPLOADER' } as const
+let count = 0
+const arrange = async (state: Partial<TaskState>) => {
+  count += 1
+  const file = `Taken ${count}.xlsx`
+  const { fileId, projectId, taskIds } = await arrangeFile(app.db, { name: file, states: [state] })
+  const [task = ''] = taskIds
+  const tell = async (who: keyof typeof role, version = 1) => {
+    const sent = { params: { task, role: role[who] }, query: { version } }
+    const { what, who: by, to, at, status } = await (await app.as(who)).ok(taskHistory.taken, sent)
+    return { what, who: by?.fullName ?? null, to: to?.fullName ?? null, at, status }
+  }
+  return { fileId, projectId, task, params: { file }, tell }
+}
+const nothing = { what: null, who: null, to: null, at: null, status: null }
+const now = () => app.clock.now.toISOString()
+
+test('a row given to somebody of the same department names both; what happens to it later stays unknown', async () => {
+  const { params, task, tell } = await arrange(open)
+  const meera = await app.as('meera')
+  expect(await tell('ananya')).toEqual(nothing)
+  const at = now()
+  await meera.ok(assigning.assign, { params, body: { checked: [1], author: cast.imran.email, onConflict: 'replace' } })
+  const given = { ...nothing, what: 'given', who: cast.meera.fullName, to: cast.imran.fullName, at }
+  expect(await tell('ananya')).toEqual(given)
+  app.clock.now = new Date(app.clock.now.getTime() + 60_000)
+  await meera.ok(assigning.unassign, { params, body: { checked: [1], roles: ['author'] } })
+  expect(await tell('ananya')).toEqual(given)
+  const [{ version } = { version: 0 }] = await app.db<
+    { version: number }[]
+  >`select version - 1 as version from tasks where id = ${task}`
+  expect(await tell('ananya', version)).toEqual(nothing)
+})
+
+test('a row given to somebody of none of their departments does not name whom', async () => {
+  const { params, tell } = await arrange(open)
+  const body = { checked: [1], author: cast.tara.email, onConflict: 'replace' as const }
+  await (await app.as('meera')).ok(assigning.assign, { params, body })
+  expect(await tell('ananya')).toMatchObject({ what: 'given', who: cast.meera.fullName, to: null })
+})
+
+test('a row that is nobody’s any more, one that was reopened, one that its own person decided elsewhere', async () => {
+  const meera = await app.as('meera')
+  const unassigned = await arrange(open)
+  await meera.ok(assigning.unassign, { params: unassigned.params, body: { checked: [1], roles: ['author'] } })
+  expect(await unassigned.tell('ananya')).toMatchObject({ what: 'unassigned', who: cast.meera.fullName, to: null })
+
+  const reopened = await arrange(done)
+  await meera.ok(taskHistory.reopen, {
+    params: reopened.params,
+    body: { sr_no: 1, role: 'AUTHOR', comments: 'Once more.', version: 1 },
+  })
+  expect(await reopened.tell('neha')).toMatchObject({ what: 'reopened', who: cast.meera.fullName })
+
+  const elsewhere = await arrange(done)
+  await (
+    await app.as('neha')
+  ).ok(tasks.update, {
+    params: { ...elsewhere.params, role: 'REVIEWER' },
+    body: { sr_no: 1, status: 'approved' },
+  })
+  expect(await elsewhere.tell('neha')).toMatchObject({ what: 'decided', who: cast.neha.fullName, status: 'approved' })
+})
+
+test('a decision that its person takes back, and the switch of the second review', async () => {
+  const undone = await arrange(open)
+  const ananya = await app.as('ananya')
+  await arrangeAccount(app.db, undone.projectId, 'tk-01', cast.ananya.id, since)
+  await ananya.ok(tasks.update, {
+    params: { ...undone.params, role: 'AUTHOR' },
+    body: { sr_no: 1, status: 'skipped', reason: 'Spam', comments: 'No question.' },
+  })
+  await ananya.ok(taskHistory.undo, { params: undone.params, body: { sr_no: 1, version: 2 } })
+  expect(await undone.tell('neha', 2)).toMatchObject({ what: 'undone', who: cast.ananya.fullName })
+
+  const switched = await arrange(approved)
+  await (await app.as('meera')).ok(taskHistory.secondReview, { params: switched.params, body: { enabled: false } })
+  expect(await switched.tell('sneha')).toMatchObject({ what: 'switched', who: cast.meera.fullName })
+})
+
+test('a deleted file names nobody, and a renamed one takes nothing', async () => {
+  const meera = await app.as('meera')
+  const renamed = await arrange(open)
+  await meera.ok(files.rename, { params: { fileId: renamed.fileId }, body: { name: 'Taken anew.xlsx' } })
+  expect(await renamed.tell('ananya')).toEqual(nothing)
+  const deleted = await arrange(open)
+  await app.db`update files set deleted_at = ${now()} where id = ${deleted.fileId}`
+  expect(await deleted.tell('ananya')).toEqual({ ...nothing, what: 'deleted', at: now() })
+})
+
+test('who never held the row, holds another role, or sends no id gets nothing', async () => {
+  const { task } = await arrange(open)
+  const asks = (who: CastName, taskId: string, as: string) => ({ params: { task: taskId, role: as }, query: { version: 1 } })
+  const imran = await app.as('imran')
+  await imran.refused(taskHistory.taken, 'TASK_NOT_FOUND', asks('imran', task, 'AUTHOR'))
+  await imran.refused(taskHistory.taken, 'TASK_NOT_FOUND', asks('imran', 'no-id', 'AUTHOR'))
+  await imran.refused(taskHistory.taken, 'ROLE_NOT_HELD', asks('imran', task, 'UPLOADER'))
+  await (await app.as('meera')).refused(taskHistory.taken, 'NOT_ALLOWED', asks('meera', task, 'AUTHOR'))
+})

@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest'
-import { imports } from '../../import/contract.ts'
-import { IMPORT_LEVEL } from './use-grid-acts.ts'
-
-test('the grid offers an import to those who may call it', () => {
-  expect(new Set(Object.values(imports).map(({ access }) => access.who))).toEqual(new Set([IMPORT_LEVEL]))
-})
