@@ -145,10 +145,10 @@ test('every file with a FigureInput, or the rules beside it, reads it by parseFi
   expect(using.map(([path]) => path.replace('src/', '')).toSorted()).toEqual([
     'recruitment/web/InterviewPart.tsx',
     'row-work/assign/web/PeopleTable.tsx',
-    'rows/filter/web/ValuePicker.tsx',
+    'rows/filter/web/FilterBuilder.tsx',
     'status-reports/web/StatusFields.tsx',
-    'timesheets/web/DayLine.tsx',
-    'timesheets/web/WeekFigure.tsx',
+    'timesheets/web/DayForm.tsx',
+    'timesheets/web/WeekGrid.tsx',
     'worklog/web/OwnDayRow.tsx',
   ])
 })

@@ -32,7 +32,7 @@ it('a change of a scene, of a migration or of what the server imports concerns t
     .filter((file) => file.endsWith('/sample.ts'))
   expect(scenes.length).toBeGreaterThan(10)
   expect(dependencies(SAMPLE)).toEqual(
-    expect.arrayContaining([...scenes, 'db/migrations/0001_foundation.sql', 'src/row-work/desk/server/update-task.ts']),
+    expect.arrayContaining([...scenes, 'db/migrations/0001_foundation.sql', 'src/row-work/desk/server/routes.ts']),
   )
   expect(dependencies(SAMPLE)).not.toContain('src/row-work/desk/web/TaskDesk.tsx')
 })

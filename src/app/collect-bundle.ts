@@ -1,9 +1,111 @@
 import { clusterIn } from '../kit/postgres/cluster.ts'
-import { openOwnerPatiently } from '../kit/postgres/pool.ts'
+import { openOwnerPatiently, type Owner } from '../kit/postgres/pool.ts'
 import { readLastLog } from '../kit/postgres/start-log.ts'
-import { databaseDescription, environmentFacts } from './bundle-facts.ts'
 import { hideSecrets, hideValues } from './hide-secrets.ts'
-import type { Settings } from './settings.ts'
+import { type Settings, settingNames } from './settings.ts'
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { arch, availableParallelism, cpus, freemem, platform, release, totalmem, uptime } from 'node:os'
+import type { Db } from '../kit/postgres/db.ts'
+import { listApplied, newestMigration } from '../kit/postgres/migrate.ts'
+import { selectRuns } from '../system/server/queries.ts'
+import { migrationsFolder, version } from './version.ts'
+
+/** What the bundle of support shows: never a row of the product's own, but of those that tell of its running. */
+/** Settings whose value is shown: numbers, switches and words of a list. Of every other one only that it is set. */
+const SHOWN = [
+  'PORT',
+  'ACCEPT_COPY',
+  'DEMO',
+  'STOP_DELAY',
+  'HSTS_SUBDOMAINS',
+  'WRITES_PER_MINUTE',
+  'API_DOCS_OPEN',
+  'PASSWORD_MIN',
+  'BACKUP_EVERY',
+  'DRILL_EVERY',
+  'BACKUP_BEFORE_UPGRADE',
+  'LOG_LEVEL',
+  'SLOW_CALL',
+  'METRICS_PORT',
+]
+/** Settings of PostgreSQL that may hold a password, a path or an address. */
+const HIDDEN =
+  /conninfo|command|ssl|passphrase|krb|ldap|listen_addresses|directory|directories|file|hosts|synchronous_standby|search_path/
+
+const diskOf = async (folder: string) => {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { freeBytes: bavail * bsize, bytes: blocks * bsize }
+}
+
+async function environmentFacts({ databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>) {
+  const set = settingNames.filter((name) => (process.env[name] ?? '').trim() !== '')
+  return {
+    madeAt: new Date().toISOString(),
+    version,
+    migration: newestMigration(migrationsFolder),
+    settings: Object.fromEntries(set.map((name) => [name, SHOWN.includes(name) ? process.env[name] : 'is set'])),
+    node: process.version,
+    system: {
+      platform: platform(),
+      release: release(),
+      arch: arch(),
+      processors: availableParallelism(),
+      processor: cpus()[0]?.model,
+      memoryBytes: totalmem(),
+      freeMemoryBytes: freemem(),
+      upSeconds: Math.round(uptime()),
+    },
+    ...(databaseUrl === undefined && existsSync(dataDir) && { disk: await diskOf(dataDir) }),
+  }
+}
+
+/** The ones that took most time. Without utility statements, whose values are not replaced, and what is quoted in them. */
+async function selectStatements(db: Owner): Promise<unknown> {
+  const [place] = await db<{ name: string }[]>`
+    select quote_ident(n.nspname) || '.pg_stat_statements' as name
+    from pg_extension e join pg_namespace n on n.oid = e.extnamespace where extname = 'pg_stat_statements'`
+  if (place === undefined) return []
+  return db`
+    select regexp_replace(query, '''([^'']|'''')*''', '''…''', 'g') as query, calls, rows,
+      round(total_exec_time::numeric) as "totalMs", round(max_exec_time::numeric) as "maxMs", round(mean_exec_time::numeric, 2) as "meanMs"
+    from ${db.unsafe(place.name)}
+    where query ~* '^\\s*(select|insert|update|delete|with|merge)\\M'
+      and dbid = (select oid from pg_database where datname = current_database())
+    order by total_exec_time desc limit 30`.catch((error: unknown) => ({ problem: (error as Error).message }))
+}
+
+const selectTables = (db: Db) => db`
+  select relname as name, n_live_tup as rows, n_dead_tup as dead, pg_total_relation_size(relid) as bytes,
+    pg_indexes_size(relid) as "indexBytes", last_autovacuum as "lastVacuum", last_autoanalyze as "lastAnalyze",
+    seq_scan as scans, idx_scan as "indexScans"
+  from pg_stat_user_tables order by bytes desc, relname`
+
+/** A table that somebody has locked is waited for this long. */
+const STATEMENT_LIMIT = '20s'
+
+/** @param db the owner's, for this alone */
+async function databaseDescription(db: Owner) {
+  await db`select set_config('statement_timeout', ${STATEMENT_LIMIT}, false)`
+  const [server] = await db`
+    select version() as version, pg_database_size(current_database()) as bytes, pg_postmaster_start_time() as "startedAt",
+      pg_is_in_recovery() as "isReplica"`
+  const settings = await db<{ name: string; setting: string; source: string }[]>`
+    select name, setting || coalesce(' ' || unit, '') as setting, source from pg_settings
+    where source not in ('default', 'override', 'client', 'session') order by name`
+  return {
+    server,
+    migrations: await listApplied(db),
+    tables: await selectTables(db),
+    sessions: await db`
+      select application_name as application, state, wait_event_type as "waitsFor", count(*) as sessions,
+        round(max(extract(epoch from clock_timestamp() - xact_start))) as "oldestTransactionSeconds"
+      from pg_stat_activity where datname = current_database() and application_name like 'proofline%' group by 1, 2, 3 order by 1, 2, 3`,
+    settings: settings.map(({ name, setting, source }) => ({ name, setting: HIDDEN.test(name) ? '…' : setting, source })),
+    statements: await selectStatements(db),
+    maintenance: await selectRuns(db),
+  }
+}
 
 type Reach = <T>(work: (ownerUrl: string) => Promise<T>) => Promise<T>
 type BundleSettings = Pick<Settings, 'databaseUrl' | 'dataDir'>

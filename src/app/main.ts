@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
@@ -6,17 +6,16 @@ import { openStore } from '../kit/backup/store.ts'
 import { clusterIn } from '../kit/postgres/cluster.ts'
 import { type Embedded, startEmbedded } from '../kit/postgres/embedded.ts'
 import { isDatabaseAway } from '../kit/postgres/faults.ts'
-import { accountForRoot, isRoot } from '../kit/postgres/binaries.ts'
+import { accountForRoot, isRoot, type OsAccount, plainEnvironment } from '../kit/postgres/binaries.ts'
 import { prepareJobs, startJobs } from '../kit/jobs/jobs.ts'
 import { createLogger, readMessage } from '../kit/server/log.ts'
 import { ensureAppLogin, replaceOwnerLogin } from '../kit/postgres/app-login.ts'
 import { passwordLength } from '../kit/server/password-length.ts'
-import { grantAppRole, migrate, newestMigration } from '../kit/postgres/migrate.ts'
+import { grantAppRole, migrate, newestMigration, countMigrations } from '../kit/postgres/migrate.ts'
 import { openOwnerPatiently, openPool } from '../kit/postgres/pool.ts'
 import { NotReached, reachNamed } from '../kit/postgres/explain-failure.ts'
 import { checkFirstAdmin, firstBoot, type SetUp } from '../session/server/first-boot.ts'
 import { SET_UP_LINK_HOURS } from '../session/rules.ts'
-import { giveUpRoot } from './give-up-root.ts'
 import { explainListening, holdPort } from './hold-port.ts'
 import { METRICS_NAMES, startMetrics } from './metrics.ts'
 import { openSample } from './sample.ts'
@@ -27,10 +26,78 @@ import { announceNode } from '../system/server/announce-node.ts'
 import { noteJobRun } from '../system/server/job-failures.ts'
 import { supportBundle } from '../system/server/support-bundle.ts'
 import { collectBundle } from './collect-bundle.ts'
-import { nameDatabase } from './command.ts'
-import { readNodeFacts } from './node-facts.ts'
-import { backUpBeforeUpgrade } from './upgrade.ts'
+import { nameDatabase, chooseAppAccount } from './command.ts'
 import { migrationsFolder, root, version } from './version.ts'
+import { spawnSync } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import type { Pool } from '../kit/postgres/db.ts'
+import { openStreams } from '../kit/server/event-stream.ts'
+import { summarizeRecentCalls } from '../kit/server/recent-calls.ts'
+import type { NodeFacts } from '../system/contract.ts'
+import { makeBackup } from '../kit/backup/backup.ts'
+import { inspectPlace } from '../kit/backup/inspect.ts'
+import { measureCluster } from '../kit/backup/physical.ts'
+import { removeBackups } from '../kit/backup/remove-old.ts'
+import { formatBytes } from '../kit/shared/bytes.ts'
+
+/** A modest disk and processor. */
+const BYTES_A_SECOND = 40_000_000
+/** Without BACKUP_TO these lie beside the data, for the way back: the last two upgrades'. */
+const KEPT = 2
+
+/**
+ * Before a start changes the tables of an embedded database: a physical backup, from which the version before is started again.
+ * @throws Error when it can't be made: then nothing is migrated.
+ */
+async function backUpBeforeUpgrade(ownerUrl: string, settings: Settings, report: (message: string) => void): Promise<void> {
+  const { applied, missing } = await countMigrations(ownerUrl, migrationsFolder, version)
+  if (applied === 0 || missing === 0) return
+  const { place = join(settings.dataDir, 'before-upgrade'), key } = settings.backup
+  const bytes = await measureCluster(settings.dataDir)
+  report(
+    `The database is of an older version: a backup of its ${formatBytes(bytes)} is made in ${place} first, which takes about ${Math.max(1, Math.round(bytes / BYTES_A_SECOND))} s. BACKUP_BEFORE_UPGRADE=0 leaves it out.`,
+  )
+  const db = await openOwnerPatiently(ownerUrl, 10)
+  try {
+    const to = settings.backup.place === undefined ? 'create' : 'write'
+    const store = await openStore(place, { to, account: chooseAppAccount(settings) })
+    const { name } = await makeBackup({ db, home: settings.dataDir, store, key, version, now: () => new Date() })
+    report(`The backup ${name} is made; the tables are changed now.`)
+    if (settings.backup.place !== undefined) return
+    const { usable } = await inspectPlace(store, key)
+    const older = usable.slice(KEPT).map((backup) => backup.name)
+    await removeBackups(store, older)
+  } catch (error) {
+    throw new Error(
+      `The backup before the upgrade could not be made, so nothing was changed: ${(error as Error).message} Set BACKUP_BEFORE_UPGRADE=0 to start without it.`,
+    )
+  } finally {
+    await db.end({ timeout: 1 })
+  }
+}
+
+const migrationCount = readdirSync(migrationsFolder).filter((file) => file.endsWith('.sql')).length
+
+/** For the System page; no secret is in it. */
+function readNodeFacts({ databaseUrl, dataDir, backup }: Settings, pool: Pool): NodeFacts {
+  const { reading, writing } = pool.state()
+  const disk = databaseUrl === undefined ? statfsSync(dataDir) : undefined
+  return {
+    migration: migrationCount,
+    memory: process.memoryUsage.rss(),
+    disk: disk === undefined ? null : { path: dataDir, total: disk.blocks * disk.bsize, free: disk.bavail * disk.bsize },
+    backup: {
+      place: backup.place ?? null,
+      isEncrypted: backup.key !== undefined,
+      keepHours: backup.keepHours,
+      everyHours: backup.everyHours ?? null,
+      drillEveryDays: backup.drillEveryDays ?? null,
+    },
+    sessions: { inUse: reading.inUse + writing.inUse, most: reading.most + writing.most },
+    streams: openStreams(),
+    calls: summarizeRecentCalls(),
+  }
+}
 
 // Streamed downloads make garbage fast: by default V8 lets several times their live data pile up before it collects.
 setFlagsFromString('--heap-growing-percent=60')
@@ -287,4 +354,31 @@ function reason(error: unknown): string {
   return isDatabaseAway(error) && !(error instanceof NotReached)
     ? `The database went away during the start: ${message}.`
     : message
+}
+
+/** The first that the account cannot use, tested as the account: modes alone are not sufficient. Undefined: it can use all. */
+function whatIsRefused({ uid, gid }: OsAccount, readable: readonly string[], writable: readonly string[]): string | undefined {
+  const script =
+    'kind=-r; for path; do [ "$path" = -- ] && kind=-w && continue; [ $kind "$path" ] || { echo "$path"; exit; }; done'
+  const args = ['-c', script, 'sh', ...readable, '--', ...writable]
+  const { stdout, error } = spawnSync('/bin/sh', args, { uid, gid, cwd: '/', env: plainEnvironment(), encoding: 'utf8' })
+  if (error !== undefined) throw error
+  return stdout.trim() || undefined
+}
+
+/**
+ * Lets the process run as the account from here on, for good: its threads, and the programs that it starts. Called once
+ * everything that needs root is open: the port and the data folder.
+ * @param needed files and folders that it opens later, of each kind one
+ * @returns why it stays root, in a sentence; undefined: it gave it up
+ */
+function giveUpRoot(account: OsAccount, needed: readonly string[]): string | undefined {
+  const refused = whatIsRefused(account, [process.execPath, ...needed], [tmpdir()])
+  if (refused !== undefined) {
+    return `Proofline keeps running as root, because the account "${account.name}" can't use ${refused}. Let every account read the folders of Proofline, its data and Node.js, or start it as a plain user.`
+  }
+  process.setgroups?.([account.gid])
+  process.setgid?.(account.gid)
+  process.setuid?.(account.uid)
+  return undefined
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, FastifyReply } from 'fastify'
 import type { Pool } from '../kit/postgres/db.ts'
 import { newestMigration } from '../kit/postgres/migrate.ts'
 import { uploadRoutes } from '../kit/import/server/routes.ts'
@@ -45,8 +45,11 @@ import { worklog } from '../worklog/domain.ts'
 import { docsPage, openapi } from './openapi.ts'
 import { findImageHosts } from '../settings/server/lookup.ts'
 import { servePages } from './serve-pages.ts'
-import { storedPage } from './stored-page.ts'
 import { migrationsFolder, version } from './version.ts'
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { chooseEncoding, type Encoding } from '../kit/server/compress-replies.ts'
 
 /** The calls of the kit itself. */
 const uploads = domain('uploads', { calls: [uploadRoutes] })
@@ -177,4 +180,25 @@ export function buildServer({
     servePages(app, webFolder, () => pool.reading(findImageHosts))
   }
   return app
+}
+
+type Stored = { tag: string; bodies: Record<Encoding, Buffer> }
+
+async function store(text: string): Promise<Stored> {
+  const identity = Buffer.from(text)
+  const [br, zipped] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzip)(identity)])
+  return { tag: `W/"${createHash('sha256').update(identity).digest('base64url')}"`, bodies: { identity, br, gzip: zipped } }
+}
+
+/** A page that never changes while the process runs: made and compressed at its first request, then sent from memory. */
+function storedPage(type: string, text: () => string): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
+  let stored: Promise<Stored> | undefined
+  return async ({ headers }, reply) => {
+    const { tag, bodies } = await (stored ??= store(text()))
+    reply.headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' })
+    if (headers['if-none-match']?.split(',').some((known) => known.trim() === tag)) return reply.code(304).send()
+    const encoding = chooseEncoding(headers['accept-encoding'])
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply.type(type).send(bodies[encoding])
+  }
 }

@@ -3,9 +3,9 @@
  * src/app/bulk-bars.test.ts fails when a page has a bar that is not listed, src/app/bulk-bars.browser.test.tsx tries each.
  */
 export const BULK_BARS = {
-  'Available timesheet': 'src/timesheets/web/use-decided-rows.tsx',
+  'Available timesheet': 'src/timesheets/web/ManageTimesheetsPage.tsx',
   Inbox: 'src/inbox/web/WaitingList.tsx',
   'Candidates of a job': 'src/recruitment/web/CandidateBoard.tsx',
-  'Rows of a file': 'src/row-work/grid/web/AdminGrid.tsx',
+  'Rows of a file': 'src/row-work/grid/web/AdminGridPage.tsx',
 } as const
 export type BulkBar = keyof typeof BULK_BARS

@@ -3,18 +3,34 @@ import { routes } from '../../kit/server/routes.ts'
 import { DryRun } from '../../kit/server/reply.ts'
 import { streamExport } from '../../kit/export/server/export.ts'
 import { livingProject } from '../../projects/server/lookup.ts'
-import { accountHistory } from '../history-contract.ts'
+import { accountHistory, NEED_REVOKE, type Synced } from '../history-contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { lockRequestedAccount } from './requested-account.ts'
 import { accountsBy, lockAccountById } from './account-queries.ts'
 import { accountsExport, accountsHistory, currentAccounts } from './download-accounts.ts'
-import { editTimes } from './edit-hold.ts'
 import { endAccountHolds } from './hold-account.ts'
-import { accountIn, countHistory, selectHoldHistory, lowerAccounts } from './history-queries.ts'
+import {
+  accountIn,
+  countHistory,
+  selectHoldHistory,
+  lowerAccounts,
+  type EditedHold,
+  holdBy,
+  lockHolder,
+  otherHolds,
+  setTimes,
+} from './history-queries.ts'
 import { holdsOfPerson, personBy } from './hold-queries.ts'
 import { resolveAllocationProject } from './requested-project.ts'
 import { allocationDepartment } from './queries.ts'
-import { syncAccounts } from './sync-accounts.ts'
+import type { Db } from '../../kit/postgres/db.ts'
+import type { AuditEntry } from '../../kit/server/audit.ts'
+import type { Publish } from '../../kit/server/events.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+import { editProblem, reachesBeyond } from '../rules.ts'
+import { daysFrom, parseInstant } from '../../kit/shared/time.ts'
+import { selectAccountsByLastUse, selectUseDifferences } from './use-queries.ts'
+import { accountUses } from './extension-points.ts'
 
 /** Changed IDs that the reply lists. */
 const LISTED = 100
@@ -96,3 +112,63 @@ export const historyRoutes = routes('allocations', accountHistory, {
     return call.dryRun ? new DryRun(reply) : reply
   },
 })
+
+type Act = { reach: Reach<'all'>; clock: () => Date; audit: (entry: AuditEntry) => void; publish: Publish }
+
+/**
+ * Changes the times of a use; its end may be absent where the use stays open and another start is given (decisions 60, P102).
+ * @throws USE_NOT_FOUND, USE_OUTDATED, INVALID_REQUEST, HOLDER_NOT_ACTIVE
+ */
+async function editTimes(
+  db: Db,
+  { reach, clock, audit, publish }: Act,
+  holdId: string,
+  given: { start: Date | undefined; end: Date | undefined; seen: { start: Date; end?: Date | undefined } | undefined },
+): Promise<EditedHold> {
+  const { account } = found(await holdBy(db, holdId), 'USE_NOT_FOUND')
+  found(await lockAccountById(db, account), 'USE_NOT_FOUND')
+  // Read again: it may have ended while this waited for the lock.
+  const hold = found(await holdBy(db, holdId), 'USE_NOT_FOUND')
+  const { isActive } = found(await lockHolder(db, hold.user), 'USE_NOT_FOUND')
+  const isSeen = given.seen?.start.toISOString() === hold.start && (given.seen.end?.toISOString() ?? null) === hold.end
+  if (given.seen !== undefined && !isSeen) refuse('USE_OUTDATED')
+  if (given.end === undefined && (given.start === undefined || hold.end !== null))
+    refuse('INVALID_REQUEST', { issues: [{ path: 'time', message: NEED_REVOKE }] })
+  const times = { start: given.start?.toISOString() ?? hold.start, end: given.end?.toISOString() ?? null }
+  const now = clock().toISOString()
+  // Blocking has ended what they held: an edit must not give it back.
+  if (!isActive && reachesBeyond(times, now)) refuse('HOLDER_NOT_ACTIVE', { values: { email: hold.email } })
+  const problem = editProblem(hold, times, await otherHolds(db, hold), now)
+  if (problem !== undefined) refuse(problem.code, problem.code === 'ACCOUNT_IN_USE' ? { values: { email: problem.email } } : {})
+  await setTimes(db, hold.id, times, reach.userId)
+  publish([hold.user], 'account')
+  const { user, start, end } = hold
+  audit({ type: 'hold', id: account, name: hold.account_id, before: { user, start, end }, after: { user, ...times } })
+  return hold
+}
+
+/**
+ * Reads who held what in the period from the uses alone; who holds an ID is computed at each read, so nothing is stored but the
+ * audit row (decision P104).
+ * @throws NOTHING_TO_SYNC
+ */
+async function syncAccounts({ db, reach, body, now, registered, dryRun, audit }: Call<typeof accountHistory.sync>) {
+  const period = { from: parseInstant(body.from) as Date, to: parseInstant(daysFrom(body.to, 1)) as Date }
+  const used = await selectAccountsByLastUse(db, period, now)
+  const { checked, count, rows: differing } = await selectUseDifferences(db, reach, registered.extensionsOf(accountUses), period)
+  const synced: Synced = {
+    data: used.map(({ project_id: _project, ...row }) => row),
+    checked,
+    differences: differing.map(({ project_id: _project, ...row }) => row),
+    differences_count: count,
+  }
+  if (dryRun) return new DryRun(synced)
+  const projects = new Map([...used, ...differing].map(({ project_id: id, project_name: name }) => [id, name]))
+  if (projects.size === 0) refuse('NOTHING_TO_SYNC')
+  for (const [id, name] of projects) {
+    const of = (rows: readonly { project_id: string }[]): number => rows.filter((row) => row.project_id === id).length
+    const { from, to } = body
+    audit({ type: 'project', id, name, after: { from, to, allocation_ids: of(used), differences: of(differing) } })
+  }
+  return synced
+}

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { useCallback, useEffect, useState } from 'react'
-import { isStaff, TABS } from '../../access/levels.ts'
+import { useCallback, useEffect, useState, type ComponentType } from 'react'
+import { isStaff, TABS, type Tab, mayCall } from '../../access/levels.ts'
 import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
@@ -11,14 +11,64 @@ import { Icon } from '../../kit/ui/icons.tsx'
 import { HomeAloneContext } from '../../kit/web/home-alone.ts'
 import { PageTitle } from '../../kit/web/page-title.tsx'
 import { WhatIsThis } from '../../kit/ui/list-page/WhatIsThis.tsx'
-import { usePerson } from '../../kit/web/person.tsx'
-import { buildSideMenu, listNamedLinks } from '../menu.ts'
+import { usePerson, toActor } from '../../kit/web/person.tsx'
+import { buildSideMenu, listNamedLinks, byTab, listMenuLinks, type MenuEntry } from '../menu.ts'
 import { loadPageHelp } from '../help.ts'
-import { findTab } from './find-tab.ts'
 import { getFirstName, greetingAt, weekdayAt } from './greeting.ts'
 import styles from './HomePage.module.css'
-import { type HomePartShown, useHomeParts } from './home-parts.ts'
 import { AskForAccess, TabEnd } from './tab-parts.ts'
+import type { HomePart } from '../../kit/web/domain.ts'
+import { untilStaying } from '../../kit/web/leaving.ts'
+import { webDomains } from '../web.ts'
+
+type HomePartShown = HomePart & {
+  Part: ComponentType
+  Lead?: ComponentType | undefined
+  Acts?: ComponentType | undefined
+}
+
+/** The domains' parts of Home, from top to bottom. */
+const all: readonly HomePart[] = webDomains.flatMap(({ home }) => home ?? [])
+const loaded = new Map<HomePart, HomePartShown>()
+
+async function load(part: HomePart): Promise<void> {
+  const [Part, Lead, Acts] = await Promise.all([part.load(), part.lead?.(), part.acts?.()])
+  loaded.set(part, { ...part, Part: Part.default, Lead: Lead?.default, Acts: Acts?.default })
+}
+
+/**
+ * The parts of Home that the person may see, with their components; undefined until all are loaded. Nothing suspends: for 300 ms
+ * after a placeholder of `Suspense` React holds back what follows, and with it the first reads.
+ * @throws the error of a module that could not be loaded, when it is rendered
+ */
+function useHomeParts(): readonly HomePartShown[] | undefined {
+  const person = usePerson()
+  const allowed = all.filter(({ who, shows }) => mayCall(who, toActor(person)) && (shows?.(person) ?? true))
+  const missing = allowed.filter((part) => !loaded.has(part))
+  const [shown, setShown] = useState(() => (missing.length === 0 ? new Map(loaded) : undefined))
+  const [failure, setFailure] = useState<{ error: unknown }>()
+  const names = missing.map(({ name }) => name).join()
+  useEffect(() => {
+    let isOver = false
+    const parts = all.filter(({ name }) => names.split(',').includes(name))
+    Promise.all(parts.map(load)).then(
+      () => !isOver && setShown(new Map(loaded)),
+      async (error: unknown) => {
+        await untilStaying()
+        if (!isOver) setFailure({ error })
+      },
+    )
+    return () => void (isOver = true)
+  }, [names])
+  if (failure !== undefined) throw failure.error
+  return shown && allowed.flatMap((part) => shown.get(part) ?? [])
+}
+
+/** The tab that has the route in a SUBADMIN's menu. */
+const findTab = (route: string): Tab | undefined =>
+  (Object.entries(byTab) as [Tab, MenuEntry][]).find(([, entry]) =>
+    listMenuLinks([entry]).some((link) => link.route === route),
+  )?.[0]
 
 type Alone = { name: string; title: string }
 

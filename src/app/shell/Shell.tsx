@@ -1,15 +1,14 @@
-import { Outlet, useRouterState } from '@tanstack/react-router'
-import { Suspense, lazy, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import { useRead } from '../../kit/web/use-calls.ts'
+import { Outlet, useRouterState, useRouter } from '@tanstack/react-router'
+import { Suspense, lazy, useCallback, useEffect, useLayoutEffect, useMemo, useState, useRef, useEffectEvent } from 'react'
+import { useRead, call, refetchForOthers } from '../../kit/web/use-calls.ts'
 import { type CurrentUser, PersonContext, SwitchRoleContext, toActor } from '../../kit/web/person.tsx'
 import { RightLostContext, useIsPageKeptOpen } from '../../kit/web/kept-open-page.ts'
 import { MenuGroupContext, NewCountContext } from '../../kit/web/page-title.tsx'
-import { PreferenceStoreContext } from '../../kit/web/preferences.ts'
+import { PreferenceStoreContext, type PreferenceStore } from '../../kit/web/preferences.ts'
 import { endSession, storeRole, readRole, storeEmail } from '../../kit/web/session-storage.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { undoNewest } from '../../kit/web/toast.ts'
-import { focusMessages } from '../../kit/ui/feedback/Toasts.tsx'
-import { Toasts } from '../../kit/ui/feedback/Toasts.tsx'
+import { focusMessages, Toasts } from '../../kit/ui/feedback/Toasts.tsx'
 import { WayOutLink } from '../../kit/web/WayOutLink.tsx'
 import { session } from '../../session/contract.ts'
 import { type MenuEntry, buildMenu } from '../menu.ts'
@@ -22,15 +21,177 @@ import { loadEntries, useInbox } from './inbox.ts'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
 import { isMenuOpen, storeMenuOpen } from './menu-state.ts'
 import { SideMenu } from './SideMenu.tsx'
-import { type ShellAct, listShortcuts } from './shortcuts.ts'
-import { useLive } from './use-live.ts'
+import { type ShellAct, listShortcuts, type Shortcut, toKeycap, matchShortcut } from './shortcuts.ts'
 import { storeTyped } from './typed-ahead.ts'
-import { usePreferenceStore } from './preference-store.ts'
-import { usePageFocus } from './use-page-focus.ts'
-import { usePageScroll } from './use-page-scroll.ts'
-import { useShortcuts } from './use-shortcuts.ts'
 import { MessagePage } from './MessagePage.tsx'
 import styles from './Shell.module.css'
+import { preferences } from '../../session/preferences-contract.ts'
+import { openLive } from '../../kit/web/live.ts'
+import { onOtherPages } from '../../kit/web/other-pages.ts'
+import { isFocusLost } from '../../kit/web/focus-unmoved.ts'
+import { watchFocus } from '../../kit/web/return-focus.ts'
+import { useOpenThing } from '../../kit/web/scene-keys.ts'
+import { readPlace, storePlace } from '../../kit/web/kept-places.ts'
+import { areLetterKeysOn, isBehindDialog, isTyping } from '../../kit/web/letter-keys.ts'
+
+const SEQUENCE_MS = 1_500
+
+/**
+ * Fires the keys of the table. `onAct` returns false when there was nothing to do, so that the browser handles the key.
+ * Returns the first key of a started sequence (G), for the hint with the possible next ones.
+ */
+function useShortcuts(all: readonly Shortcut[], onAct: (act: ShellAct) => boolean): string | undefined {
+  const { history } = useRouter()
+  const [hint, setHint] = useState<string>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** Measured by the keys' own times: on a busy machine their events are handled late. */
+  const begun = useRef<{ cap: string; at: number }>(undefined)
+  const setPending = (cap: string | undefined, at = 0): void => {
+    clearTimeout(timer.current)
+    begun.current = cap === undefined ? undefined : { cap, at }
+    setHint(cap)
+    if (cap !== undefined) timer.current = setTimeout(() => setHint(undefined), SEQUENCE_MS)
+  }
+  const isSecond = (event: KeyboardEvent): boolean =>
+    begun.current !== undefined && event.timeStamp - begun.current.at <= SEQUENCE_MS
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const cap = toKeycap(event)
+    // Shift alone is a modifier, not a key.
+    if (cap === undefined || event.defaultPrevented || /^(Shift|Control|Meta|CapsLock)$/.test(cap)) return
+    // Firefox opens its quick find otherwise, also where the page has no filter.
+    if (cap === '/' && !isTyping(event.target) && areLetterKeysOn()) event.preventDefault()
+    const before = isSecond(event) ? begun.current?.cap : undefined
+    const step = isBehindDialog() ? undefined : matchShortcut(all, before, cap)
+    const typing = isTyping(event.target)
+    const isSwitchedOff = (shortcut: Shortcut): boolean =>
+      (shortcut.letter === true && (typing || !areLetterKeysOn())) || (shortcut.act === 'undo' && typing)
+    if (step === undefined) return setPending(undefined)
+    if ('waitsAfter' in step)
+      return setPending(typing || !areLetterKeysOn() || event.repeat ? undefined : step.waitsAfter, event.timeStamp)
+    setPending(undefined)
+    const { fires } = step
+    if (isSwitchedOff(fires) || event.repeat) return
+    if (fires.route !== undefined) history.push(fires.route)
+    else if (fires.act === undefined || !onAct(fires.act)) return
+    event.preventDefault()
+  })
+  /** The second key of a sequence is nobody else's: the A of G A approves nothing on the page below. */
+  const onSecondKey = useEffectEvent((event: KeyboardEvent) => {
+    const cap = toKeycap(event)
+    if (cap === undefined || !isSecond(event) || isTyping(event.target) || isBehindDialog()) return
+    const step = matchShortcut(all, begun.current?.cap, cap)
+    if (step === undefined || !('fires' in step) || step.fires.route === undefined) return
+    onKey(event)
+    event.stopImmediatePropagation()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => onKey(event)
+    const listenFirst = (event: KeyboardEvent): void => onSecondKey(event)
+    addEventListener('keydown', listen)
+    addEventListener('keydown', listenFirst, { capture: true })
+    return () => {
+      removeEventListener('keydown', listenFirst, { capture: true })
+      removeEventListener('keydown', listen)
+      clearTimeout(timer.current)
+    }
+  }, [])
+  return hint
+}
+
+const NAME = 'page'
+const WAIT_MS = 5_000
+
+/** A page begins at its top, and where it was left when Back brings it again. */
+function usePageScroll(): void {
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const seen = useRef<string>(undefined)
+  useEffect(() => {
+    const main = document.getElementById('content')
+    if (main === null || path === undefined) return undefined
+    const isOpened = seen.current !== undefined && seen.current !== path
+    seen.current = path
+    const top = readPlace(NAME)?.top ?? 0
+    const store = (): void => storePlace(path, NAME, { top: main.scrollTop, left: 0 })
+    if (isOpened) main.scrollTop = top
+    main.addEventListener('scroll', store, { passive: true })
+    const end = (): void => {
+      watch.disconnect()
+      for (const event of ['wheel', 'pointerdown', 'keydown']) removeEventListener(event, end)
+    }
+    // Data that is read again arrives after the page. A person who scrolls in the meantime stays where they are.
+    const watch = new ResizeObserver(() => {
+      if (main.scrollTop < top) main.scrollTop = top
+      if (main.scrollTop >= top) end()
+    })
+    const isLater = isOpened && main.scrollTop < top
+    if (isLater) {
+      for (const child of main.children) watch.observe(child)
+      for (const event of ['wheel', 'pointerdown', 'keydown']) addEventListener(event, end)
+    }
+    const timer = setTimeout(end, WAIT_MS)
+    return () => {
+      clearTimeout(timer)
+      end()
+      main.removeEventListener('scroll', store)
+    }
+  }, [path])
+}
+
+const WAIT_FOR_H1_MS = 5_000
+
+/**
+ * After a navigation focuses the new page's h1, like a full page load, or what the page marks with `data-first-focus`; a part of
+ * a page that vanishes does not take the focus with it.
+ */
+function usePageFocus(): void {
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  useOpenThing(path)
+  useEffect(watchFocus, [])
+  const seen = useRef<string>(undefined)
+  useEffect(() => {
+    const before = seen.current
+    seen.current = path
+    if (before === undefined || path === undefined || before === path) return
+    const content = document.getElementById('content')
+    if (content === null) return
+    const old = document.activeElement
+    // The address opens a panel, whose first field has the focus already.
+    if (content.querySelector('[data-focus-first]')?.contains(old)) return
+    const focus = (): boolean => {
+      const heading = content.querySelector<HTMLElement>('h1')
+      if (heading === null) return false
+      // Keeps the focus that the user has moved in the meantime.
+      if (document.activeElement === old || isFocusLost()) {
+        heading.tabIndex = -1
+        const first = content.querySelector<HTMLElement>('[data-first-focus]') ?? heading
+        first.focus({ preventScroll: true })
+      }
+      return true
+    }
+    if (focus()) return
+    const watch = new MutationObserver(() => focus() && watch.disconnect())
+    watch.observe(content, { childList: true, subtree: true })
+    const timer = setTimeout(() => watch.disconnect(), WAIT_FOR_H1_MS)
+    return () => {
+      watch.disconnect()
+      clearTimeout(timer)
+    }
+  }, [path])
+}
+
+/** Stores the person's preferences on the server, so that layouts are the same on every machine. */
+const usePreferenceStore = (personId: string | undefined): PreferenceStore | undefined =>
+  useMemo(
+    () =>
+      personId === undefined
+        ? undefined
+        : {
+            owner: personId,
+            read: async (key) => (await call(preferences.preference, { params: { key } })).value,
+            write: (key, value) => call(preferences.storePreference, { params: { key }, body: { value } }),
+          },
+    [personId],
+  )
 
 const GiveAgain = lazyPart('GiveAgain', () => import('./GiveAgain.tsx'))
 const NewVersion = lazyPart('NewVersion', () => import('./NewVersion.tsx'))
@@ -253,4 +414,18 @@ function KeyHint({ begun, keys }: { begun: string; keys: ReturnType<typeof listS
         ))}
     </div>
   )
+}
+
+/** Refetches what shows the data that others, or other pages of this browser, have changed (api.md, Live). */
+function useLive(enabled: boolean): void {
+  useEffect(() => {
+    if (!enabled) return
+    const refetch = (tags: Iterable<string>): void => void refetchForOthers(tags)
+    const unsubscribe = onOtherPages(refetch)
+    const close = openLive(session.live, refetch)
+    return () => {
+      unsubscribe()
+      close()
+    }
+  }, [enabled])
 }

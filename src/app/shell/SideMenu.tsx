@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { formatCount } from '../../kit/shared/counted.ts'
+import { formatCount, plural } from '../../kit/shared/counted.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { Keycap } from '../../kit/ui/button/Keycap.tsx'
 import type { MenuEntry, MenuLink } from '../menu.ts'
@@ -8,9 +8,35 @@ import { useCurrentEntry } from './current-entry.ts'
 import { menuIcons } from './menu-icons.ts'
 import { isGroupOpen, storeGroupOpen } from './menu-state.ts'
 import { RailTips } from './RailTips.tsx'
-import { type MenuCount, useMenuCounts } from './menu-counts.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
 import styles from './SideMenu.module.css'
+import { mayCall } from '../../access/levels.ts'
+import type { MenuCounts } from '../../kit/web/domain.ts'
+import { toActor, usePerson } from '../../kit/web/person.tsx'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { webDomains } from '../web.ts'
+
+/** `words` are its accessible description: "12 tasks". */
+type MenuCount = { count: number; words: string }
+
+const all: readonly MenuCounts[] = webDomains.flatMap(({ menuCounts }) => menuCounts ?? [])
+
+function useCounts({ call, noun }: MenuCounts): (route: string) => MenuCount | undefined {
+  const person = usePerson()
+  const enabled = mayCall(call.access.who, toActor(person))
+  const { data } = useRead(call, { params: { role: person.role } }, { enabled })
+  return (route) => {
+    const count = enabled ? data?.data[route.slice(1)] : undefined
+    return count === undefined ? undefined : { count, words: `${count} ${plural(count, ...noun)}` }
+  }
+}
+
+/** The counts that the domains put beside the entries of a menu's group, by route. */
+function useMenuCounts(): (route: string) => MenuCount | undefined {
+  // oxlint-disable-next-line react-hooks/rules-of-hooks -- the list of domains never changes, so the order of the hooks never does
+  const counts = all.map((one) => useCounts(one))
+  return (route) => counts.flatMap((countOf) => countOf(route) ?? [])[0]
+}
 
 /**
  * Scrolls the open menu, which is longer than a low window, to the link. `scrollIntoView` would also make the link the place from

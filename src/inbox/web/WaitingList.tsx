@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { counted } from '../../kit/shared/counted.ts'
+import { counted, formatCount } from '../../kit/shared/counted.ts'
 import type { BulkEffect } from '../../kit/shared/bulk-act.ts'
 import { formatDay } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
@@ -14,14 +14,18 @@ import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { Refused } from '../../kit/web/call.ts'
 import { approvalLooks, type Came } from '../../kit/web/inbox-looks.ts'
 import type { DecisionOutcome } from '../../kit/web/use-decision.ts'
-import { toReadProblem, useRead, useWrite } from '../../kit/web/use-calls.ts'
+import { toReadProblem, useRead, useWrite, useBusy } from '../../kit/web/use-calls.ts'
 import { approvals, type DecisionResult, SORTS, WAITING, type WaitingEntry } from '../approvals-contract.ts'
-import { ApproveMatching } from './ApproveMatching.tsx'
 import { entryColumns } from './entry-columns.tsx'
 import { type DecisionSummary, describeDecidedEntry, ENTRIES } from './decision-words.ts'
 import type { InboxSearch, OnInboxSearch } from './search.ts'
-import { WaitingFilters } from './WaitingFilters.tsx'
 import styles from './WaitingList.module.css'
+import { readPagePress } from '../../kit/web/letter-keys.ts'
+import { noteShown } from '../../kit/web/scene-keys.ts'
+import { usePageKeys } from '../../kit/web/use-page-keys.ts'
+import type { ReplyFields } from '../../kit/shared/endpoint.ts'
+import { TypedFilter } from '../../kit/ui/list-page/TypedFilter.tsx'
+import { useMay } from '../../kit/web/person.tsx'
 
 const EntryPanel = lazyPart('EntryPanel', () => import('./EntryPanel.tsx'))
 const LastDecision = lazyPart('LastDecision', () => import('./LastDecision.tsx'))
@@ -204,5 +208,90 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
       </Together>
       {children}
     </DockedPage>
+  )
+}
+
+type ApproveMatchingProps = {
+  /** Those of the page. */
+  rows: readonly WaitingEntry[]
+  /** Others are on other pages. */
+  isPart: boolean
+  onApprove: (matching: readonly WaitingEntry[]) => Promise<unknown>
+}
+
+/**
+ * Approves at once, by Shift A too, the entries of work on the page that differ from nothing, with the versions that are shown
+ * (ADR 27).
+ */
+function ApproveMatching({ rows, isPart, onApprove }: ApproveMatchingProps) {
+  const [busy, run] = useBusy()
+  const matching = rows.filter(({ kind, needs_look: differs }) => !differs && approvalLooks()[kind]?.statesWork === true)
+  const things = matching.map(({ id, version }) => `${id} ${version}`).join()
+  const wasRead = useRef<() => boolean>(() => false)
+  useEffect(() => {
+    wasRead.current = noteShown()
+  }, [things])
+  const approve = (): void => void run(() => onApprove(matching))
+  usePageKeys((event) => {
+    const press = readPagePress(event)
+    if (press?.key !== 'a' || !press.shift || matching.length === 0) return
+    event.preventDefault()
+    // What has come this moment was not seen.
+    if (!event.repeat && wasRead.current()) approve()
+  })
+  if (matching.length === 0) return null
+  const which = matching.length === 1 ? 'the one that matches' : `the ${formatCount(matching.length)} that match`
+  return (
+    <Button kind="primary" className={styles.matching} busy={busy} keycap="Shift A" onClick={approve}>
+      {`Approve ${which}${isPart ? ' on this page' : ''}`}
+    </Button>
+  )
+}
+
+type WaitingFiltersProps = {
+  search: InboxSearch
+  counts: Pick<ReplyFields<typeof approvals.waiting>, 'kinds' | 'look'> | undefined
+  onChange: (part: Partial<InboxSearch>) => void
+}
+
+/** By person, by kind, those that need a look, and for an admin those of everybody. */
+function WaitingFilters({ search: { q, kind, look, everyone }, counts, onChange }: WaitingFiltersProps) {
+  const isAdmin = useMay('admin')
+  const kinds = Object.entries(counts?.kinds ?? {})
+  const all = kinds.reduce((sum, [, count]) => sum + count, 0)
+  return (
+    <>
+      <TypedFilter label="Find" value={q} onChange={(text) => onChange({ q: text })} />
+      {kinds.length > 1 && (
+        <div className={styles.kinds} role="group" aria-label="Kinds">
+          {[[undefined, all] as const, ...kinds].map(([each, count]) => (
+            <button key={each ?? ''} type="button" aria-pressed={each === kind} onClick={() => onChange({ kind: each })}>
+              {each === undefined ? 'All' : (approvalLooks()[each]?.noun[1] ?? each)} {formatCount(count)}
+            </button>
+          ))}
+        </div>
+      )}
+      {isAdmin && (
+        <label className={styles.everyone}>
+          <input
+            type="checkbox"
+            checked={everyone !== undefined}
+            onChange={({ target }) => onChange({ everyone: target.checked ? ['yes'] : undefined })}
+          />
+          Include people with a manager
+        </label>
+      )}
+      {counts !== undefined && (counts.look > 0 || look !== undefined) && (
+        <button
+          type="button"
+          className={styles.look}
+          aria-pressed={look !== undefined}
+          onClick={() => onChange({ look: look === undefined ? ['yes'] : undefined })}
+        >
+          <Icon name="warning" />
+          {formatCount(counts.look)} need a look
+        </button>
+      )}
+    </>
   )
 }

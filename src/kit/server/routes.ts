@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Endpoint } from '../shared/endpoint.ts'
+import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify'
+import type { Endpoint, Begin } from '../shared/endpoint.ts'
 import { Refusal } from '../shared/errors.ts'
 import {
   admitCaller,
@@ -9,15 +9,71 @@ import {
   reads,
   type ServerContext,
   type StreamHandler,
+  authenticateCaller,
+  type Caller,
 } from './call.ts'
 import { costOf } from './measure-calls.ts'
-import { openStream } from './open-stream.ts'
-import { perform } from './perform.ts'
 import { refuse } from './refusals.ts'
-import { sendReply } from './reply.ts'
+import { sendReply, DryRun } from './reply.ts'
 import { watchBody } from './slow-body.ts'
 import { watchReader } from './slow-reader.ts'
 import { reserveUpload } from './uploads.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { Actor } from '../../access/levels.ts'
+import { ACCESS, EVERYTHING } from '../shared/tags.ts'
+import { readSent } from './request.ts'
+import { toComparableRights, haveChanged, untilRightsHold } from './rights.ts'
+import { authenticateForRepeat } from './perform/authenticate-again.ts'
+import { readCall } from './perform/read-call.ts'
+import { outcomeText, refusalText } from './perform/response-text.ts'
+import { runHandler } from './perform/run-handler.ts'
+import { analyzeUploaded, runUpload } from './perform/run-upload.ts'
+
+/** Starts the stream of a call: it ends with the client, the server or the caller's session. */
+async function openStream(
+  context: ServerContext,
+  spec: Endpoint,
+  handle: StreamHandler,
+  { request, reply, actor, token }: Caller,
+): Promise<FastifyReply> {
+  const { events, streams, progress } = context
+  const sent = await readSent(spec, request)
+  const begin = await handle({ ...sent, actor, attach: events.attach, listRecent: events.listRecent, follow: progress.follow })
+  const lookAgain = async () => authenticateCaller(context, spec, token, context.clock())
+  const signedIn = async () => token === undefined || (await lookAgain()) !== undefined
+  // Rights change without a write when what grants them ends with its day: the client reconnects and reads everything again.
+  const unchanged = async () =>
+    token === undefined || isDeepStrictEqual(toComparableRights(await lookAgain()), toComparableRights(actor))
+  return (
+    reply
+      .header('content-type', 'text/event-stream; charset=utf-8')
+      // A buffering proxy would delay the events.
+      .header('x-accel-buffering', 'no')
+      // Close the connection with the stream, or it would keep the server from stopping.
+      .header('connection', 'close')
+      .send(streams.open(endingWithAccess(context, actor, signedIn, begin), unchanged, actor && `${spec.path} ${actor.id}`))
+  )
+}
+
+/** Ends a stream with its session at once, not at the next check: log-outs, blocks and changed rights are published. */
+const endingWithAccess =
+  (context: ServerContext, actor: Actor | undefined, signedIn: () => Promise<boolean>, begin: Begin): Begin =>
+  (sink) => {
+    const stop = begin(sink)
+    if (actor === undefined) return stop
+    const recheck = (): void =>
+      void signedIn().then(
+        (yes) => yes || sink.end(),
+        () => undefined,
+      )
+    const release = context.events.attach(actor.id, {
+      receive: (tags) => void ((tags.includes(ACCESS) || tags.includes(EVERYTHING)) && recheck()),
+    })
+    return () => {
+      release()
+      stop()
+    }
+  }
 
 /** Calls by name. `group`: under which the OpenAPI document and docs/calls.md list them; a large domain has several. */
 export type Mount = {
@@ -81,4 +137,34 @@ function mountOne(app: FastifyInstance, mounted: ServerContext, spec: Endpoint, 
       return sendReply(spec, result, reply)
     },
   })
+}
+
+/**
+ * The steps of a call once its body may be read, each a function of src/kit/server/perform/. The handler runs in the call's one
+ * transaction, with its key and its audit rows (`runInTransaction`); what it changed is published after the commit.
+ * @returns the handler's result, a stored response, or a refusal that commits what was written before it
+ */
+async function perform(context: ServerContext, spec: Endpoint, definition: Definition, caller: Caller): Promise<unknown> {
+  const call = await readCall(context, spec, caller)
+  const run = call.isUpload ? runUpload : runHandler
+  let outcome: string | undefined
+  try {
+    const result = await untilRightsHold(
+      () => run(call, definition),
+      async () => call.actor !== undefined && !call.isReading && haveChanged(context.pool, call.actor),
+      () => authenticateForRepeat(call),
+    )
+    await analyzeUploaded(call, result)
+    for (const [people, tags] of call.publications) context.events.publish(people, tags)
+    outcome = outcomeText(call, result)
+    return result
+  } catch (thrown) {
+    // A dry run was rolled back: there is nothing to publish.
+    if (thrown instanceof DryRun) return thrown
+    outcome = refusalText(thrown)
+    throw thrown
+  } finally {
+    call.progress?.over(outcome)
+    for (const release of call.releases) await release()
+  }
 }

@@ -1,10 +1,164 @@
 import { cellPosition } from './cells.ts'
-import { findInCellPictures, type InCellPicture } from './in-cell-pictures.ts'
 import type { WorkbookLimits } from './limits.ts'
-import { findXlsPictures } from './xls-pictures.ts'
 import type { Package, PackageParts, SheetParts } from './xlsx-package.ts'
-import { parseAttributes, readStartTags } from './xml.ts'
+import { parseAttributes, readStartTags, elements } from './xml.ts'
 import { inflateToBuffer, type ZipEntry } from './zip.ts'
+import { openSheetXml, readFormula } from './sheet-xml.ts'
+import { CFB } from '@e965/xlsx'
+
+const BOF = 0x0809
+const EOF = 0x000a
+const BOUND_SHEET = 0x0085
+const DRAWING = 0x00ec
+const OBJECT = 0x005d
+const PICTURE = 0x08
+
+type Compound = {
+  read: (bytes: Buffer, options: object) => object
+  find: (file: object, path: string) => { content: unknown } | null
+}
+
+/** The records of a BIFF stream from `from` on: their kind and body. */
+function* records(stream: Buffer, from: number): Generator<[kind: number, body: Buffer], void, undefined> {
+  for (let at = from; at + 4 <= stream.length;) {
+    const size = stream.readUInt16LE(at + 2)
+    yield [stream.readUInt16LE(at), stream.subarray(at + 4, at + 4 + size)]
+    at += 4 + size
+  }
+}
+
+/** Where the stream of a sheet begins, by its place in the workbook; undefined without such a sheet. */
+function findSheetStart(stream: Buffer, place: number): number | undefined {
+  let at = 0
+  for (const [kind, body] of records(stream, 0)) {
+    if (kind === EOF) break
+    if (kind === BOUND_SHEET && body.length >= 6 && at++ === place) return body.readUInt32LE(0)
+  }
+  return undefined
+}
+
+/** The sheet row from 1 of a drawing's last anchor; undefined where it has none. */
+function anchoredRow(drawing: Buffer): number | undefined {
+  const at = drawing.lastIndexOf(Buffer.from([0x10, 0xf0]))
+  // Behind kind and size: flags, column, its offset, row.
+  return at < 0 || at + 14 > drawing.length ? undefined : drawing.readUInt16LE(at + 12) + 1
+}
+
+/** The sheet rows of the pictures of a sheet of an .xls, by its place in the workbook. They are named and not kept. */
+function findXlsPictures(bytes: Uint8Array, place: number): (number | undefined)[] {
+  try {
+    const { read, find } = CFB as Compound
+    const file = read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), { type: 'buffer' })
+    const content = (find(file, '/Workbook') ?? find(file, '/Book'))?.content
+    const stream = content === undefined ? Buffer.alloc(0) : Buffer.from(content as Uint8Array)
+    const from = findSheetStart(stream, place)
+    const rows: (number | undefined)[] = []
+    let depth = 0
+    let drawing = Buffer.alloc(0)
+    for (const [kind, body] of from === undefined ? [] : records(stream, from)) {
+      // A chart is a stream within the sheet's.
+      if (kind === BOF) depth++
+      else if (kind === EOF && --depth <= 0) break
+      else if (kind === DRAWING) drawing = Buffer.from(body)
+      else if (kind === OBJECT && depth === 1 && body.length >= 6 && body.readUInt16LE(4) === PICTURE)
+        rows.push(anchoredRow(drawing))
+    }
+    return rows
+  } catch {
+    // A damaged workbook is refused when its rows are read.
+    return []
+  }
+}
+
+/** A picture that is the value of its cell: its sheet row from 1, its column from 0; `part` is undefined where it is missing. */
+type InCellPicture = { row: number; column: number; part: ZipEntry | undefined }
+
+const IMAGE_KEY = '_rvRel:LocalImageIdentifier'
+const IMAGE_FORMULA = /^(?:_xlfn\.)?DISPIMG\(\s*"([^"]{1,200})"/i
+
+/** The parts of `text` that begin with an element of this name, each up to the next. */
+const sections = (text: string, name: string): string[] =>
+  text.split(new RegExp(`<(?:[\\w.-]{1,20}:)?${name}(?=[\\s/>])`)).slice(1)
+const attributesOf = (section: string): Map<string, string> => parseAttributes(section.slice(0, section.indexOf('>')))
+const numberIn = (section: string, name: string): number => Number(attributesOf(section).get(name) ?? Number.NaN)
+
+/** The pictures that Excel places in cells, by the number that a cell has in `vm`: of its metadata, rich values and relations. */
+function placedByExcel(
+  metadata: string,
+  structures: string,
+  values: string,
+  relations: string,
+  media: PackageParts['media'],
+): Map<number, ZipEntry | undefined> {
+  const ids = Array.from(elements(relations, 'rel'), (one) => [...one].find(([name]) => /(?:^|:)id$/.test(name))?.[1] ?? '')
+  const keyAt = sections(structures, 's').map((one) =>
+    sections(one, 'k').findIndex((key) => attributesOf(key).get('n') === IMAGE_KEY),
+  )
+  const rich = sections(values, 'rv').map((one) => {
+    const at = keyAt[numberIn(one, 's')] ?? -1
+    const value = at < 0 ? undefined : /^[^>]*>\s*(\d{1,9})/.exec(sections(one, 'v')[at] ?? '')?.[1]
+    return value === undefined ? undefined : ids[Number(value)]
+  })
+  const types = Array.from(elements(metadata, 'metadataType'), (one) => one.get('name'))
+  const future = sections(metadata, 'futureMetadata').find((one) => attributesOf(one).get('name') === 'XLRICHVALUE') ?? ''
+  const blocks = sections(future.split(/<\/(?:[\w.-]{1,20}:)?futureMetadata/)[0] ?? '', 'bk').map(
+    (one) => sections(one, 'rvb')[0],
+  )
+  const placed = new Map<number, ZipEntry | undefined>()
+  for (const [at, block] of sections(sections(metadata, 'valueMetadata')[0] ?? '', 'bk').entries()) {
+    const record = sections(block, 'rc')[0] ?? ''
+    const found = types[numberIn(record, 't') - 1] === 'XLRICHVALUE' ? blocks[numberIn(record, 'v')] : undefined
+    const id = found === undefined ? undefined : rich[numberIn(found, 'i')]
+    if (id !== undefined) placed.set(at + 1, media.get(id))
+  }
+  return placed
+}
+
+/** The pictures of WPS, by the names that DISPIMG has. */
+const placedByWps = (markup: string, media: PackageParts['media']): Map<string, ZipEntry | undefined> =>
+  new Map(
+    sections(markup, 'cellImage').flatMap((one) => {
+      const name = sections(one, 'cNvPr')[0]
+      const blip = sections(one, 'blip')[0]
+      const id = blip && [...attributesOf(blip)].find(([key]) => /(?:^|:)embed$/.test(key))?.[1]
+      return name === undefined ? [] : [[attributesOf(name).get('name') ?? '', id === undefined ? undefined : media.get(id)]]
+    }),
+  )
+
+/**
+ * The pictures that are values of a sheet's cells: those of Excel ("Place in Cell") and those of WPS (DISPIMG; decision P437), in
+ * a pass of its own, as only few workbooks have any. Throws WorkbookProblem.
+ */
+async function findInCellPictures(
+  sheet: ZipEntry,
+  { metadata, structures, values, relations, cellImages }: Package['inCells'],
+  limits: WorkbookLimits,
+): Promise<InCellPicture[]> {
+  const text = async (part: ZipEntry | undefined): Promise<string> =>
+    part === undefined || part.size > limits.wholeBytes ? '' : (await inflateToBuffer(part, limits.wholeBytes)).toString('utf8')
+  const byExcel =
+    relations === undefined
+      ? new Map<number, ZipEntry | undefined>()
+      : placedByExcel(
+          await text(metadata),
+          await text(structures),
+          await text(values),
+          await text(relations.part),
+          relations.media,
+        )
+  const byWps = cellImages === undefined ? undefined : placedByWps(await text(cellImages.part), cellImages.media)
+  const pictures: InCellPicture[] = []
+  if (byExcel.size === 0 && byWps === undefined) return pictures
+  for await (const { row, cells } of (await openSheetXml(sheet, limits)).rows)
+    for (const { column, markup, metadata: number } of cells) {
+      // One more than is kept, which is then named; the cells of further ones stay what they are.
+      if (pictures.length > limits.pictures) return pictures
+      const name = byWps === undefined ? undefined : IMAGE_FORMULA.exec(readFormula(markup) ?? '')?.[1]
+      if (number !== undefined && byExcel.has(number)) pictures.push({ row, column, part: byExcel.get(number) })
+      else if (name !== undefined) pictures.push({ row, column, part: byWps?.get(name) })
+    }
+  return pictures
+}
 
 /**
  * What of a sheet is not stored: pictures of other formats than PNG, JPEG, GIF and WebP, damaged and too large ones, those at no

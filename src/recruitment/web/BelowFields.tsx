@@ -1,6 +1,47 @@
-import { CvDrop, type CvDropProps } from './CvDrop.tsx'
-import type { TypedCandidate } from './typed-candidate.ts'
-import { TypedDoubles } from './TypedDoubles.tsx'
+import { type TypedCandidate, candidateProblems } from './typed-candidate.ts'
+import type { RefObject } from 'react'
+import { DropZone } from '../../kit/import/web/DropZone.tsx'
+import { fileTypes } from '../../kit/shared/file-types.ts'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import styles from './AddCandidates.module.css'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { useSettled } from '../../kit/web/use-settled.ts'
+import { candidates } from '../candidates-contract.ts'
+import { Doubles } from './Doubles.tsx'
+
+const { ending, mostBytes } = fileTypes.pdf
+
+type CvDropProps = {
+  file: File | undefined
+  disabled: boolean
+  /** The form: a CV that is dropped anywhere on it is taken. */
+  area: RefObject<HTMLElement | null>
+  onFile: (file: File | undefined) => void
+  onProblem: (problem: string | undefined) => void
+}
+
+/** The CV of a candidate who is being typed: it is stored with them. */
+const CvDrop = ({ onFile, onProblem, ...rest }: CvDropProps) => (
+  <div className={styles.drop}>
+    <DropZone
+      {...rest}
+      accept={ending}
+      what="a CV"
+      wrongTypeText="A CV must be a PDF."
+      onProblem={onProblem}
+      onFile={(file) => {
+        const isTooLarge = file.size > mostBytes
+        onProblem(isTooLarge ? `A CV can have at most ${mostBytes / 1024 ** 2} MB.` : undefined)
+        onFile(isTooLarge ? undefined : file)
+      }}
+    />
+    {rest.file && (
+      <Button small onClick={() => onFile(undefined)}>
+        Remove the CV
+      </Button>
+    )}
+  </div>
+)
 
 /** What is not needed to begin typing: the doubles of who is typed, and their CV. */
 export const BelowFields = ({ of, ...cv }: CvDropProps & { of: TypedCandidate }) => (
@@ -9,3 +50,24 @@ export const BelowFields = ({ of, ...cv }: CvDropProps & { of: TypedCandidate })
     <CvDrop {...cv} />
   </>
 )
+
+/** Who of those whom the person sees may be the one who is being typed. */
+function TypedDoubles({ of: { name, email, contact } }: { of: TypedCandidate }) {
+  const sent = {
+    ...(name.trim().length >= 3 && { name }),
+    ...(candidateProblems.email(email) === undefined && { email }),
+    ...(candidateProblems.contact(contact) === undefined && { contact }),
+  }
+  const asked = useSettled(JSON.stringify(sent), 300)
+  const { data } = useRead(
+    candidates.doubles,
+    { body: JSON.parse(asked) as typeof sent },
+    { enabled: asked !== '{}', keepPrevious: true, personal: true },
+  )
+  const doubles = asked === '{}' ? [] : (data?.data ?? [])
+  return (
+    <div className={styles.doubles} role="status">
+      <Doubles of={doubles} />
+    </div>
+  )
+}

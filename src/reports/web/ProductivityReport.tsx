@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useState } from 'react'
-import { isStaff } from '../../access/levels.ts'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { isStaff, STAFF_ROLES } from '../../access/levels.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { parseSort } from '../../kit/shared/sort-keys.ts'
-import { toDay } from '../../kit/shared/time.ts'
+import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
@@ -13,12 +13,11 @@ import { crumbTo, PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { SavedViews } from '../../kit/ui/saved/SavedViews.tsx'
 import { useMay, usePerson } from '../../kit/web/person.tsx'
 import type { SearchParams } from '../../kit/web/search.ts'
-import { toReadProblem, refresh, useDownload } from '../../kit/web/use-calls.ts'
+import { toReadProblem, refresh, useDownload, useRead } from '../../kit/web/use-calls.ts'
 import { useReport } from '../../kit/ui/feedback/use-report.tsx'
 import { reports } from '../contract.ts'
 import { DAYS_PAGE } from '../form-contract.ts'
 import { COUNT_COLUMNS, REPORT_TITLES, type ReportType } from '../vocabulary.ts'
-import { Explainable } from './Explainable.tsx'
 import { useLastChoices } from './last-choices.ts'
 import {
   areSameChoices,
@@ -29,11 +28,75 @@ import {
   NO_OWN_DAYS,
   parseChoiceValues,
 } from './report-choices.ts'
-import { usePrintNotes } from './print-notes.ts'
 import { ReportGrid } from './ReportGrid.tsx'
 import type { reportSearch } from './search.ts'
 import { isFullReport } from './full-report.ts'
 import styles from './ProductivityReport.module.css'
+import type { ExplainedFigure } from './ExplainCard.tsx'
+import { ExplainContext } from './HoursFigure.tsx'
+import { roleWords } from '../../access/role-words.ts'
+import { departments } from '../../departments/contract.ts'
+import { shortList } from '../../kit/shared/short-list.ts'
+import { reportFilters } from '../filter-contract.ts'
+import type { ReportDays } from './period-before.ts'
+
+const ROLES_NAMED = STAFF_ROLES.map((role) => ({ _id: role, name: roleWords[role] }))
+
+/** Names that are listed before the others are counted. */
+const MOST = 4
+
+type Printed = {
+  search: ChoiceSearch
+  days: ReportDays
+  people: readonly { fullName: string }[] | undefined
+  isPrinting: boolean
+}
+
+/** What a report is of, in words, for its print: days, people, and what it is narrowed to. */
+function usePrintNotes({ search, days, people = [], isPrinting }: Printed): string[] {
+  const known = useRead(departments.allForReports, { query: days }, { enabled: isPrinting && search.department !== undefined })
+  const projects = useRead(reportFilters.projects, {}, { enabled: isPrinting && search.project !== undefined })
+  const named = (part: string | undefined, of: readonly { _id: string; name: string }[] = []): string =>
+    shortList(
+      parseChoiceValues(part).map((value) => of.find(({ _id }) => _id === value)?.name ?? value),
+      MOST,
+    )
+  return [
+    `${formatDay(days.from)} to ${formatDay(days.to)}`,
+    people.length > MOST
+      ? counted(people.length, 'person', 'people')
+      : shortList(
+          people.map(({ fullName }) => fullName),
+          MOST,
+        ),
+    named(search.department, known.data?.departments),
+    named(search.role, ROLES_NAMED),
+    search.project === undefined ? '' : `of ${named(search.project, projects.data?.data)}`,
+    search.waiting === undefined ? '' : 'without timesheets waiting for approval',
+  ].filter((note) => note !== '')
+}
+
+const ExplainCard = lazyPart('ExplainCard', () => import('./ExplainCard.tsx'))
+
+type ExplainableProps = {
+  className: string | undefined
+  /** Of the report: its explanations are of the same timesheets. */
+  waiting: string | undefined
+  children: ReactNode
+}
+
+/** A page whose hours of a person's day open their explanation beside them. */
+function Explainable({ className, waiting, children }: ExplainableProps) {
+  const [open, setOpen] = useState<{ of: ExplainedFigure; near: HTMLElement }>()
+  const explain = useCallback((of: ExplainedFigure, near: HTMLElement) => setOpen({ of, near }), [])
+  const close = useCallback(() => setOpen(undefined), [])
+  return (
+    <ExplainContext value={explain}>
+      <div className={className}>{children}</div>
+      {open && <ExplainCard key={Object.values(open.of).join()} {...open} waiting={waiting} onClose={close} />}
+    </ExplainContext>
+  )
+}
 
 /** Parts of one type of report each. */
 const CountView = lazyPart('CountView', () => import('./CountView.tsx'))

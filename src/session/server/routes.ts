@@ -7,10 +7,9 @@ import { routes } from '../../kit/server/routes.ts'
 import { found, refusals, refuse } from '../refusals.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import { type Me, type MeParts, session } from '../contract.ts'
-import { PASSWORD_BY_OTHER_DAYS, lifetimes, throttleSteps } from '../rules.ts'
+import { PASSWORD_BY_OTHER_DAYS, lifetimes, throttleSteps, DEVICE_DAYS } from '../rules.ts'
 import { hashToken, newToken } from './authenticate.ts'
 import { confirmPassword } from './confirm-password.ts'
-import { deviceCookie, parseDeviceSecret } from './device-cookie.ts'
 import { toNetworkKey, plainAddress } from './network.ts'
 import {
   type LoginAccount,
@@ -33,6 +32,16 @@ import { ACCESS } from '../../kit/shared/tags.ts'
 import { refusals as userRefusals } from '../../users/refusals.ts'
 import { insertAdmin, unblockAsOperator } from '../../users/server/lookup.ts'
 import { meParts } from './extension-points.ts'
+
+const NAME = 'proofline-device'
+
+/** The secret of the browser; undefined: it sent none. */
+const parseDeviceSecret = (cookies = ''): string | undefined =>
+  new RegExp(`(?:^|;)\\s*${NAME}=([\\w-]{1,100})\\s*(?:;|$)`).exec(cookies)?.[1]
+
+/** Sent with logins alone, and hidden from scripts: it opens nothing, it only spares its browser what others do. */
+const deviceCookie = (secret: string, isSecure: boolean): string =>
+  `${NAME}=${secret}; Path=/api/login; Max-Age=${DEVICE_DAYS * 86_400}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
 
 type Asked = { role: Role | undefined; now: Date; registered: Pick<Registered, 'extensionsOf'> }
 

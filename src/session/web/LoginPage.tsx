@@ -4,7 +4,6 @@ import { Refused, call } from '../../kit/web/call.ts'
 import { readEmail, storeSession, takeNotice } from '../../kit/web/session-storage.ts'
 import { session } from '../contract.ts'
 import { Entrance } from './Entrance.tsx'
-import { NoSession } from './NoSession.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import entranceStyles from './Entrance.module.css'
 
@@ -122,6 +121,21 @@ function LoginForm() {
         </button>
       </form>
       <p className={entranceStyles.foot}>Forgot your password? Ask an admin to reset it.</p>
+    </Entrance>
+  )
+}
+
+/** In place of the login: a browser that keeps no session would ask for the password for ever. */
+function NoSession() {
+  return (
+    <Entrance title="This browser can’t keep you logged in">
+      <p className={entranceStyles.lead}>
+        It blocks site data for this address, or has no room for more. Allow site data (cookies) in its settings, or delete some
+        of it, then load the page again.
+      </p>
+      <button type="button" className={entranceStyles.submit} onClick={() => location.reload()}>
+        Reload
+      </button>
     </Entrance>
   )
 }

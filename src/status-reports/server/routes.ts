@@ -1,20 +1,68 @@
-import { toDay } from '../../kit/shared/time.ts'
+import { toDay, formatInstant } from '../../kit/shared/time.ts'
 import { streamExport } from '../../kit/export/server/export.ts'
 import { readList } from '../../kit/server/read-list.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { pageFrom } from '../../kit/shared/paging.ts'
-import { formatInstant } from '../../kit/shared/time.ts'
 import { statusReports } from '../contract.ts'
 import type { StatusHistoryEntry, StatusRecord } from '../record-contract.ts'
 import { found, refuse } from '../refusals.ts'
-import { listStatusChanges, settled } from '../rules.ts'
-import { HISTORY_PAGE, STATUS_PAGE } from '../vocabulary.ts'
+import { listStatusChanges, settled, type StatusFields } from '../rules.ts'
+import { HISTORY_PAGE, STATUS_PAGE, NO_LIMIT } from '../vocabulary.ts'
 import { currentExport, currentReport, historyExport, historyReport } from './export-statuses.ts'
 import { matchedSaves, type SaveRow, savesNamed, savesPage } from './history-queries.ts'
 import { matchedIds, recordsNamed, recordsPage } from './list-queries.ts'
-import { departmentOfRecord, lockNamed, lockRecord, saveStatus, setActive } from './queries.ts'
-import { shownAs, whoSees } from './viewer.ts'
+import { shownAs, whoSees, isSeen } from './viewer.ts'
+import type { Db } from '../../kit/postgres/db.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+import { emailKey } from '../../kit/shared/emails.ts'
+
+/** A record by its id; or those of a person by id or email, of a department (name or id) and a subject where these are named. */
+type Named = { user_id: string; department: string | null; subject: string | null }
+/**
+ * The records that the caller sees and that the texts name, locked. `isThat`: one that its id names is of the department and
+ * subject too.
+ */
+const lockNamed = (db: Db, reach: Reach<'own'>, { user_id: text, department, subject }: Named) => {
+  const isThat = db`
+    (${department}::text is null or d.id::text = lower(${department}::text) or d.name_key = department_key(${department}::text))
+      and (${subject}::text is null or lower(r.subject) = lower(${subject}::text))`
+  return db<{ id: string; isActive: boolean; isThat: boolean }[]>`
+  select r.id, r.is_active as "isActive", ${isThat} as "isThat"
+  from status_records r join identities u on u.id = r.user_id join department_names d on d.id = r.department_id
+  where u.deleted_at is null and ${isSeen(db, reach, null)}
+    and (r.id = ${asId(text)} or (u.id = ${asId(text)} or lower(u.email) = ${emailKey(text)}) and ${isThat})
+  order by r.id for no key update of r`
+}
+
+const lockRecord = (db: Db, _reach: Reach<'all'>, id: string | null) => db<{ id: string; isActive: boolean }[]>`
+  select r.id, r.is_active as "isActive" from status_records r join identities u on u.id = r.user_id
+  where r.id = ${id}::uuid and u.deleted_at is null for no key update of r`
+
+const limitOf = (limit: StatusFields['qc_limit']): number | null => (limit === NO_LIMIT ? null : limit)
+
+/** Stores a save of a locked record and its entry of the history. Never before the last one. */
+const saveStatus = (db: Db, id: string, fields: StatusFields, { by, now }: { by: string; now: Date }) => db`
+  with saved as (
+    update status_records r set status = ${fields.status}, authoring_status = ${fields.authoring_status},
+      authoring_limit = ${limitOf(fields.authoring_limit)}, ps_limit = ${fields.ps_limit}, qc_status = ${fields.qc_status},
+      qc_limit = ${limitOf(fields.qc_limit)}, qps_limit = ${fields.qps_limit}, technical_issues = ${fields.technical_issues},
+      remarks = ${fields.remarks}, version = version + 1, updated_by = ${by},
+      updated_at = greatest(${now.toISOString()}::timestamptz, updated_at),
+      status_since = case when status = ${fields.status} then status_since
+        else greatest(${now.toISOString()}::timestamptz, updated_at) end
+    where id = ${id} returning r.*)
+  insert into status_saves (record_id, version, saved_at, saved_by, status, status_since, authoring_status, authoring_limit, ps_limit,
+    qc_status, qc_limit, qps_limit, technical_issues, remarks)
+  select id, version, updated_at, updated_by, status, status_since, authoring_status, authoring_limit, ps_limit, qc_status, qc_limit,
+    qps_limit, technical_issues, remarks from saved`
+
+const setActive = (db: Db, id: string, isActive: boolean) => db`
+  update status_records set is_active = ${isActive} where id = ${id}`
+
+/** Locks the department of a record against its deletion; no row: it is deleted. */
+const departmentOfRecord = (db: Db, id: string) => db`
+  select from department_names where id = (select department_id from status_records where id = ${id}) and deleted_at is null for key share`
 
 type Sent = { [key in 'q' | 'email' | 'subject']?: string | undefined }
 const partsOf = ({ q, email, subject }: Sent) => ({ q: q || null, email: email || null, subject: subject || null })

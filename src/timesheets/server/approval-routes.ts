@@ -1,4 +1,4 @@
-import { findDayGaps, toDayKey } from '../../inbox/server/lookup.ts'
+import { findDayGaps, toDayKey, isDecidedBy } from '../../inbox/server/lookup.ts'
 import { mayCall } from '../../access/levels.ts'
 import { whoIs } from '../../kit/shared/emails.ts'
 import { asId } from '../../kit/shared/ids.ts'
@@ -9,7 +9,18 @@ import { approval } from '../approval-contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { decideEntries } from './decide-entries.ts'
 import { timesheetRecords, timesheetsPage, whichEntries } from './entry-queries.ts'
-import { personOfEntries } from './approval-queries.ts'
+import type { Db } from '../../kit/postgres/db.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+
+/** Somebody whose entries the caller reads, by id (also a deleted one) or email, with today's manager. */
+const personOfEntries = (db: Db, reach: Reach<'team'>, { id, email }: { id: string | null; email: string }) => db<
+  { _id: string; fullName: string; email: string; manager: { _id: string; fullName: string } | null }[]
+>`
+  select u.id as "_id", u.full_name as "fullName", u.email,
+    case when b.id is null then null else jsonb_build_object('_id', b.id, 'fullName', b.full_name) end as manager
+  from identities u left join identities b on b.id = manager_on(u.id, ${reach.day})
+  where ${isDecidedBy(db, reach, db`u.id`)}
+    and (u.id = ${id}::uuid or (${id}::uuid is null and u.deleted_at is null and lower(u.email) = ${email}::text))`
 
 export const approvalRoutes = routes('timesheets', approval, {
   view: async (call) => {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { counted } from '../../kit/shared/counted.ts'
 import type { Issue } from '../../kit/shared/errors.ts'
 import { daysAfter } from '../../kit/shared/typed-date.ts'
-import { formatDay, formatWeekday } from '../../kit/shared/time.ts'
+import { formatDay, formatWeekday, formatInstant } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { Keycap } from '../../kit/ui/button/Keycap.tsx'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
@@ -12,7 +12,7 @@ import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
 import { Verdict } from '../../kit/ui/Verdict.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type WeekDay, entries } from '../entries-contract.ts'
-import { MAX_LINES, dayWarning } from '../rules.ts'
+import { MAX_LINES, dayWarning, sumFigures } from '../rules.ts'
 import {
   type TypedDay,
   type TypedLine,
@@ -23,12 +23,19 @@ import {
   totalWords,
   typedFor,
   withTaskRows,
+  decidedWords,
+  figureProblem,
+  countRowsLeft,
 } from '../week-rules.ts'
 import styles from './DayForm.module.css'
-import { DayLine } from './DayLine.tsx'
 import { DecidedDay, TaskRowsStrip, Elsewhere, decidedIn } from './DecidedDay.tsx'
-import { SentDay } from './SentDay.tsx'
 import { useFormKeys } from './use-form-keys.ts'
+import { FigureInput } from '../../kit/ui/form/FigureInput.tsx'
+import { capitalize } from '../../kit/shared/capitalize.ts'
+import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
+import { SmallTable } from '../../kit/ui/table/SmallTable.tsx'
+import { isDayOff } from '../gap-rules.ts'
+import { describeMark } from './gap-looks.ts'
 
 type DayFormProps = {
   day: WeekDay
@@ -240,5 +247,112 @@ function CopyButton({ day: { date, projects }, onCopy }: { day: WeekDay; onCopy:
     <Button onClick={() => onCopy(lines.map(({ _id, done }) => ({ project: _id, done: String(done) })))}>
       {last.date === yesterday ? 'Copy from yesterday' : `Copy from ${formatDay(last.date)}`}
     </Button>
+  )
+}
+
+type DayLineProps = {
+  line: TypedLine
+  /** All lines of the day. */
+  lines: readonly TypedLine[]
+  /** From 1. */
+  place: number
+  projects: WeekDay['projects']
+  /** "today" or "that day". */
+  when: string
+  issues: { project: string | undefined; done: string | undefined }
+  onChange: (part: Partial<TypedLine>) => void
+  /** Takes over what was decided. */
+  onTake: (rows: number) => void
+  /** None: the row stays. */
+  onRemove: (() => void) | undefined
+}
+
+/** A project of a day with its figure, and below what was decided in it. */
+function DayLine({ line, lines, place, projects, when, issues, onChange, onTake, onRemove }: DayLineProps) {
+  return (
+    <div className={styles.row}>
+      <div className={styles.line}>
+        <Field label="Project" required issue={issues.project}>
+          {(given) => (
+            <select {...given} value={line.project} onChange={(event) => onChange({ project: event.target.value })}>
+              <option value="">Choose a project</option>
+              {projects.map(({ _id, name }) => (
+                <option key={_id} value={_id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <div className={styles.figure}>
+          <Field label="Done" required issue={issues.done ?? figureProblem(line.done)}>
+            {(given) => (
+              <FigureInput {...given} data-figure={place - 1} value={line.done} onType={(done) => onChange({ done })} />
+            )}
+          </Field>
+        </div>
+        <Button
+          kind="icon"
+          icon="close"
+          className={styles.remove}
+          aria-label={`Remove row ${place}`}
+          disabled={onRemove === undefined}
+          onClick={() => onRemove?.()}
+        />
+      </div>
+      <Decided line={line} lines={lines} projects={projects} when={when} onTake={onTake} />
+    </div>
+  )
+}
+
+/** What was decided in the project of a line, beside its figure; rows that another line of the project has are not offered. */
+function Decided({ line, lines, projects, when, onTake }: Pick<DayLineProps, 'line' | 'lines' | 'projects' | 'when' | 'onTake'>) {
+  const project = projects.find(({ _id }) => _id === line.project)
+  const rows = project?.task_rows ?? null
+  if (project === undefined || rows === null) return null
+  const left = countRowsLeft(line, lines, project)
+  const more = parseFigure(line.done) === undefined ? undefined : moreThanDecided(lines, [project])
+  return (
+    <div className={styles.decided}>
+      <Verdict more={more}>{decidedWords(rows, more, when)}</Verdict>
+      {left > 0 && left !== parseFigure(line.done) && (
+        <Button small aria-label={`Use ${left} for ${project.name}`} onClick={() => onTake(left)}>
+          Use {left.toLocaleString('en-IN')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What was sent for a day, and why it cannot change now. */
+function SentDay({ day: { entry, why, mark, holiday } }: { day: WeekDay }) {
+  return (
+    <div className={styles.sent}>
+      {entry !== null && (
+        <>
+          <p className={styles.state}>
+            <StatusChip word={entry.status} form="pill" /> filled {formatInstant(entry.filled_at)}
+            {entry.approver !== null && `, by ${entry.approver.fullName}`}
+          </p>
+          <SmallTable
+            label="What was done, by project"
+            className={styles.table}
+            columns={[
+              { title: 'Project', names: true, show: ({ name }) => name },
+              { title: 'Done', number: true, show: ({ done }) => done.toLocaleString('en-IN') },
+            ]}
+            rows={entry.projects}
+            rowKey={({ _id }) => _id}
+            foot={['Total', sumFigures(entry.projects.map(({ done }) => done)).toLocaleString('en-IN')]}
+          />
+          {entry.userRemarks !== '' && <p>Your remarks: {entry.userRemarks}</p>}
+          {entry.approverRemarks !== '' && <p>Approver’s remarks: {entry.approverRemarks}</p>}
+        </>
+      )}
+      <p className={styles.why}>
+        {entry === null && isDayOff(mark) && `${capitalize(describeMark(mark, holiday))}. `}
+        {why}
+      </p>
+    </div>
   )
 }

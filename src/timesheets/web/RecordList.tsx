@@ -6,9 +6,57 @@ import type { GridSearch } from '../../kit/ui/data-grid/use-grid-state.ts'
 import { FilterChip } from '../../kit/ui/list-page/FilterInput.tsx'
 import { ListPage, type ListPageProps } from '../../kit/ui/list-page/ListPage.tsx'
 import type { TimesheetRecord, TimesheetRecords } from '../record-contract.ts'
-import type { TimesheetStatus } from '../vocabulary.ts'
-import { recordColumns } from './record-columns.tsx'
-import { StatusFilter } from './StatusFilter.tsx'
+import { type TimesheetStatus, TIMESHEET_STATUSES } from '../vocabulary.ts'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
+import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
+import { OwnFigure } from '../../kit/ui/feedback/OwnFigure.tsx'
+
+const Approver = ({ approver, user }: TimesheetRecord) =>
+  approver === null ? (
+    <NoValue />
+  ) : (
+    <>
+      {approver.fullName} <OwnFigure of={user} by={approver} />
+    </>
+  )
+
+type Columns = readonly GridColumn<TimesheetRecord>[]
+
+/** So many projects stand before the acts at 1366 px. */
+const IN_VIEW = 2
+
+/**
+ * The columns of a list of timesheets whose widest one has this many rows (decisions 52, P713).
+ * @param isOwn it is their person's
+ * @param acts what the page does with a timesheet; with the remarks, in view without scrolling: behind its figures where these
+ *   leave the room
+ */
+const recordColumns = (maxProjects: number, isOwn: boolean, acts: Columns): GridColumn<TimesheetRecord>[] => {
+  const behind: Columns = [
+    { id: 'userRemarks', title: isOwn ? 'Your remarks' : 'User’s remarks', width: 116, sortable: false },
+    { id: 'approverRemarks', title: 'Approver’s remarks', width: 136, sortable: false },
+    ...acts,
+  ]
+  const projects = Array.from({ length: maxProjects }, (_, at): GridColumn<TimesheetRecord>[] => [
+    { id: `project${at + 1}-name`, title: `Project ${at + 1}`, width: 122, sortable: false },
+    { id: `project${at + 1}-done`, title: `Done ${at + 1}`, kind: 'number', width: 72, sortable: false },
+  ]).flat()
+  return [
+    { id: 'date', title: 'Date', kind: 'day', frozen: true, hideable: false, sortable: false },
+    { id: 'status', title: 'Status', kind: 'status', width: 112, sortable: false, decides: true },
+    ...(maxProjects > IN_VIEW ? [...behind, ...projects] : [...projects, ...behind]),
+    {
+      id: 'approver',
+      title: 'Decided by',
+      sortable: false,
+      width: 200,
+      value: ({ approver }) => approver?.fullName,
+      show: Approver,
+    },
+    { id: 'filled_at', title: 'Filled', kind: 'instant', sortable: false },
+  ]
+}
 
 /** `day`: only this one; a text that is no day counts as absent. */
 type RecordSearch = GridSearch & { status?: TimesheetStatus[] | undefined; day?: string | undefined }
@@ -66,4 +114,19 @@ export function RecordList({ search, onSearch, list, columns, isOwn = false, ...
       rowId={rowId}
     />
   )
+}
+
+type StatusFilterProps = { chosen: readonly TimesheetStatus[]; onChange: (chosen: TimesheetStatus[]) => void }
+
+/** A button for each status that a list of timesheets can be filtered by. */
+function StatusFilter({ chosen, onChange }: StatusFilterProps) {
+  return TIMESHEET_STATUSES.map((word) => (
+    <Button
+      key={word}
+      aria-pressed={chosen.includes(word)}
+      onClick={() => onChange(TIMESHEET_STATUSES.filter((each) => chosen.includes(each) !== (each === word)))}
+    >
+      <StatusChip word={word} />
+    </Button>
+  ))
 }

@@ -2,25 +2,95 @@ import { useMemo, useState } from 'react'
 import { NO_DEPARTMENT } from '../../departments/vocabulary.ts'
 import { joinHolidays } from '../../holidays/day-rules.ts'
 import { HolidayList } from '../../holidays/web/HolidayList.tsx'
-import { toDay } from '../../kit/shared/time.ts'
+import { toDay, formatWeekday, weekdayName } from '../../kit/shared/time.ts'
 import { DayMark } from '../../kit/ui/calendar/DayMark.tsx'
 import { MonthTurn } from '../../kit/ui/calendar/MonthTurn.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { usePageSize } from '../../kit/ui/data-grid/use-page-size.ts'
 import { markLeft } from '../../kit/ui/person-name.ts'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
-import { useRouter } from '@tanstack/react-router'
+import { useRouter, Link } from '@tanstack/react-router'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { countMarks, daysIn } from '../gap-rules.ts'
 import { type GapsOfPerson, gaps } from '../gaps-contract.ts'
 import { TIMESHEETS_PAGE } from '../vocabulary.ts'
-import { GapFilters } from './GapFilters.tsx'
 import { getDayLook } from './gap-looks.ts'
 import { NudgeButton } from './NudgeButton.tsx'
 import { GapLegend } from './GapMark.tsx'
 import type { GapsSearch, OnGapsSearch } from './search.ts'
-import { teamGapColumns } from './team-gap-columns.tsx'
 import styles from './TeamGaps.module.css'
+import { FilterSelect } from '../../kit/ui/list-page/FilterSelect.tsx'
+import { TypedFilter } from '../../kit/ui/list-page/TypedFilter.tsx'
+import { TextLink } from '../../kit/ui/button/TextLink.tsx'
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { linkOfApprover } from './gap-links.ts'
+
+const DAY_WIDTH = 27
+
+/** People × the days of a month; a name opens the person's own month. */
+const teamGapColumns = (month: string, today: string): GridColumn<GapsOfPerson>[] => [
+  {
+    id: 'fullName',
+    title: 'Name',
+    width: 150,
+    frozen: true,
+    hideable: false,
+    sortable: false,
+    show: ({ _id, fullName, email }) => (
+      <TextLink to="/timesheet/gaps" search={{ month, person: _id }} tabIndex={-1} title={email}>
+        {fullName}
+      </TextLink>
+    ),
+  },
+  {
+    id: 'missing',
+    title: 'Missing',
+    decides: true,
+    kind: 'number',
+    width: 66,
+    sortable: false,
+    value: ({ days }) => countMarks(days, 'missing'),
+  },
+  ...daysIn(month).map((date, at): GridColumn<GapsOfPerson> => {
+    const name = formatWeekday(date)
+    return {
+      id: date.slice(8),
+      title: String(at + 1),
+      name,
+      head: (
+        <span className={styles.head} data-off={weekdayName(date) === 'Sunday'} data-today={date === today}>
+          <span>{weekdayName(date).slice(0, 2)}</span>
+          <span>{at + 1}</span>
+        </span>
+      ),
+      width: DAY_WIDTH,
+      sortable: false,
+      hideable: false,
+      value: (row) => getDayLook(row, date).words,
+      show: (row) => <DayOfPerson row={row} date={date} at={at} />,
+    }
+  }),
+  { id: 'manager', title: 'Manager', width: 110, sortable: false, value: ({ manager }) => manager?.fullName },
+]
+
+function DayOfPerson({ row, date, at }: { row: GapsOfPerson; date: string; at: number }) {
+  const { _id, fullName, days } = row
+  const look = getDayLook(row, date)
+  const title = `${formatWeekday(date)}: ${look.words}`
+  const link = linkOfApprover(_id, date, days[at] ?? 'none')
+  if (link === undefined)
+    return (
+      <span className={styles.cell} title={title}>
+        <DayMark look={look} />
+        <span className="sr-only">{look.words}</span>
+      </span>
+    )
+  return (
+    <Link {...link} className={styles.cell} title={title} tabIndex={-1} aria-label={`${fullName}, ${title}`}>
+      <DayMark look={look} />
+    </Link>
+  )
+}
 
 const WITHOUT = { _id: NO_DEPARTMENT, name: NO_DEPARTMENT }
 const rowId = ({ _id }: GapsOfPerson): string => _id
@@ -118,3 +188,49 @@ const cardOf = (month: string) => ({
     </div>
   ),
 })
+
+type Named = { _id: string; name: string }
+type GapFiltersProps = {
+  search: GapsSearch
+  managers: readonly Named[]
+  departments: readonly Named[]
+  onChange: (part: Partial<GapsSearch>) => void
+}
+
+/** By name or email, and where there is more than one by manager and department. */
+function GapFilters({ search: { q, manager, department }, managers, departments, onChange }: GapFiltersProps) {
+  return (
+    <>
+      <TypedFilter label="Filter by name or email" value={q} onChange={(text) => onChange({ q: text })} />
+      <Choice label="Manager" all="All managers" value={manager} of={managers} onChange={(id) => onChange({ manager: id })} />
+      <Choice
+        label="Department"
+        all="All departments"
+        value={department}
+        of={departments}
+        onChange={(id) => onChange({ department: id })}
+      />
+    </>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  all: string
+  value: string | undefined
+  of: readonly Named[]
+  onChange: (id: string | undefined) => void
+}
+
+function Choice({ label, all, value, of, onChange }: ChoiceProps) {
+  if (of.length < 2 && value === undefined) return null
+  return (
+    <FilterSelect
+      label={label}
+      all={all}
+      value={value}
+      options={of.map(({ _id, name }) => ({ value: _id, label: name }))}
+      onChange={onChange}
+    />
+  )
+}

@@ -21,14 +21,15 @@ import {
   typedFor,
   withFigure,
   withMissingRows,
+  difference,
 } from '../week-rules.ts'
 import { Elsewhere } from './DecidedDay.tsx'
 import { describeMark } from './gap-looks.ts'
 import { GapMark } from './GapMark.tsx'
 import type { TypedDays } from './typed-days.ts'
 import { useFormKeys } from './use-form-keys.ts'
-import { WeekFigure } from './WeekFigure.tsx'
 import styles from './WeekGrid.module.css'
+import { FigureInput } from '../../kit/ui/form/FigureInput.tsx'
 
 type WeekGridProps = TypedDays & {
   days: readonly WeekDay[]
@@ -256,5 +257,46 @@ function Locked({ days }: { days: readonly WeekDay[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+type WeekFigureProps = {
+  day: WeekDay
+  at: number
+  project: { _id: string; name: string }
+  value: string
+  describedBy: string
+  onType: (done: string) => void
+}
+
+/** A day's figure of a project, beside its task rows. */
+function WeekFigure({ day, at, project: { _id, name }, value, describedBy, onType }: WeekFigureProps) {
+  const own = day.projects.find((project) => project._id === _id)
+  const figure = parseFigure(value)
+  if (day.why !== null || own === undefined)
+    return (
+      <span className={styles.locked} title={day.why ?? 'You are not in this project on this day.'}>
+        {figure === undefined ? '–' : figure.toLocaleString('en-IN')}
+      </span>
+    )
+  const rows = own.task_rows ?? 0
+  const problem = figureProblem(value)
+  const against = figure === undefined ? undefined : difference(figure, own.task_rows)
+  return (
+    <>
+      <FigureInput
+        data-day={at}
+        aria-label={`${name}, ${formatWeekday(day.date)}`}
+        aria-describedby={describedBy}
+        aria-invalid={problem !== undefined}
+        value={value}
+        onType={onType}
+      />
+      {rows > 0 && (
+        <small className={styles.rows} data-differs={against?.isSame === false} title={against?.text}>
+          {rows} {plural(rows, 'task row')}
+        </small>
+      )}
+    </>
   )
 }

@@ -5,9 +5,134 @@ import { toDay, parseInstant } from '../../kit/shared/time.ts'
 import { found } from '../refusals.ts'
 import { type PersonEvent, type PersonSummary, people } from '../person-contract.ts'
 import { listPersonChanges, buildFactSpans, startWithPerson } from '../person-rules.ts'
-import { isAdmin } from '../rules.ts'
-import { selectPersonMoments, personNamed, selectFullPerson } from './person-queries.ts'
-import { activities, personParts } from './extension-points.ts'
+import { isAdmin, type ShiftType } from '../rules.ts'
+import { activities, personParts, type Activity } from './extension-points.ts'
+import type { Role } from '../../access/levels.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
+import { instantText } from '../../kit/postgres/instant-text.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+import type { TextValues } from '../vocabulary.ts'
+import { firstDaySql, isReached, together } from './lookup.ts'
+import { selectTexts } from './text-fields.ts'
+
+type Named = { _id: string; fullName: string; email: string }
+type Identity = Named & TextValues
+type Entered = { from: string; setBy: Named | null; setOn: string }
+
+type PersonRecord = Identity & {
+  roleData: Role[]
+  state: 'active' | 'blocked' | 'deleted'
+  created_at: string
+  addedBy: Named | null
+  deleted_at: string | null
+  managerId: string | null
+  /** The first day (decision 95). */
+  first: string
+  enableAssignments: boolean
+  enableQualitative: boolean
+  statusReportPermission: boolean
+  /** Histories sorted by day, those of one day by entry. */
+  terms: (Entered & { shiftType: ShiftType; workingHours: number })[]
+  /** Null: not requested. */
+  salaries: (Entered & { paise: number })[] | null
+  managers: (Entered & { manager: Named | null })[]
+  departments: (Entered & { departments: string[] })[]
+  states: (Entered & { roleData: Role[]; account: 'active' | 'blocked' | 'deleted' })[]
+}
+
+/** The person `x` of a left join as one value. */
+const named = (db: Db, x: Sql): Sql =>
+  db`case when ${x}.id is not null then jsonb_build_object('_id', ${x}.id, 'fullName', ${x}.full_name, 'email', ${x}.email) end`
+/** When and by whom the dated fact `h` was entered. */
+const entered = (db: Db): Sql =>
+  db`jsonb_build_object('from', h.effective_from, 'setOn', ${instantText(db, db`h.made_at`)}, 'setBy', ${named(db, db`b`)})`
+const inOrder = (db: Db): Sql => db`order by h.effective_from, h.made_at`
+
+/** A person by id (including deleted ones) or by email, with all dated facts: one statement. */
+const selectFullPerson = (
+  db: Db,
+  reach: Reach<'all'>,
+  who: { id: string | null; email: string },
+  { salaries }: { salaries: boolean },
+) => db<PersonRecord[]>`
+  select u.id as "_id", u.full_name as "fullName", u.email, ${selectTexts(db, db`u`)}, u.roles as "roleData",
+    case when u.deleted_at is not null then 'deleted' else u.account_state end as state, u.created_at, u.deleted_at,
+    ${named(db, db`c`)} as "addedBy", manager_on(u.id, ${reach.day}) as "managerId", ${firstDaySql(db, db`u.id`)}::text as first,
+    u.enable_assignments as "enableAssignments",
+    u.enable_qualitative as "enableQualitative", u.status_report_permission as "statusReportPermission",
+    (select coalesce(jsonb_agg(${entered(db)} || jsonb_build_object('shiftType', h.shift_type, 'workingHours', h.working_hours)
+        ${inOrder(db)}), '[]')
+      from work_terms h left join users b on b.id = h.made_by where h.user_id = u.id) as terms,
+    case when ${salaries}::boolean then (
+      select coalesce(jsonb_agg(${entered(db)} || jsonb_build_object('paise', h.amount_paise) ${inOrder(db)}), '[]')
+      from salaries h left join users b on b.id = h.made_by where h.user_id = u.id) end as salaries,
+    (select coalesce(jsonb_agg(${entered(db)} || jsonb_build_object('manager', ${named(db, db`m`)}) ${inOrder(db)}), '[]')
+      from user_managers h left join users b on b.id = h.made_by left join users m on m.id = h.manager_id
+      where h.user_id = u.id) as managers,
+    (select coalesce(jsonb_agg(${entered(db)} || jsonb_build_object('departments', (
+        select coalesce(jsonb_agg(e.name order by x.place), '[]')
+        from user_department_members x join department_names e on e.id = x.department_id where x.set_id = h.id)) ${inOrder(db)}), '[]')
+      from user_department_sets h left join users b on b.id = h.made_by where h.user_id = u.id) as departments,
+    (select coalesce(jsonb_agg(${entered(db)} || jsonb_build_object('roleData', h.roles, 'account', h.state) ${inOrder(db)}), '[]')
+      from user_states h left join users b on b.id = h.made_by where h.user_id = u.id) as states
+  from users u left join users c on c.id = u.created_by
+  where ${isReached(db, reach, db`u.id`)} and (u.id = ${who.id}::uuid
+    or (${who.id}::uuid is null and u.deleted_at is null and lower(u.email) = ${who.email}::text))`
+
+/** A person by id (including deleted ones) or by email. */
+const personNamed = (db: Db, reach: Reach<'all'>, who: { id: string | null; email: string }) => db<Named[]>`
+  select id as "_id", full_name as "fullName", email from users
+  where ${isReached(db, reach, db`id`)}
+    and (id = ${who.id}::uuid or (${who.id}::uuid is null and deleted_at is null and lower(email) = ${who.email}::text))`
+
+type Happened = {
+  at: string
+  changes: { call: string; actor: Named | null; before: Record<string, unknown> | null; after: Record<string, unknown> | null }[]
+  acts: NonNullable<PersonEvent['work']>[]
+}
+type EventsQuery = {
+  userId: string
+  /** Instants before this one; null: from the latest. */
+  before: string | null
+  /** The maximum number of instants. */
+  most: number
+  /** Whether changes of the salary are included (decision 89). */
+  salaries: boolean
+  activities: readonly Activity[]
+}
+
+/**
+ * The instants at which the person was changed or did something, latest first. It walks the indexes from instant to instant, so
+ * that the cost does not grow with a person's history; a bulk action is one instant.
+ */
+const selectPersonMoments = (db: Db, reach: Reach<'all'>, { userId, before, most, salaries, activities }: EventsQuery) => {
+  const query = { userId, reach }
+  const toPerson = db`l.object_type in ('user', 'grant') and l.object_id = ${userId}::uuid::text
+    and (${salaries}::boolean or l.call <> 'PUT /user/salary/:id')`
+  const last = (moment: Sql): Sql => {
+    const changed = db`select l.at from audit_log l where ${toPerson} and l.at < ${moment} order by l.at desc limit 1`
+    return db`greatest(${[changed, ...activities.map((each) => each.before(db, query, moment))]
+      .map((one) => db`(${one})`)
+      .reduce((all, one) => db`${all}, ${one}`)})`
+  }
+  const done = activities.map((each) => each.at(db, query, db`m.at`))
+  return db<{ moments: Happened[]; next: string | null }[]>`
+    with recursive moments(at, n) as (
+      select ${last(db`coalesce(${before}::timestamptz, 'infinity')`)}, 1
+      union all
+      select ${last(db`m.at`)}, m.n + 1 from moments m where m.at is not null and m.n <= ${most})
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'at', ${instantText(db, db`m.at`)},
+        'changes', (
+          select coalesce(jsonb_agg(jsonb_build_object('call', l.call, 'actor', ${named(db, db`a`)}, 'before', l.before,
+            'after', l.after) order by l.id desc), '[]')
+          from audit_lines l left join users a on a.id = l.actor_id where ${toPerson} and l.at = m.at),
+        'acts', (select coalesce(jsonb_agg(d.acts), '[]') from (${together(db, done, db`null::jsonb as acts`)}) d)) order by m.n)
+      filter (where m.at is not null and m.n <= ${most}), '[]') as moments,
+      case when count(*) filter (where m.at is not null and m.n > ${most}) > 0
+        then max(m.at) filter (where m.n = ${most}) end as next
+    from moments m`
+}
 
 /** Instants per page of events. */
 const MOMENTS = 50

@@ -10,8 +10,11 @@ import { type HandOver, type Holdings, leaving } from '../leaving-contract.ts'
 import { Dialog, DialogFoot } from '../../kit/ui/dialog/Dialog.tsx'
 import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
 import { type LeaveAct, choices, LeaveParts, NOBODY, type LeavingPerson, STAYS } from './LeaveParts.tsx'
-import { LastDayField } from './LastDayField.tsx'
 import styles from './LeaveDialog.module.css'
+import { toDay } from '../../kit/shared/time.ts'
+import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
+import { isAdmin } from '../rules.ts'
+import { useDoer } from './use-doer.ts'
 
 /** The fields that the dialog adds to the body of the call. */
 export type LeavePart = { handOver?: HandOver; lastDay?: string }
@@ -152,5 +155,26 @@ export function LeaveDialog({ user, act, losing, onLeave, onClose }: Props) {
         {problems.length > 0 && <FormProblem lines={problems} />}
       </div>
     </Dialog>
+  )
+}
+
+/**
+ * The last day that counts of somebody who is blocked or deleted, or loses the last staff role (decision 171).
+ * @param decided what it is without an answer
+ */
+function LastDayField({ decided }: { decided: string }) {
+  const [today] = useState(() => toDay(new Date()))
+  const admin = isAdmin(useDoer())
+  const past = admin ? ' A day in the past asks first about the figures after it.' : ' Only an admin can choose an earlier day.'
+  return (
+    <FormDateField
+      name="lastDay"
+      label="Last day"
+      extra={`Days after it no longer count.${past}`}
+      initialValue={decided}
+      needed="Please input the last day"
+      max={today}
+      {...(!admin && { min: decided })}
+    />
   )
 }

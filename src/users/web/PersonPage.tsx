@@ -13,20 +13,19 @@ import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { useMay } from '../../kit/web/person.tsx'
 import { TEXT_FIELDS, TEXT_FIELD_NAMES } from '../vocabulary.ts'
-import { people } from '../person-contract.ts'
-import { USUAL_TERMS } from '../rules.ts'
-import { AccessLinks, UpdateLink } from './PersonLinks.tsx'
+import { people, type PersonSummary } from '../person-contract.ts'
+import { USUAL_TERMS, actProblem } from '../rules.ts'
 import { PersonEvents } from './PersonEvents.tsx'
 import { PersonHistories } from './PersonHistories.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { PersonTable } from './PersonTable.tsx'
-import { PersonTargets } from './PersonTargets.tsx'
 import { rowsOfPerson } from './person-words.ts'
 import { nameRoles, roleWords } from '../../access/role-words.ts'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import styles from './PersonPage.module.css'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
+import { useDoer } from './use-doer.ts'
 
 const ErasureCard = lazyPart('ErasureCard', () => import('./ErasureCard.tsx'))
 
@@ -233,6 +232,74 @@ function Accounts({ summary: { accounts } }: { summary: Summary }) {
                 {until !== null && <time dateTime={until}>{formatInstant(until)}</time>}
               </>
             ),
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
+type LinkProps = { person: ReplyFields<typeof people.summary>['person'] }
+
+/** Why the person sees a screen, and who changed what they may open. */
+function AccessLinks({ person: { _id: id, state } }: LinkProps) {
+  if (!useMay('admin')) return null
+  return (
+    <>
+      {state !== 'deleted' && (
+        <ButtonLink to="/access-management/why" search={{ person: id }}>
+          What they can open
+        </ButtonLink>
+      )}
+      <ButtonLink to="/audit" search={{ access: ['any'], object: id }}>
+        History of access
+      </ButtonLink>
+    </>
+  )
+}
+
+/** The dialog of Manage Users, opened for the person's row. */
+function UpdateLink({ person }: LinkProps) {
+  const doer = useDoer()
+  const { _id: id, roleData: roles, managerId, email, state } = person
+  if (state === 'deleted' || actProblem(doer, { id, roles, managerId }) !== undefined) return null
+  return (
+    <ButtonLink to="/users" search={{ email, dialog: ['details'], user: id }}>
+      Update details
+    </ButtonLink>
+  )
+}
+
+/** The targets that the person has today, by keyword (calculations.md 3). */
+function PersonTargets({ summary: { targets } }: { summary: PersonSummary }) {
+  const mayOpen = useMay('manages targets')
+  return (
+    <section className={styles.card} aria-labelledby="person-targets">
+      <h2 id="person-targets">Targets</h2>
+      <p className={styles.note}>The count for a full day, for the timesheet project of each name.</p>
+      <PersonTable
+        label="Targets"
+        rows={targets}
+        rowKey={({ _id }) => _id}
+        none="This user has no target."
+        columns={[
+          {
+            title: 'Keyword',
+            show: ({ keyword, project_id: projectId, target_id: targetId }) =>
+              mayOpen ? (
+                <TextLink to="/target-assign/$projectId/$targetId" params={{ projectId, targetId }}>
+                  {keyword}
+                </TextLink>
+              ) : (
+                keyword
+              ),
+          },
+          { title: 'Project', show: ({ project_name: project, sub_project: sub }) => `${project}, ${sub}` },
+          { title: 'Target', show: ({ target_assigned: count }) => count ?? '—', number: true },
+          { title: 'From', show: ({ dateEffective: from }) => (from === null ? '—' : formatDay(from)) },
+          {
+            title: 'Next',
+            show: ({ next }) => (next === null ? '—' : `${next.target_count} from ${formatDay(next.effective_date)}`),
           },
         ]}
       />

@@ -23,11 +23,11 @@ import { usePageActions } from '../../kit/web/page-actions.ts'
 import { parseSort } from '../../kit/shared/sort-keys.ts'
 import { SORTS, type UserRow, users } from '../contract.ts'
 import { actProblem, endProblem, isAdmin, seesSalaries, seesSalary } from '../rules.ts'
-import { EndSessionsDialog } from './EndSessionsDialog.tsx'
 import { useDoer } from './use-doer.ts'
 import { LeaveDialog, useLeaveFirst } from './use-leave-first.tsx'
 import { userColumns } from './user-columns.tsx'
 import roleFilterStyles from './RoleFilter.module.css'
+import { signIn } from '../sign-in-contract.ts'
 
 const AddUserDialog = lazyPart('AddUserDialog', loadAddUserDialog, { isOpen: ({ open }) => open })
 const ofSomebody = { isOpen: ({ user }: PersonActProps) => user !== undefined }
@@ -225,5 +225,22 @@ function Confirmations({ of, onClose }: { of: (which: Dialog) => UserRow | undef
         They can log in again.
       </ConfirmDialog>
     </>
+  )
+}
+
+/** Lets an admin end all sessions of a person, who can log in again (security.md, Sessions). */
+function EndSessionsDialog({ user, onClose }: { user: Pick<UserRow, '_id' | 'fullName'> | undefined; onClose: () => void }) {
+  const end = useWrite(signIn.endSessions)
+  return (
+    <ConfirmDialog
+      open={user !== undefined}
+      title={`End all sessions of ${user?.fullName ?? ''}?`}
+      verb="End sessions"
+      danger
+      onConfirm={async () => user && end.mutateAsync({ params: { id: user._id } })}
+      onClose={onClose}
+    >
+      They are logged out everywhere right away and can log in again with their password.
+    </ConfirmDialog>
   )
 }

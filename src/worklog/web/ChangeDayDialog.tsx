@@ -12,11 +12,10 @@ import { useConfirmation } from '../../kit/web/use-confirmation.ts'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { usePageQuestion } from '../../kit/web/use-page-question.ts'
 import { askAboutDay } from './ask-about-day.ts'
-import { NEEDS, doneProblem, takes, targetProblem } from '../rules.ts'
+import { NEEDS, doneProblem, takes, targetProblem, hasFigures } from '../rules.ts'
 import { targetDays } from '../target-days-contract.ts'
 import type { SubTarget, Target } from '../targets-contract.ts'
 import { TARGET_TYPES, type TargetType } from '../vocabulary.ts'
-import { type DayValues, buildDayChange } from './day-change.ts'
 import { typeWords } from './target-words.ts'
 
 type ChangeDayDialogProps = { day: SubTarget | undefined; target: Target | undefined; onClose: () => void }
@@ -112,4 +111,36 @@ function Fields({ form, day }: { form: FormInstance<DayValues>; day: SubTarget |
       </Form.Item>
     </>
   )
+}
+
+/** What the form of a day holds; an emptied figure is null. */
+type DayValues = {
+  target: number
+  type: TargetType
+  completedUnits?: number | null | undefined
+  completedHours?: number | null | undefined
+  remarks?: string | undefined
+  reason: Reason | 'none'
+}
+
+/**
+ * What is sent of a changed day: only what differs. Figures that are emptied, or stand in the way of an absence, are taken out.
+ */
+function buildDayChange(day: SubTarget, values: DayValues) {
+  const { target, type, reason, remarks = '' } = values
+  const taken = takes(type)
+  const off: '' | Reason = reason === 'none' ? '' : reason
+  const units = taken.units && off === '' ? (values.completedUnits ?? undefined) : undefined
+  const hours = taken.hours && off === '' ? (values.completedHours ?? undefined) : undefined
+  const isEmpty = units === undefined && hours === undefined
+  return {
+    version: day.version,
+    ...(target !== day.target && { target }),
+    ...(type !== day.type && { type }),
+    ...(remarks.trim() !== day.remarks && { remarks }),
+    ...(off !== (day.off.reason ?? '') && { reason: off }),
+    ...(units !== undefined && units !== day.completedUnits && { completedUnits: units }),
+    ...(hours !== undefined && hours !== day.completedHours && { completedHours: hours }),
+    ...(isEmpty && hasFigures(day) && { clear: true }),
+  }
 }

@@ -33,9 +33,16 @@ import {
   valueIn,
 } from './explain-words.ts'
 import { type FigureRef, explainedAs, spanQuery } from './explained.ts'
-import { targetLink } from './links.ts'
 import { StandardFigure, StandardPill } from './StandardMark.tsx'
 import styles from './ExplainPanel.module.css'
+import type { LinkProps } from '@tanstack/react-router'
+
+/** The days of a target in the month of one of them. */
+const targetLink = (profileId: string, targetId: string, day: string): LinkProps => ({
+  to: '/worklog/$profileId/targets/$targetId',
+  params: { profileId, targetId },
+  search: { view: ['calendar'], month: day.slice(0, 7) },
+})
 
 type ExplainPanelProps = { of: FigureRef; onExplain: (of: FigureRef) => void; onClose: () => void }
 

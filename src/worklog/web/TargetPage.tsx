@@ -1,7 +1,7 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { counted } from '../../kit/shared/counted.ts'
-import { toDay, formatDay } from '../../kit/shared/time.ts'
+import { counted, formatCount } from '../../kit/shared/counted.ts'
+import { toDay, formatDay, formatInstant, weekdayName } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { OwnFigure } from '../../kit/ui/feedback/OwnFigure.tsx'
@@ -11,14 +11,136 @@ import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { useMay, useMaySetFor } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
-import { countFilledDays } from '../day-rules.ts'
-import { type SubTarget, targets } from '../targets-contract.ts'
+import { countFilledDays, computeWorklogProgress } from '../day-rules.ts'
+import { type SubTarget, targets, type Target } from '../targets-contract.ts'
 import { Explainable } from './Explainable.tsx'
-import { TargetFigures } from './TargetFigures.tsx'
-import { dayColumns } from './target-day-columns.tsx'
-import { useDayActs } from './use-day-acts.ts'
+import { useDayActs, type DayActs } from './use-day-acts.ts'
 import styles from './TargetPage.module.css'
 import { worklogCrumbs } from './worklog-crumbs.tsx'
+import { formatRupees } from '../../kit/shared/money.ts'
+import { isCostUnknown } from '../rules.ts'
+import { type FigureTile, FigureTiles } from './FigureTiles.tsx'
+import { MoneyFigure } from './MoneyFigure.tsx'
+import { typeWords } from './target-words.ts'
+import { toSeenAbsence } from '../../absences/rules.ts'
+import { seenWords } from '../../absences/vocabulary.ts'
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
+import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
+import type { StatusLook } from '../../kit/web/status-looks.ts'
+import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
+import { hoursWords } from './explain-words.ts'
+
+type Options = {
+  /** Whose days. */
+  user: { email: string }
+  place: { profile: string; target: string }
+  today: string
+  seesMoney: boolean
+  /** Absent: the days are only read. */
+  acts: (DayActs & { change: (day: SubTarget) => void }) | undefined
+}
+
+const removedLook: StatusLook = { glyph: 'dashedRing', tone: 'grey' }
+const offLook: StatusLook = { glyph: 'halfDisc', tone: 'amber' }
+
+/** The columns of the days of a target: the documents', then ours (001 §3 Sub-target). */
+const dayColumns = ({ user, place, today, seesMoney, acts }: Options): GridColumn<SubTarget>[] => {
+  const money = (what: 'cost' | 'incentive', title: string): GridColumn<SubTarget> => ({
+    id: what,
+    title: seesMoney ? title : `Standard ${title.toLowerCase()}`,
+    kind: 'number',
+    width: seesMoney ? 96 : 132,
+    digits: 2,
+    value: (day) => day[what] ?? (seesMoney ? null : day.standard[what]),
+    show: (day) => {
+      const { date, removed } = day
+      const rupees = day[what]
+      if (removed !== null || date > today) return <NoValue />
+      return (
+        <MoneyFigure
+          of={{ what, ...place, span: date }}
+          rupees={rupees}
+          standard={seesMoney ? null : day.standard[what]}
+          none={seesMoney ? 'unknown' : 'no standard rate'}
+          name={formatDay(date)}
+          tabIndex={-1}
+        />
+      )
+    },
+  })
+  return [
+    {
+      id: 'date',
+      title: 'Date',
+      width: 136,
+      frozen: true,
+      hideable: false,
+      show: ({ date }) => `${formatDay(date)} ${weekdayName(date).slice(0, 3)}`,
+    },
+    { id: 'target', title: 'Target', kind: 'number', width: 84 },
+    { id: 'type', title: 'Type', width: 116, value: ({ type }) => typeWords[type] },
+    { id: 'completedUnits', title: 'Completed units', kind: 'number', width: 122 },
+    { id: 'completedHours', title: 'Completed hours', kind: 'number', width: 124, digits: 2 },
+    money('incentive', 'Incentive'),
+    { id: 'remarks', title: 'Remarks', width: 150 },
+    money('cost', 'Cost'),
+    {
+      id: 'off',
+      title: 'Off',
+      width: 110,
+      value: (day) => {
+        const seen = toSeenAbsence(day.off)
+        return day.removed !== null ? 'removed' : seen && seenWords[seen]
+      },
+      show: (day) => {
+        const { removed } = day
+        const seen = toSeenAbsence(day.off)
+        if (removed !== null) return <StatusChip word="removed" label={`removed by ${removed.by.fullName}`} look={removedLook} />
+        return seen === null ? <NoValue /> : <StatusChip word={seen} label={seenWords[seen]} look={offLook} />
+      },
+    },
+    ...(acts === undefined
+      ? []
+      : [
+          actionsColumn<SubTarget>(
+            ({ date }) => formatDay(date),
+            (day) =>
+              day.removed === null
+                ? [
+                    { key: 'change', label: 'Change', onAct: () => acts.change(day) },
+                    { key: 'remove', label: 'Remove day', danger: true, onAct: () => acts.remove(day) },
+                  ]
+                : [{ key: 'restore', label: 'Put back', onAct: () => acts.restore(day) }],
+          ),
+        ]),
+    {
+      id: 'hours',
+      title: 'Hours',
+      kind: 'number',
+      width: 84,
+      digits: 2,
+      value: (day) => (day.hoursFrom === null ? null : day.hours),
+    },
+    {
+      id: 'correctedBy',
+      title: 'Corrected by',
+      width: 190,
+      value: ({ correctedBy }) => correctedBy?.fullName,
+      show: ({ correctedBy }) =>
+        correctedBy === null ? (
+          <NoValue />
+        ) : (
+          <>
+            {correctedBy.fullName} <OwnFigure of={user} by={correctedBy} />
+          </>
+        ),
+    },
+    { id: 'hoursFrom', title: 'Where the hours come from', width: 300, value: hoursWords },
+    { id: 'filledBy', title: 'Filled by', width: 160, hidden: true, value: ({ filled }) => filled?.by.fullName },
+    { id: 'filledAt', title: 'Filled', width: 160, hidden: true, value: ({ filled }) => filled && formatInstant(filled.at) },
+  ]
+}
 
 const ChangeDayDialog = lazyPart('ChangeDayDialog', () => import('./ChangeDayDialog.tsx'), {
   isOpen: ({ day }) => day !== undefined,
@@ -132,4 +254,34 @@ export function TargetPage() {
       </ListPage>
     </Explainable>
   )
+}
+
+type TargetFiguresProps = { target: Target & { subTargets: readonly SubTarget[] }; profile: string; today: string }
+
+/** What a target's days come to up to today. */
+function TargetFigures({ target, profile, today }: TargetFiguresProps) {
+  const { name, type, units, hours, cost, incentive, costUnknownDays, daysSoFar } = target
+  const days = target.subTargets.filter(({ removed }) => removed === null)
+  const { of } = computeWorklogProgress(days, today)
+  const due = countFilledDays(days, today)
+  const tiles: FigureTile[] = [
+    { title: 'target', figure: formatCount(target.target), note: `${typeWords[type].toLowerCase()}, a day` },
+    { title: 'days filled', figure: formatCount(due.filled), note: `of ${counted(due.of, 'day')} so far` },
+  ]
+  if (type !== 'hours') tiles.push({ title: 'Units', figure: formatCount(units), note: `of ${formatCount(of)} in all` })
+  tiles.push({
+    title: 'hours',
+    figure: formatRupees(hours),
+    note: type === 'hours' ? `of ${formatRupees(of)} in all` : 'that cost, without paid leave',
+  })
+  const isUnknown = isCostUnknown({ days: daysSoFar, costUnknownDays })
+  const money = (what: 'cost' | 'incentive', rupees: number, note: string): void => {
+    const of = { what, profile, target: target._id }
+    const figure = <MoneyFigure of={of} rupees={isUnknown ? null : rupees} none="unknown: no salary" name={name} />
+    tiles.push({ title: what, figure, note })
+  }
+  const unknown = costUnknownDays ? `${counted(costUnknownDays, 'day')} without a salary left out` : 'of the hours and paid leave'
+  if (cost != null) money('cost', cost, unknown)
+  if (incentive != null) money('incentive', incentive, 'over the target')
+  return <FigureTiles label="Up to today" tiles={tiles} />
 }

@@ -1,18 +1,254 @@
-import { type CSSProperties, useCallback, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useCallback, useMemo, useRef, useState, memo, useEffect, useEffectEvent } from 'react'
 import type { HolidayOnDay } from '../../../holidays/day-contract.ts'
 import { describeHoliday, findHolidayOn } from '../../../holidays/day-rules.ts'
 import { HolidayList } from '../../../holidays/web/HolidayList.tsx'
-import { daysFrom, toDay } from '../../../kit/shared/time.ts'
+import { daysFrom, toDay, formatDay, formatInstant } from '../../../kit/shared/time.ts'
 import { counted } from '../../../kit/shared/counted.ts'
 import { Keycap } from '../../../kit/ui/button/Keycap.tsx'
 import { readPagePress, useLetterKeys } from '../../../kit/web/letter-keys.ts'
 import { isNamedKey } from '../../../kit/web/read-press.ts'
 import { usePageKeys } from '../../../kit/web/use-page-keys.ts'
-import type { TimelineHold } from '../../timeline-contract.ts'
-import { barAfter, type TimelineDays, isSunday, type Lane, type TimelineMove, toTimelineFraction } from '../../timeline-rules.ts'
+import { type TimelineHold, accountTimeline } from '../../timeline-contract.ts'
+import {
+  barAfter,
+  type TimelineDays,
+  isSunday,
+  type Lane,
+  type TimelineMove,
+  toTimelineFraction,
+  type Bar,
+  freeSince,
+} from '../../timeline-rules.ts'
 import type { MarkedRow } from './marked-row.ts'
-import { TimelineLane } from './TimelineLane.tsx'
 import styles from './TimelineChart.module.css'
+import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
+import { Icon } from '../../../kit/ui/icons.tsx'
+import { getInitials } from '../../../kit/ui/initials.ts'
+import { pickTint } from '../../../kit/ui/tint.ts'
+import { durationText } from '../../../kit/shared/duration.ts'
+import { Button } from '../../../kit/ui/button/Button.tsx'
+import { PersonName } from '../../../kit/ui/PersonName.tsx'
+import { useMay } from '../../../kit/web/person.tsx'
+import { whereIs } from '../../../kit/web/where-text.ts'
+import { useRead } from '../../../kit/web/use-calls.ts'
+import { accountHistory } from '../../history-contract.ts'
+
+type HoldCardProps = { bar: Bar; now: number; onClose: () => void; onEdit: (hold: TimelineHold) => void }
+
+/** One use: its times, and the rows that were done during it; takes the focus, Esc closes it. */
+function HoldCard({ bar: { hold, account, from }, now, onClose, onEdit }: HoldCardProps) {
+  const card = useRef<HTMLDivElement>(null)
+  const mayEdit = useMay(accountHistory.editTimes.access.who)
+  const leave = useEffectEvent(onClose)
+  useEffect(() => {
+    card.current?.focus({ preventScroll: true })
+    card.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const onEscape = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      leave()
+    }
+    const onOutside = (event: Event): void => {
+      if (event.target instanceof Node && !card.current?.parentElement?.contains(event.target)) leave()
+    }
+    document.addEventListener('keydown', onEscape)
+    document.addEventListener('pointerdown', onOutside)
+    document.addEventListener('focusin', onOutside)
+    return () => {
+      document.removeEventListener('keydown', onEscape)
+      document.removeEventListener('pointerdown', onOutside)
+      document.removeEventListener('focusin', onOutside)
+    }
+  }, [])
+  const seconds = Math.round(((hold.end === null ? now : Date.parse(hold.end)) - Date.parse(hold.start)) / 1000)
+  return (
+    <div
+      ref={card}
+      role="dialog"
+      aria-label={`${hold.user.fullName}, ${account.account_id}`}
+      tabIndex={-1}
+      className={styles.card}
+      // Left of where it would not fit.
+      data-at-end={from > 0.5}
+    >
+      <p className={styles.who}>
+        <b>
+          <PersonName person={hold.user} />
+        </b>
+        <span>{hold.mode}</span>
+      </p>
+      <p className={styles.what}>
+        {account.account_id}, {account.department}
+      </p>
+      <dl>
+        <dt>Start</dt>
+        <dd>{formatInstant(hold.start)}</dd>
+        <dt>End</dt>
+        <dd>{hold.end === null ? 'open' : formatInstant(hold.end)}</dd>
+        <dt>Held</dt>
+        <dd>{durationText(Math.max(0, seconds))}</dd>
+      </dl>
+      <Rows hold={hold} accountId={account.account_id} />
+      {mayEdit && (
+        <Button small onClick={() => onEdit(hold)}>
+          Edit times
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The column of a stage that names the ID it was done with. */
+const columnOf = { AUTHOR: 'author_done_allocation_id', UPLOADER: 'uploader_allocation_id' } as const
+
+/** How many rows of which files; the link filters the file's rows by the ID of the stage. */
+function Rows({ hold, accountId }: { hold: TimelineHold; accountId: string }) {
+  const { data, error } = useRead(accountTimeline.rowsOfHold, { params: { id: hold._id } })
+  const mayOpen = useMay('manages projects')
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    // The card has grown.
+    list.current?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [data])
+  if (error !== null) return <p role="alert">{error.message}</p>
+  if (data === undefined) return <p>Counting its rows</p>
+  return (
+    <>
+      <p>{data.rows === 0 ? 'No rows were done with it.' : `${counted(data.rows, 'row')} done with it`}</p>
+      {data.files.length > 0 && (
+        <ul ref={list}>
+          {data.files.map(({ _id, name, section, stage, count }) => (
+            <li key={`${_id} ${stage}`}>
+              {mayOpen ? (
+                <TextLink
+                  to="/project/$sectionName/$department/$filename"
+                  params={{ sectionName: section, department: '-', filename: name }}
+                  search={{ where: whereIs(columnOf[stage], accountId) }}
+                >
+                  {name}
+                </TextLink>
+              ) : (
+                name
+              )}
+              , {counted(count, 'row')}
+              {stage === 'UPLOADER' && ' uploaded'}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+type Project = { _id: string; project_name: string }
+type TimelineLaneProps = {
+  project: Project
+  lane: Lane
+  days: TimelineDays
+  now: number
+  /** The use whose bar can be focused, and whose card is open; undefined: none of this lane. */
+  home: string | undefined
+  open: string | undefined
+  /** Where the row stands that asks who held the ID of this lane: from 0 to 1. */
+  askedAt: number | undefined
+  onFocus: (hold: string) => void
+  /** Opens the card, or closes it. */
+  onOpen: (hold: string) => void
+  onClose: (hold: string) => void
+  onEdit: (hold: TimelineHold) => void
+}
+
+const TINTS = 5
+const percent = (share: number): string => `${share * 100}%`
+
+/** A lane, rendered again only when something of its own has changed: there may be thousands. */
+const TimelineLane = memo(function TimelineLane(props: TimelineLaneProps) {
+  const { project, lane, days, now, home, open, askedAt, onFocus, onOpen, onClose, onEdit } = props
+  const nowAt = toTimelineFraction(days, now)
+  const since = lane.account && freeSince(lane.account, days)
+  return (
+    <li className={styles.lane} data-carries={open !== undefined}>
+      <LaneName lane={lane} project={project} />
+      <div className={styles.track} style={{ minHeight: lane.rows * 30 + 14 }}>
+        {nowAt > 0 && nowAt < 1 && <span className={styles.now} style={{ left: percent(nowAt) }} />}
+        {lane.bars.length === 0 && since !== undefined && (
+          <p className={styles.nobody}>Not used since {formatDay(toDay(new Date(since)))}.</p>
+        )}
+        {lane.bars.map((bar) => (
+          <BarButton
+            key={bar.hold._id}
+            bar={bar}
+            of={lane.account === undefined ? 'account' : 'person'}
+            isHome={home === bar.hold._id}
+            isOpen={open === bar.hold._id}
+            onFocus={onFocus}
+            onOpen={onOpen}
+          >
+            {open === bar.hold._id && <HoldCard bar={bar} now={now} onClose={() => onClose(bar.hold._id)} onEdit={onEdit} />}
+          </BarButton>
+        ))}
+        {askedAt !== undefined && <span className={styles.asked} style={{ left: percent(askedAt) }} />}
+      </div>
+    </li>
+  )
+})
+
+function LaneName({ lane: { name, account }, project }: { lane: Lane; project: Project }) {
+  if (account === undefined) return <span className={styles.name}>{name}</span>
+  return (
+    <span className={styles.name}>
+      <span>
+        <TextLink to="/allocation/$project/$accountId" params={{ project: project._id, accountId: account._id }}>
+          {name}
+        </TextLink>
+        <small>{account.department}</small>
+      </span>
+      <span className={styles.state} data-state={account.state}>
+        {account.is_multiple && <Icon name="people" />}
+        {account.is_multiple && <span className="sr-only">multiple-user, </span>}
+        {account.state === 'free' ? 'free' : account.is_multiple ? `held by ${account.holders}` : 'in use'}
+      </span>
+    </span>
+  )
+}
+
+type BarProps = {
+  bar: Bar
+  /** What the bar's own text names: the lane names the other. */
+  of: 'account' | 'person'
+  isHome: boolean
+  isOpen: boolean
+  onFocus: (hold: string) => void
+  onOpen: (hold: string) => void
+  children: React.ReactNode
+}
+
+function BarButton({ bar, of, isHome, isOpen, onFocus, onOpen, children }: BarProps) {
+  const { hold, account, from, to, row } = bar
+  const { user, start, end } = hold
+  const text = of === 'person' ? user.fullName : account.account_id
+  return (
+    <div className={styles.place} style={{ left: percent(from), width: percent(to - from), top: row * 30 + 8 }}>
+      <button
+        type="button"
+        className={styles.bar}
+        data-hold={hold._id}
+        data-tint={pickTint(user._id, TINTS) + 1}
+        data-open={bar.isOpen}
+        tabIndex={isHome ? 0 : -1}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={`${user.fullName}, ${account.account_id}, ${formatInstant(start)} to ${end === null ? 'now' : formatInstant(end)}`}
+        onFocus={() => onFocus(hold._id)}
+        onClick={() => onOpen(hold._id)}
+      >
+        <span className={styles.full}>{text}</span>
+        <span className={styles.short}>{of === 'person' ? getInitials(text) : text.slice(-3)}</span>
+      </button>
+      {children}
+    </div>
+  )
+}
 
 type Props = {
   project: { _id: string; project_name: string }

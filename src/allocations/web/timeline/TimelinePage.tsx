@@ -1,8 +1,8 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState, Fragment } from 'react'
 import { DownloadButton } from '../../../kit/export/web/DownloadButton.tsx'
 import { counted } from '../../../kit/shared/counted.ts'
-import { toDay, daysFrom } from '../../../kit/shared/time.ts'
+import { toDay, daysFrom, formatInstant } from '../../../kit/shared/time.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
@@ -13,13 +13,52 @@ import { serverNow } from '../../../kit/web/server-clock.ts'
 import { useDownload, useRead } from '../../../kit/web/use-calls.ts'
 import { useMissing } from '../../../kit/web/use-missing.ts'
 import { accountHistory } from '../../history-contract.ts'
-import { accountTimeline } from '../../timeline-contract.ts'
+import { accountTimeline, type TimelineHold } from '../../timeline-contract.ts'
 import { type TimelineDays, lanesNamed, buildTimelineLanes, toMonday, type Zoom, ZOOMS } from '../../timeline-rules.ts'
-import { timelineAddress } from './marked-row.ts'
-import { RowStrip } from './RowStrip.tsx'
+import { timelineAddress, type MarkedRow } from './marked-row.ts'
 import { TimelineChart } from './TimelineChart.tsx'
-import { useTimelineKeys } from './use-timeline-keys.ts'
 import styles from './TimelinePage.module.css'
+import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
+import { Button } from '../../../kit/ui/button/Button.tsx'
+import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
+import { Icon } from '../../../kit/ui/icons.tsx'
+import { readPagePress } from '../../../kit/web/letter-keys.ts'
+import { usePageKeys } from '../../../kit/web/use-page-keys.ts'
+
+type RowStripProps = { row: MarkedRow; timeline: ReplyFields<typeof accountTimeline.timeline>; onClose: () => void }
+
+const heldBy = ({ _id, user, start, end }: TimelineHold, place: number) => (
+  <Fragment key={_id}>
+    {place > 0 && '; '}
+    <b>{user.fullName}</b>, {formatInstant(start)} {end === null ? 'until now' : `to ${formatInstant(end)}`}
+  </Fragment>
+)
+
+/** Who held the allocation ID of a row when the row was done: of a multiple-user ID everyone who did. */
+function RowStrip({ row, timeline: { accounts, asked, project }, onClose }: RowStripProps) {
+  const mayOpen = useMay('manages projects')
+  const account = accounts.find(({ _id }) => _id === row.account)
+  if (account === undefined || asked === null) return null
+  return (
+    <div className={styles.strip} role="status">
+      <Icon name="clock" />
+      <p>
+        Row {row.row} of {row.file} was done with <b>{account.account_id}</b> on {formatInstant(row.at)}.{' '}
+        {asked.length === 0 ? 'No one was using it then.' : <>It was used by {asked.map(heldBy)}.</>}
+      </p>
+      {mayOpen && (
+        <TextLink
+          to="/project/$sectionName/$department/$filename"
+          params={{ sectionName: project.project_name, department: '-', filename: row.file }}
+          search={{ task: row.row }}
+        >
+          Open row {row.row}
+        </TextLink>
+      )}
+      <Button kind="icon" icon="close" aria-label="Close" onClick={onClose} />
+    </div>
+  )
+}
 
 const TimelineControls = lazyPart('TimelineControls', () => import('./TimelineControls.tsx'), {
   meanwhile: <div className={styles.controls} />,
@@ -158,4 +197,23 @@ export function TimelinePage() {
       />
     </div>
   )
+}
+
+type Acts = {
+  /** 1: more days, -1: fewer. */
+  onZoom: (by: 1 | -1) => void
+  onToday: () => void
+}
+
+/** T, + and - of the timeline, in both of its views. */
+function useTimelineKeys({ onZoom, onToday }: Acts): void {
+  usePageKeys((event) => {
+    const press = readPagePress(event)
+    if (press === undefined || press.shift) return
+    if (press.key === '+' || press.key === '=') onZoom(-1)
+    else if (press.key === '-') onZoom(1)
+    else if (press.key === 't') onToday()
+    else return
+    event.preventDefault()
+  }, 'shell')
 }

@@ -13,10 +13,23 @@ import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { SmallTable } from '../../../kit/ui/table/SmallTable.tsx'
 import { useDownload, useRead, useWrite } from '../../../kit/web/use-calls.ts'
 import { glossary, type ProjectContentChecks, projectChecks } from '../contract.ts'
-import { GLOSSARY_SORTS, LEVEL_WORDS } from '../vocabulary.ts'
-import { CHECK_SAYS } from './check-words.ts'
+import { GLOSSARY_SORTS, LEVEL_WORDS, type CheckId } from '../vocabulary.ts'
 import type { ContentChecksSearch } from './search.ts'
 import styles from './ContentChecksPage.module.css'
+
+/** What each check looks for, in a few words. */
+const CHECK_SAYS: Record<CheckId, string> = {
+  'equal-choices': 'two choices that say the same',
+  'key-no-choice': 'a key that names no choice of the question',
+  'no-key': 'choices, and an empty key',
+  'empty-stem': 'an empty question, or choices alone',
+  formula: 'a formula that breaks off, or TeX outside of $ and $',
+  'absent-figure': '“in the figure” and no picture or link',
+  'the-above': '“all of the above”, “none of these”',
+  'key-without-unit': 'a number as the key of a question without choices',
+  'repeated-word': '“the the”',
+  glossary: 'words of the project’s glossary',
+}
 
 const isOpen = ({ open }: { open: boolean }): boolean => open
 const LevelsDialog = lazyPart('LevelsDialog', () => import('./LevelsDialog.tsx'), { isOpen })

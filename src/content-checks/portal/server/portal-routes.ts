@@ -5,7 +5,7 @@ import type { Db } from '../../../kit/postgres/db.ts'
 import type { Call } from '../../../kit/server/call.ts'
 import type { ExportKind } from '../../../kit/server/export-kind.ts'
 import { routes } from '../../../kit/server/routes.ts'
-import { createPages, toJobs } from '../../../kit/server/thread.ts'
+import { createPages, toJobs, createThread, runJob } from '../../../kit/server/thread.ts'
 import { writeZip } from '../../../kit/xlsx/write-zip.ts'
 import { named, selectRowNumbers } from '../../../rows/filter/server/chosen-rows.ts'
 import { fileShownTo, listSheetKeys, type LivingFile } from '../../../rows/files/server/lookup.ts'
@@ -13,14 +13,58 @@ import { rowsNumbered, selectPictureContents } from '../../../rows/files/server/
 import { found, refusal, refuse } from '../../../rows/refusals.ts'
 import { type PortalOutcome, portalRows } from '../contract.ts'
 import { moodleTolerance } from '../number-rules.ts'
-import type { PortalRow } from '../question-rules.ts'
+import type { PortalRow, PortalQuestion } from '../question-rules.ts'
 import { MAX_PORTAL_ROWS } from '../vocabulary.ts'
-import { convertRows } from './convert-rows.ts'
 import type { ReadContent, WrittenItem } from './portal-item.ts'
-import { selectPictureTypes } from './queries.ts'
-import type { ConvertedRow, Conversion } from './write-item.ts'
+import { type ConvertedRow, type Conversion, type ExportedRow, writeItem } from './write-item.ts'
 import { writeMoodle } from './write-moodle.ts'
 import { writeQtiPackage } from './write-qti-package.ts'
+import { workerEntry } from '../../../kit/xlsx/worker-process.ts'
+import type { PortalJob } from './portal-worker.ts'
+
+/** The types of pictures whose rows were read; the hash names the content. */
+const selectPictureTypes = (db: Db, hashes: readonly string[]) => db<{ hash: string; mediaType: string }[]>`
+  select encode(p.hash, 'hex') as hash, p.media_type as "mediaType" from pictures p
+  where p.hash in (select decode(h, 'hex') from unnest(${[...hashes]}::text[]) as h)`
+
+/** The worst row of the benchmark of hostile texts takes less than a second. */
+const CONVERSION_MS = 10_000
+const convert = createThread<PortalJob, ConvertedRow[]>(workerEntry(import.meta.url, './portal-worker.ts'), {
+  milliseconds: CONVERSION_MS,
+  maxWaiting: 20,
+})
+
+const LEFT_OUT: Omit<PortalQuestion, 'stem'> = {
+  pictures: [],
+  choices: [],
+  key: { text: '', runs: undefined },
+  solution: { text: '', runs: undefined },
+  solutionPictures: [],
+  answer: { kind: 'open', problem: 'too long' },
+}
+
+/** An item that says that its row took too long. */
+function leaveOut(format: Conversion, { row: _row, ...exported }: ExportedRow): ConvertedRow {
+  const text = `Row ${exported.number} took too long to convert and is left out. Shorten its question and export it again.`
+  const question: PortalQuestion = { ...LEFT_OUT, stem: { text, runs: undefined } }
+  return {
+    number: exported.number,
+    answer: question.answer,
+    isUndrawn: false,
+    item: format === 'outcome' ? undefined : writeItem(format, exported, question),
+  }
+}
+
+/**
+ * Converts rows off the event loop; one that takes too long becomes an item that says so.
+ * @param queue whose rows are converted in turn with those of others
+ */
+const convertRows = (queue: string, { rows, ...job }: PortalJob): Promise<ConvertedRow[]> =>
+  runJob(
+    rows,
+    (some) => convert(queue, { ...job, rows: some }),
+    (row) => leaveOut(job.format, row),
+  )
 
 /** Rows of a page of short ones. */
 const PAGE_ROWS = 100

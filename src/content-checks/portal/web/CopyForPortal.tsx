@@ -1,13 +1,56 @@
-import { useId, useMemo } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { NoValue } from '../../../kit/ui/data-grid/GridCell.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { usePreference } from '../../../kit/web/preferences.ts'
 import type { GridRow, SheetColumn } from '../../../rows/workflow/contract.ts'
-import { type CopyPart, listCopyLosses, listCopyParts } from '../copy-rules.ts'
+import { type CopyPart, listCopyLosses, listCopyParts, writeCopy } from '../copy-rules.ts'
 import { readPortalQuestion } from '../question-rules.ts'
-import { COPY_FORMATS, isCopyFormat } from '../vocabulary.ts'
-import { useCopyParts } from './use-copy-parts.ts'
+import { COPY_FORMATS, isCopyFormat, type CopyFormat } from '../vocabulary.ts'
 import styles from './CopyForPortal.module.css'
+import { copyToClipboard } from '../../../kit/ui/data-grid/clipboard.ts'
+import { readPagePress } from '../../../kit/web/letter-keys.ts'
+import { usePageKeys } from '../../../kit/web/use-page-keys.ts'
+
+type Copied = {
+  next: number
+  copied: ReadonlySet<number>
+  said: string
+  /** What the browser did not take. */
+  refused: { name: string; text: string } | undefined
+}
+const untouched: Copied = { next: 0, copied: new Set(), said: '', refused: undefined }
+
+/** Copies parts one by one: C the next one, Shift C the one before it once more. */
+function useCopyParts(parts: readonly CopyPart[], format: CopyFormat) {
+  const [state, setState] = useState(untouched)
+  const copy = (at: number): void => {
+    const part = parts[at]
+    if (part === undefined) return
+    const text = writeCopy(part.part, format)
+    const copying = format === 'html' ? copyMarkup(text) : copyToClipboard(text)
+    void copying.then((done) =>
+      setState(({ copied }) => {
+        if (!done) return { next: at, copied, said: '', refused: { name: part.name, text } }
+        const next = (at + 1) % parts.length
+        const follows = next === 0 ? 'It was the last part.' : `Next: ${parts[next]?.name}.`
+        return {
+          next,
+          copied: new Set([...copied, at]),
+          said: `Copied ${part.name} as ${format === 'text' ? 'text' : COPY_FORMATS[format]}. ${follows}`,
+          refused: undefined,
+        }
+      }),
+    )
+  }
+  usePageKeys((event) => {
+    const press = readPagePress(event)
+    if (press?.key !== 'c' || event.repeat) return
+    event.preventDefault()
+    const last = parts.length - 1
+    copy(press.shift ? (state.next === 0 ? last : state.next - 1) : state.next)
+  })
+  return { ...state, copy }
+}
 
 type Props = {
   row: GridRow
@@ -123,4 +166,15 @@ function CopyParts({ all, hasPictures }: { all: readonly CopyPart[]; hasPictures
       )}
     </>
   )
+}
+
+/** Copies HTML as its source, for fields of text, and as HTML, for editors; returns false when the browser refuses. */
+async function copyMarkup(html: string): Promise<boolean> {
+  try {
+    const kinds = { 'text/plain': new Blob([html], { type: 'text/plain' }), 'text/html': new Blob([html], { type: 'text/html' }) }
+    await navigator.clipboard.write([new ClipboardItem(kinds)])
+    return true
+  } catch {
+    return copyToClipboard(html, html)
+  }
 }

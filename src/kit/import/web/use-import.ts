@@ -1,18 +1,74 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState, useEffect } from 'react'
 import { counted, plural } from '../../shared/counted.ts'
 import { newUuid } from '../../shared/ids.ts'
 import { getErrorMessage } from '../../ui/form/form-problems.ts'
-import type { CallOptions } from '../../web/call.ts'
+import { type CallOptions, Refused } from '../../web/call.ts'
 import { toast } from '../../web/toast.ts'
 import { call } from '../../web/use-calls.ts'
 import { type PreviewCorrection, type SurveyedSheet, type SheetChoice, uploads } from '../contract.ts'
 import { keepCorrections, keepsColumns, toSheetChoice } from '../reading-rules.ts'
-import { followed, type Going, nothingYet } from './followed-upload.ts'
+import { followed, type Going, nothingYet, followedAgain } from './followed-upload.ts'
 import { type ImportProblem, reportImportProblem, sentence, UPLOAD } from './import-problem.ts'
 import { countFromText } from './count-from-text.ts'
-import { forgetRunning, readRunning, storeRunning } from './running-import.ts'
-import { useLeaveQuestion } from './use-leave-question.ts'
-import { useResumed } from './use-resumed.ts'
+import { forgetRunning, readRunning, storeRunning, type RunningImport } from './running-import.ts'
+
+/** An upload that the server has received reports its progress at once. */
+const RECEIVED_MS = 20_000
+const NOT_SENT = 'The page was reloaded before the workbook was sent. Nothing was stored. Choose it again.'
+const UNKNOWN = 'It is not known how the import ended. Check whether its rows are there before you import them again.'
+
+type Resumed = {
+  begin: (id: string, aborting: AbortController) => void
+  onGoing: (going: Going) => void
+  /** The fields of the upload's reply, as far as they may be stored. */
+  onReply: (reply: unknown) => void
+  onProblem: (problem: ImportProblem) => void
+}
+
+/** Follows an import to its end that was running when the page was reloaded. */
+function useResumed(name: string, running: RunningImport<unknown> | undefined, handlers: Resumed): void {
+  const latest = useRef(handlers)
+  useEffect(() => {
+    latest.current = handlers
+  })
+  useEffect(() => {
+    if (running === undefined) return
+    const aborting = new AbortController()
+    const { signal } = aborting
+    const { id, isSent } = running
+    latest.current.begin(id, aborting)
+    const fail = (problem: ImportProblem): void => {
+      aborting.abort()
+      forgetRunning(name)
+      latest.current.onProblem(problem)
+    }
+    // It is cancelled first, so that what is said about it stays true.
+    const giveUp = async (): Promise<void> => {
+      try {
+        const { cancelled } = await call(uploads.cancel, { params: { id } }, { signal })
+        if (cancelled) fail(reportImportProblem(new Error(NOT_SENT)))
+      } catch (error) {
+        if (!signal.aborted) fail(reportImportProblem(new Error(`${UNKNOWN} ${getErrorMessage(error)}`)))
+      }
+    }
+    const timer = setTimeout(() => void giveUp(), isSent ? RECEIVED_MS : 0)
+    const follow = async (): Promise<void> => {
+      const outcome = await followedAgain(id, (going) => (clearTimeout(timer), latest.current.onGoing(going)), signal)
+      clearTimeout(timer)
+      if (signal.aborted) return
+      const reply = (outcome ?? {}) as Record<string, unknown>
+      if (reply['success'] !== true)
+        return fail(reportImportProblem(outcome === null ? new Error(UNKNOWN) : new Refused(409, reply)))
+      forgetRunning(name)
+      latest.current.onReply(reply)
+    }
+    void follow()
+    return () => {
+      clearTimeout(timer)
+      aborting.abort()
+    }
+  }, [name, running])
+}
 
 /** What every call of an upload is sent. */
 export type SentWorkbook = { file: File; body: { corrections?: readonly PreviewCorrection[]; reading?: SheetChoice } }
@@ -285,4 +341,14 @@ export function useImport<
     },
     takenBack: () => phase.step === 3 && setPhase({ ...phase, isTakenBack: true }),
   }
+}
+
+/** Lets the browser ask before the page is reloaded or closed. */
+function useLeaveQuestion(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isNeeded])
 }

@@ -1,4 +1,3 @@
-import { widestContent } from './content-width.ts'
 import type { DataGridProps } from './grid-props.ts'
 import { cellId } from './GridRow.tsx'
 import type { GridCommand, CellPosition } from './keys.ts'
@@ -6,6 +5,16 @@ import { nextSort } from './sort.ts'
 import type { useActiveCell } from './use-active-cell.ts'
 import type { useGridColumns } from './use-grid-columns.ts'
 import type { useGridSelection } from './use-grid-selection.ts'
+
+const widthOf = (cell: HTMLElement): number => {
+  const range = document.createRange()
+  range.selectNodeContents(cell)
+  return Math.ceil(range.getBoundingClientRect().width)
+}
+
+/** The natural width in px of the widest rendered content of the column at `position`, its title included. */
+const widestContent = (grid: HTMLElement, position: number): number =>
+  Math.max(...[...grid.querySelectorAll<HTMLElement>(`[data-column="${position}"] > div`)].map((cell) => widthOf(cell)))
 
 type Parts<Row extends object> = Pick<DataGridProps<Row>, 'sort' | 'onSort' | 'onOpen'> & {
   gridId: string

@@ -4,7 +4,6 @@ import { plainOfRuns, type Runs } from '../../shared/runs.ts'
 import { SafeLink } from '../button/SafeLink.tsx'
 import { Formula } from './Formula.tsx'
 import { ListText } from './ListText.tsx'
-import { isShownPicture } from './shown-picture.ts'
 import { LinkedPicture } from './LinkedPicture.tsx'
 import styles from './RichText.module.css'
 
@@ -81,4 +80,14 @@ export function RichText({ text, runs, inOneLine = false, parts }: Props) {
       {parts === undefined && isPlainText(text, runs) ? text : drawAll()}
     </span>
   )
+}
+
+/**
+ * Whether the picture of an address may be shown: by https, from a host that an ADMIN allows (decision P436). The page was sent
+ * with the hosts that its content policy lets through.
+ */
+function isShownPicture(href: string): boolean {
+  const { protocol, port, hostname } = new URL(href)
+  const hosts = document.querySelector<HTMLMetaElement>('meta[name=picture-hosts]')?.content.split(' ') ?? []
+  return protocol === 'https:' && port === '' && hosts.includes(hostname)
 }

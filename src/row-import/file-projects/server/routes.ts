@@ -1,10 +1,29 @@
 import type { Call } from '../../../kit/server/call.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { found, refuse } from '../../../rows/refusals.ts'
-import { shownTo } from '../../../rows/files/server/lookup.ts'
+import { shownTo, type FileVisibility } from '../../../rows/files/server/lookup.ts'
 import { lockProject, switchOffModule, switchOnModule } from '../../../projects/server/lookup.ts'
-import { sections } from '../contract.ts'
-import { livingFiles, sectionsBy } from './queries.ts'
+import { sections, type Section } from '../contract.ts'
+import type { Db } from '../../../kit/postgres/db.ts'
+
+/**
+ * The projects of the task module by name, or the one of `id`.
+ * @param shown condition for the files visible to the caller: only these are counted
+ */
+const sectionsBy = (db: Db, id: string | null, shown: FileVisibility) => db<Section[]>`
+  select p.id as "_id", p.name, p.added_at as created_at,
+    case when u.id is null then null else jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "addedBy",
+    count(f.id)::int as files, coalesce(sum(${shown.count}), 0)::int as rows
+  from module_projects p left join identities u on u.id = p.added_by
+    left join files f on f.project_id = p.id and f.deleted_at is null and ${shown.file}
+  where p.module = 'sections' and p.deleted_at is null and (${id}::uuid is null or p.id = ${id}::uuid)
+  group by p.id, p.name, p.sort_key, p.added_at, u.id, u.full_name, u.email
+  order by p.sort_key, p.id`
+
+/** The number of a project's files that are not deleted, and how many of them the caller may see. */
+const livingFiles = (db: Db, projectId: string, shown: FileVisibility) => db<{ files: number; seen: number }[]>`
+  select count(*)::int as files, (count(*) filter (where ${shown.file}))::int as seen
+  from files f where f.project_id = ${projectId} and f.deleted_at is null`
 
 type Asking = Pick<Call<typeof sections.add>, 'db' | 'reach'>
 const projects = async ({ db, reach }: Asking) => ({ data: await sectionsBy(db, null, shownTo(db, reach)) })

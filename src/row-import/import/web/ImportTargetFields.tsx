@@ -1,8 +1,55 @@
 import { Form } from '../../../kit/ui/form/form.ts'
-import { DepartmentChoice } from './DepartmentChoice.tsx'
 import type { ImportTarget } from './import-calls.ts'
 import styles from './ImportTargetFields.module.css'
-import { ProjectChoice } from './ProjectChoice.tsx'
+import { useState } from 'react'
+import { departments } from '../../../departments/contract.ts'
+import { isReserved } from '../../../departments/reserved-rules.ts'
+import { departmentNameProblem } from '../../../departments/rules.ts'
+import { nameKey } from '../../../kit/shared/names.ts'
+import { Select } from '../../../kit/ui/form/select.ts'
+import { useMay } from '../../../kit/web/person.tsx'
+import { useRead, useWrite } from '../../../kit/web/use-calls.ts'
+import { offerNames } from '../../../projects/name-offer-rules.ts'
+import { projects } from '../../../projects/project-contract.ts'
+import { projectNameProblem } from '../../../projects/rules.ts'
+import { sections } from '../../file-projects/contract.ts'
+
+type DepartmentChoiceProps = { id: string; value: string | undefined; onChange: (department: string | undefined) => void }
+
+/** The value of the option that adds a department, which is no id. */
+const ADD = 'add'
+
+/** One department for all rows; who manages users adds one of the name that is typed. */
+function DepartmentChoice({ id, value, onChange }: DepartmentChoiceProps) {
+  const list = useRead(departments.all, {})
+  const create = useWrite(departments.create)
+  const mayAdd = useMay(departments.create.access.who)
+  const [typed, setTyped] = useState('')
+  const name = typed.trim()
+  const all = list.data?.data ?? []
+  const isNew = name !== '' && list.data !== undefined && !all.some((one) => nameKey(one.name) === nameKey(name))
+  const problem = isNew ? departmentNameProblem(name) : undefined
+  const offered = all.filter((one) => !isReserved(one.name)).map((one) => ({ value: one._id, label: one.name, search: one.name }))
+  const add = { value: ADD, label: problem ?? `Add department “${name}”`, search: name, disabled: problem !== undefined }
+  return (
+    <Select<string>
+      id={id}
+      showSearch={{ optionFilterProp: 'search', onSearch: setTyped, searchValue: typed }}
+      allowClear
+      loading={list.isPending || create.isPending}
+      // Not false: that would enable it in a form that is disabled.
+      {...(create.isPending && { disabled: true })}
+      value={value ?? null}
+      placeholder="From the column subject"
+      options={mayAdd && isNew ? [...offered, add] : offered}
+      notFoundContent="No such department."
+      onChange={(next: string | undefined) => {
+        if (next !== ADD) return onChange(next)
+        create.mutate({ body: { name } }, { onSuccess: ({ data }) => onChange(data._id) })
+      }}
+    />
+  )
+}
 
 type Props = {
   disabled: boolean
@@ -48,5 +95,55 @@ export function ImportTargetFields({ disabled, target, isProjectFixed, missing, 
         </Form.Item>
       )}
     </Form>
+  )
+}
+
+type ProjectChoiceProps = {
+  id: string
+  value: string | undefined
+  /** It may be left empty; then none is added either. */
+  isOptional: boolean
+  onChange: (project: string | undefined) => void
+}
+
+/**
+ * The project of a workbook: one that has files, one of another module, or a new one of the name that is typed, which is added at
+ * once (decision 19).
+ */
+function ProjectChoice({ id, value, isOptional, onChange }: ProjectChoiceProps) {
+  const list = useRead(sections.list, {})
+  const add = useWrite(sections.add)
+  const mayAdd = useMay(sections.add.access.who) && !isOptional
+  const names = useRead(projects.names, {}, { enabled: mayAdd }).data?.names ?? []
+  const [typed, setTyped] = useState('')
+  const here = (list.data?.data ?? []).map(({ name }) => name)
+  const { matches, added } = offerNames(names, here, typed)
+  const problem = added === undefined ? undefined : projectNameProblem(added)
+  const offered = here.map((name) => ({ value: name, label: name, search: name }))
+  const others = mayAdd && list.data !== undefined ? matches.map((name) => ({ value: name, label: name, search: name })) : []
+  const isNew = mayAdd && list.data !== undefined && added !== undefined
+  return (
+    <Select<string>
+      id={id}
+      showSearch={{ optionFilterProp: 'search', onSearch: setTyped, searchValue: typed }}
+      allowClear={isOptional}
+      loading={list.isPending || add.isPending}
+      // Not false: that would enable it in a form that is disabled.
+      {...(add.isPending && { disabled: true })}
+      value={value ?? null}
+      placeholder="Choose a project"
+      options={[
+        ...offered,
+        ...others,
+        ...(isNew
+          ? [{ value: added, label: problem ?? `Add project “${added}”`, search: typed, disabled: problem !== undefined }]
+          : []),
+      ]}
+      notFoundContent={mayAdd ? 'No project yet. Type a name to add one.' : 'No such project.'}
+      onChange={(next: string | undefined) => {
+        if (next === undefined || here.some((name) => nameKey(name) === nameKey(next))) return onChange(next)
+        add.mutate({ body: { name: next } }, { onSuccess: ({ data }) => onChange(data.name) })
+      }}
+    />
   )
 }

@@ -14,17 +14,22 @@ import { TabLinks } from '../../../kit/ui/list-page/TabLinks.tsx'
 import { useIsPhone } from '../../../kit/ui/theme/theme.ts'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { usePerson } from '../../../kit/web/person.tsx'
-import { call, useDownload } from '../../../kit/web/use-calls.ts'
+import { call, useDownload, useRead } from '../../../kit/web/use-calls.ts'
 import { useReport } from '../../../kit/ui/feedback/use-report.tsx'
 import { files } from '../../../rows/files/contract.ts'
 import { useMovedFile } from '../../../rows/files/web/use-moved-file.ts'
-import { roleOfPath } from '../../../rows/workflow/vocabulary.ts'
+import { roleOfPath, roleKey, ROLE_NAMES } from '../../../rows/workflow/vocabulary.ts'
 import { fileReports, type ReportColumn } from '../contract.ts'
 import { REPORT_PAGE, REPORT_TYPES, type FileReportType } from '../vocabulary.ts'
-import { buildReportColumns, type FileReportTableRow } from './report-columns.tsx'
-import { ReportFilter } from './ReportFilter.tsx'
+import { buildReportColumns, type FileReportTableRow, searchedColumns } from './report-columns.tsx'
 import { rolesFor, seesEverybody, getReportTitle, typesFor } from './report-words.ts'
 import type { FileReportSearch } from './search.ts'
+import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
+import { PeriodFilter } from '../../../kit/ui/list-page/PeriodFilter.tsx'
+import { FilterSelect } from '../../../kit/ui/list-page/FilterSelect.tsx'
+import { TypedFilter } from '../../../kit/ui/list-page/TypedFilter.tsx'
+import { users } from '../../../users/contract.ts'
+import { fileSummary } from '../../summary/contract.ts'
 
 const rowId = ({ _id }: FileReportTableRow): string => _id
 const noColumns: ReportColumn[] = []
@@ -183,6 +188,103 @@ function FileReport({ type }: { type: FileReportType }) {
       }}
       noMatch="No rows match this filter"
       missing={{ why: 'It may have been renamed or deleted.', action: <ToReports /> }}
+    />
+  )
+}
+
+type ReportFilterProps = {
+  search: FileReportSearch
+  file: string | undefined
+  /** That of the report; undefined: the book, in which one is chosen. */
+  role: StaffRole | undefined
+  /** The roles to choose from. */
+  roles: readonly StaffRole[]
+  seesOthers: boolean
+  columns: readonly ReportColumn[]
+  onFile: (name: string | undefined) => void
+  onChange: (part: Partial<FileReportSearch>) => void
+}
+
+/** Which rows of which file a report shows. */
+function ReportFilter({ search, file, role, roles, seesOthers, columns, onFile, onChange }: ReportFilterProps) {
+  const { role: [chosen] = [], column = 'question_id', dates: [dates] = [] } = search
+  const [from, to] = [dayIn(search.from), dayIn(search.to)]
+  const files = useRead(fileSummary.reportFiles, { params: { role: role === undefined ? '-' : roleKey(role) } })
+  const names = (files.data?.data ?? []).map(({ name }) => name)
+  const searched = searchedColumns(columns)
+  return (
+    <>
+      <FilterSelect
+        label="File"
+        all="All files"
+        value={file}
+        options={[...new Set([...(file === undefined ? [] : [file]), ...names])].map((name) => ({ value: name, label: name }))}
+        onChange={onFile}
+      />
+      {role === undefined && roles.length > 1 && (
+        <FilterSelect
+          label="Role"
+          all="All roles"
+          value={chosen}
+          options={roles.map((each) => ({ value: each, label: ROLE_NAMES[each] }))}
+          onChange={(next) => onChange({ role: next && [next], person: undefined })}
+        />
+      )}
+      {seesOthers && (
+        <PersonFilter
+          file={file}
+          role={role ?? chosen ?? STAFF_ROLES[0]}
+          person={search.person}
+          onChange={(person) => onChange({ person })}
+        />
+      )}
+      <FilterSelect
+        label="Which day"
+        all="Done day"
+        value={dates}
+        options={[{ value: 'allocation', label: 'Allocation day' }]}
+        onChange={(next) => onChange({ dates: next && [next] })}
+      />
+      <PeriodFilter from={from} to={to} onChange={onChange} />
+      <FilterSelect
+        label="Column"
+        all="Question"
+        value={column === 'question_id' ? undefined : column}
+        options={searched.filter(({ value }) => value !== 'question_id')}
+        onChange={(next) => onChange({ column: next })}
+      />
+      <TypedFilter label="Search the column" value={search.q} onChange={(text) => onChange({ q: text })} />
+    </>
+  )
+}
+
+type PersonFilterProps = {
+  file: string | undefined
+  role: StaffRole
+  person: string | undefined
+  onChange: (person: string | undefined) => void
+}
+
+/** Whose rows: of those who hold rows of the file, or of all who may hold the role. */
+function PersonFilter({ file, role, person, onChange }: PersonFilterProps) {
+  const ofFile = useRead(
+    fileSummary.people,
+    { params: { filename: file ?? '-' }, query: { type: roleKey(role) } },
+    { enabled: file !== undefined, personal: true },
+  )
+  const ofRole = useRead(
+    users.ofDepartment,
+    { params: { department: '-' }, query: { role } },
+    { enabled: file === undefined, personal: true },
+  )
+  const people = (file === undefined ? ofRole : ofFile).data?.data ?? []
+  return (
+    <FilterSelect
+      label="User"
+      all="All users"
+      value={person}
+      options={people.map(({ _id, fullName }) => ({ value: _id, label: fullName }))}
+      onChange={onChange}
     />
   )
 }

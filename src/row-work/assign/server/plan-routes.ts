@@ -1,15 +1,225 @@
 import { selectNamedWorkspaceHolidays, selectWorkspaceHolidays } from '../../../holidays/server/lookup.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { toDay } from '../../../kit/shared/time.ts'
-import { found } from '../../../rows/refusals.ts'
-import { fileShownTo, lockFile } from '../../../rows/files/server/lookup.ts'
+import { found, refuse } from '../../../rows/refusals.ts'
+import { fileShownTo, lockFile, type LivingFile, rowsShown } from '../../../rows/files/server/lookup.ts'
 import { publishAssigned } from '../../../rows/files/server/publish-move.ts'
 import { type RolePlan, planning } from '../plan-contract.ts'
 import { loadAssignRequest, orderLineRoles, plannedPart, shownPart } from './assignment-request.ts'
-import { named } from '../../../rows/filter/server/chosen-rows.ts'
-import { assignPlanned, takeBack } from './assign-planned.ts'
-import { planAssignment } from './plan-assignment.ts'
+import { named, isChosenRow, namedRows } from '../../../rows/filter/server/chosen-rows.ts'
+import { planAssignment, type AssignmentRequest, type RolePart, type Planned } from './plan-assignment.ts'
 import { blockerQueries } from '../../../users/server/extension-points.ts'
+import { plural } from '../../../kit/shared/counted.ts'
+import type { Actor, StaffRole } from '../../../access/levels.ts'
+import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import { roleKey, roleWord } from '../../../rows/workflow/vocabulary.ts'
+import { lockTasks, lockUsers } from '../../../rows/workflow/server/lock-tasks.ts'
+import { ofEachRole, beforeColumns, changedPeople, changeStages } from './change-stages.ts'
+import { lockPeople } from './plan-queries.ts'
+import { refuseActed, refuseClashes } from './refused-rows.ts'
+import { STAGE } from '../../../rows/workflow/turn-rules.ts'
+import { mayHold } from '../../../users/server/lookup.ts'
+
+/** For each row its number and version, and for each role the index of its new person in `people`, from 1; 0: it stays. */
+type Given = { sr_no: number[]; version: number[]; places: Record<StaffRole, number[]>; people: readonly string[] }
+type Write = { fileId: string; actorId: string; now: Date }
+type Changed = { changed: number; people: string[] }
+
+/** The column of a role in `g`. */
+const place = (db: Db, role: StaffRole): Sql =>
+  ({
+    AUTHOR: () => db`g.author`,
+    REVIEWER: () => db`g.reviewer`,
+    'REVIEWER-2': () => db`g.reviewer2`,
+    UPLOADER: () => db`g.uploader`,
+  })[role]()
+
+/**
+ * Assigns each row to its people, for all roles and people in one statement, with the events of one batch. Skips rows that
+ * changed meanwhile.
+ */
+const giveRows = (db: Db, { sr_no, version, places, people }: Given, write: Write) => db<(Changed & { batch: string })[]>`
+  with batch as materialized (select new_id() as id),
+  before as (
+    select ${beforeColumns(
+      db,
+      ofEachRole((role) => ({
+        changes: db`${place(db, role)} > 0`,
+        to: db`(${people as string[]}::uuid[])[${place(db, role)}]`,
+        at: db`${write.now.toISOString()}::timestamptz`,
+      })),
+    )}
+    from unnest(${sr_no}::int[], ${version}::int[], ${places.AUTHOR}::int[], ${places.REVIEWER}::int[], ${places['REVIEWER-2']}::int[],
+        ${places.UPLOADER}::int[]) as g(sr_no, version, author, reviewer, reviewer2, uploader)
+      join tasks t on t.file_id = ${write.fileId} and t.sr_no = g.sr_no and t.version = g.version),
+  ${changeStages(db, write, 'assign', db`(select id from batch)`)}
+  select (select id from batch) as batch, (select count(*)::int from written) as changed, ${changedPeople(db)} as people`
+
+type AssignmentBatch = {
+  roles: StaffRole[]
+  actorId: string | null
+  rows: number
+  takenBack: boolean
+  /** The sr_no of its rows that have a later event. */
+  later: number[]
+}
+
+/** A batch of the file in its current state; no row when there is none, or when a row of it is hidden. */
+const selectAssignBatch = (db: Db, file: LivingFile, batch: string) => db<AssignmentBatch[]>`
+  select array_agg(distinct e.role) as roles, min(e.actor_id::text) as "actorId",
+    count(distinct t.id) filter (where e.kind = 'assign')::int as rows, bool_or(e.kind = 'undo') as "takenBack",
+    coalesce(array_agg(distinct t.sr_no) filter (where e.kind = 'assign' and t.version <> e.version), '{}') as later
+  from task_events e join tasks t on t.id = e.task_id
+  where e.batch_id = ${batch} and e.file_id = ${file.id} having bool_and(${rowsShown(db, file)})`
+
+/** Locks the previous holders of a batch's rows, so that none is blocked, deleted or changed before the commit. */
+const lockPreviousHolders = (db: Db, batch: string) =>
+  lockUsers(
+    db,
+    db`id in (
+      select (e.was ->> k)::uuid from task_events e, jsonb_object_keys(e.was) k
+      where e.batch_id = ${batch} and e.kind = 'assign' and right(k, 3) = '_id')`,
+  )
+
+/** Of a row's events those of a role, as what it gets back; null: the batch left that stage as it was. */
+const former = (db: Db, role: StaffRole): Sql => db`
+  (jsonb_agg(jsonb_build_object('to', to_id, 'at', to_at)) filter (where role = ${role})) -> 0`
+
+/**
+ * Restores every row of a batch to the state before its events, in one statement; people who may no longer hold the stage do not
+ * get it back. Expects the people to be locked. `unassigned`: the stages that are with nobody for that reason.
+ */
+const takeBatchBack = (db: Db, batch: string, write: Write) => db<(Changed & { unassigned: number })[]>`
+  with made as materialized (
+    select e.task_id, e.role, e.version, (e.was ->> (s.stage || '_id'))::uuid as was_id, u.id as to_id,
+      case when u.id is not null then (e.was ->> (s.stage || '_allocated_at'))::timestamptz end as to_at
+    from task_events e
+      join (values ('AUTHOR', ${STAGE.AUTHOR}), ('REVIEWER', ${STAGE.REVIEWER}), ('REVIEWER-2', ${STAGE['REVIEWER-2']}),
+        ('UPLOADER', ${STAGE.UPLOADER})) as s(role, stage) using (role)
+      left join identities u on u.id = (e.was ->> (s.stage || '_id'))::uuid and ${mayHold(db, db`u`, db`e.role`)}
+    where e.batch_id = ${batch} and e.kind = 'assign'),
+  rows as (
+    select task_id, max(version) as version, ${former(db, 'AUTHOR')} as author, ${former(db, 'REVIEWER')} as reviewer,
+      ${former(db, 'REVIEWER-2')} as reviewer2, ${former(db, 'UPLOADER')} as uploader
+    from made group by 1),
+  before as (
+    select ${beforeColumns(
+      db,
+      ofEachRole((role) => ({
+        changes: db`${place(db, role)} is not null`,
+        to: db`(${place(db, role)} ->> 'to')::uuid`,
+        at: db`(${place(db, role)} ->> 'at')::timestamptz`,
+      })),
+    )}
+    from rows g join tasks t on t.id = g.task_id and t.version = g.version),
+  ${changeStages(db, write, 'undo', db`${batch}::uuid`)}
+  select (select count(*)::int from written) as changed, ${changedPeople(db)} as people,
+    (select count(*)::int from made where to_id is null and was_id is not null) as unassigned`
+
+const count = (rows: number): string => `${rows} ${plural(rows, 'row')}`
+
+/** What was shown of a role: the shares and results of its people, in their order, and the rows left as they were. */
+type ShownShares = { shares: readonly number[]; gets: readonly number[]; left: number }
+type ShownPart = Omit<RolePart, 'sharesFrom'> & { shown: ShownShares }
+type Assigned = { batch: string | null; rows: number; changed: number; people: string[]; plans: RolePlan[] }
+
+/** Refuses what `assign` refuses, for all roles at once, and a result that differs from the one shown. */
+function refuseUnlessAsShown({ roles }: Planned, parts: readonly ShownPart[]): void {
+  const plans = roles.map(({ plan }) => ({ ...plan, role: roleKey(plan.role), word: roleWord(plan.role) }))
+  refuseClashes(
+    plans.flatMap(({ role, clashes }, at) =>
+      parts[at]?.onConflict === 'error' && clashes.count > 0 ? [{ role, ...clashes }] : [],
+    ),
+  )
+  const changedTo = (what: string): never => refuse('PLAN_CHANGED', { values: { what } })
+  for (const [at, { word, dealt, left }] of plans.entries()) {
+    const { shares = [], left: leftShown = 0 } = parts[at]?.shown ?? {}
+    const sum = shares.reduce((all, share) => all + share, 0)
+    const whose = plans.length === 1 ? '' : ` to the ${word}`
+    if (dealt !== sum) changedTo(`${count(dealt)} to assign${whose} instead of ${sum}`)
+    if (left !== leftShown) changedTo(`${count(left)} would be left as they are instead of ${leftShown}`)
+  }
+  refuseActed(plans.flatMap(({ role, acted }) => (acted.count > 0 ? [{ role, ...acted }] : [])))
+  const nobody = plans.filter((plan) => plan.nobody.count > 0)
+  if (nobody.length > 0) {
+    const rows = nobody.map((plan) => namedRows(plan.nobody.rows, plan.nobody.count)).join('; ')
+    refuse('OWN_WORK', { values: { rows } })
+  }
+  for (const [at, { people }] of plans.entries())
+    for (const [person, { fullName, gets }] of people.entries()) {
+      const shown = parts[at]?.shown.gets[person]
+      if (gets !== shown) changedTo(`${fullName} would get ${count(gets)} instead of ${shown}`)
+    }
+}
+
+/**
+ * Executes a plan in one statement, for all its roles. The file is locked against other bulk changes. Refuses as `assign` does,
+ * and with PLAN_CHANGED when the counts differ from those shown. `changed`: rows.
+ */
+async function assignPlanned(
+  db: Db,
+  { parts, ...asked }: Omit<AssignmentRequest, 'parts'> & { parts: readonly ShownPart[] },
+  clock: () => Date,
+): Promise<Assigned> {
+  const { file, actor } = asked
+  await lockPeople(
+    db,
+    parts.flatMap(({ people }) => people),
+  )
+  await lockTasks(db, db`${rowsShown(db, file)} and ${isChosenRow(db, asked.chosen)}`)
+  const now = clock()
+  const planned = await planAssignment(db, {
+    ...asked,
+    parts: parts.map(({ shown, ...part }) => ({ ...part, sharesFrom: () => shown.shares })),
+  })
+  refuseUnlessAsShown(planned, parts)
+
+  const { roles, columns, changes, ids } = planned
+  const places = ofEachRole((): number[] => Array.from({ length: columns.sr_no.length }, () => 0))
+  for (const { plan, changes: own } of roles) for (const [row, place] of own) places[plan.role][row] = place
+  const plans = roles.map(({ plan }) => plan)
+  const rows = columns.sr_no.length
+  if (changes.length === 0) return { batch: null, rows, changed: 0, people: [], plans }
+  const ofChanges = (numbers: readonly number[]): number[] => changes.map((row) => numbers[row] ?? 0)
+  const [done] = await giveRows(
+    db,
+    {
+      sr_no: ofChanges(columns.sr_no),
+      version: ofChanges(columns.version),
+      places: ofEachRole((role) => ofChanges(places[role])),
+      people: ids,
+    },
+    { fileId: file.id, actorId: actor.id, now },
+  )
+  // A row changed between the plan and its lock: the pool retries the transaction.
+  if (done?.changed !== changes.length) throw Object.assign(new Error('rows changed in the meantime'), { code: '40001' })
+  return { batch: done.batch, rows, changed: done.changed, people: done.people, plans }
+}
+
+type Undo = { file: LivingFile; batch: string; actor: Actor; clock: () => Date }
+
+/**
+ * Undoes a batch: every row of it, or none when one has changed since. Allowed to whoever made it, and to an ADMIN.
+ * `unassigned`: stages whose former holder may no longer hold them.
+ * Refuses BATCH_NOT_FOUND, BATCH_TAKEN_BACK, BATCH_CHANGED naming rows.
+ * @throws BATCH_NOT_FOUND, BATCH_TAKEN_BACK, BATCH_CHANGED
+ */
+async function takeBack(
+  db: Db,
+  { file, batch, actor, clock }: Undo,
+): Promise<{ rows: number; unassigned: number; people: string[]; roles: StaffRole[] }> {
+  await lockPreviousHolders(db, batch)
+  await lockTasks(db, db`t.file_id = ${file.id} and t.id in (select task_id from task_events where batch_id = ${batch})`)
+  const now = clock()
+  const [made] = await selectAssignBatch(db, file, batch)
+  if (made === undefined || (made.actorId !== actor.id && !actor.roles.includes('ADMIN'))) return refuse('BATCH_NOT_FOUND')
+  if (made.takenBack) refuse('BATCH_TAKEN_BACK')
+  const { later, roles } = made
+  if (later.length > 0) refuse('BATCH_CHANGED', { values: { rows: namedRows(later) } })
+  const [done] = await takeBatchBack(db, batch, { fileId: file.id, actorId: actor.id, now })
+  if (done?.changed !== made.rows) throw Object.assign(new Error('rows changed in the meantime'), { code: '40001' })
+  return { rows: done.changed, unassigned: done.unassigned, people: done.people, roles }
+}
 
 /** How many rows each person gets, by role, for the audit row. */
 const gettersOf = (plans: readonly RolePlan[]) =>

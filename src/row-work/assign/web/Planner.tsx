@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, useEffect, useEffectEvent } from 'react'
 import { formatCount } from '../../../kit/shared/counted.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import type { StaffRole } from '../../../access/levels.ts'
@@ -11,9 +11,10 @@ import { SplitBar } from './SplitBar.tsx'
 import { describeRowMoves } from './line-words.ts'
 import { weightsSentence } from './plan-words.ts'
 import type { Sharing } from './task-draft.ts'
-import { useOnlyPerson } from './use-only-person.ts'
 import styles from './Planner.module.css'
 import taskActionStyles from './TaskAction.module.css'
+import { useRead } from '../../../kit/web/use-calls.ts'
+import { users } from '../../../users/contract.ts'
 
 type Props = {
   role: StaffRole
@@ -95,4 +96,25 @@ export function OwnRows({ plan }: { plan: RolePlan }) {
       {sentence}
     </p>
   ))
+}
+
+type UseOnlyPersonProps = {
+  role: StaffRole
+  department: string
+  /** Nobody is chosen, and nobody was proposed before. */
+  isOpen: boolean
+}
+
+/** Proposes the only person of a role, once, when the people are known and nothing keeps them from working (decision P462). */
+function useOnlyPerson({ role, department, isOpen }: UseOnlyPersonProps, onPropose: (email: string) => void): void {
+  const people = useRead(users.ofDepartment, { params: { department }, query: { role } }).data?.data
+  const done = useRef(false)
+  const propose = useEffectEvent(() => {
+    done.current = true
+    const [only, other] = people ?? []
+    if (only?.hindrance === null && other === undefined) onPropose(only.email)
+  })
+  useEffect(() => {
+    if (people !== undefined && isOpen && !done.current) propose()
+  }, [people, isOpen])
 }

@@ -1,17 +1,130 @@
 import { Form, type FormInstance } from '../../../kit/ui/form/form.ts'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Button } from '../../../kit/ui/button/Button.tsx'
-import { DockedPanel } from '../../../kit/ui/dialog/DockedPanel.tsx'
+import { DockedPanel, getPanelContainer } from '../../../kit/ui/dialog/DockedPanel.tsx'
 import { type FormProblems, getErrorIssues, linesBelow, toFormProblems } from '../../../kit/ui/form/form-problems.ts'
 import { useBusy, useRetainedInput } from '../../../kit/web/use-calls.ts'
-import { type Extent, ROW_WAYS, type RowWay, rowsNamed } from './row-choice.ts'
+import { type Extent, ROW_WAYS, type RowWay, rowsNamed, beyond } from './row-choice.ts'
 import type { Where } from '../../../rows/filter/web/where.ts'
-import { RowChoiceFields } from './RowChoiceFields.tsx'
 import type { GivenRows } from './given-rows.ts'
 import type { TaskDraft } from './task-draft.ts'
 import { useAwaitedSubmit } from './use-awaited-submit.ts'
 import { FormProblem } from '../../../kit/ui/form/FormProblem.tsx'
 import styles from './TaskAction.module.css'
+import { NumberInput } from '../../../kit/ui/form/NumberInput.tsx'
+import { type TypedFigure, numberOf } from '../../../kit/shared/typed-figures.ts'
+import { Segmented } from '../../../kit/ui/form/segmented.ts'
+import { Select } from '../../../kit/ui/form/select.ts'
+import { counted } from '../../../kit/shared/counted.ts'
+import { classNames } from '../../../kit/ui/class-names.ts'
+
+type RowChoiceFieldsProps = {
+  way: RowWay
+  ways: readonly RowWay[]
+  checked: number
+  /** Rows that match the grid's filter. */
+  matching: number | undefined
+  sections: readonly string[]
+  extent: Extent | undefined
+  /** The screen shows one department's rows only: other rows are not touched. */
+  department: string
+  /** Error about the checked rows, which have no field of their own. */
+  checkedProblem: string | undefined
+}
+
+/** A label above its field, in a form whose other labels are on the left. */
+const above = { flex: 'none' }
+
+/** Selects the rows of an action: by range, checked or by section; the exact messages of 000 §5. */
+function RowChoiceFields({ way, ways, checked, matching, sections, extent, department, checkedProblem }: RowChoiceFieldsProps) {
+  /** The rule of either end: an existing row number, checked before anything is sent. */
+  const inFile = (which: 'start' | 'end') => ({
+    validator: async (_: unknown, typed: TypedFigure | undefined) => {
+      if (typed == null) return
+      const index = numberOf(typed)
+      if (!(Number.isInteger(index) && index >= 1)) throw new Error(`Please enter ${which} index: 1 or more`)
+      // A range over a department may end anywhere in the file: only the department's rows in it are touched.
+      const problem = department === '-' ? beyond(index, extent) : undefined
+      if (problem !== undefined) throw new Error(problem)
+    },
+  })
+  return (
+    <>
+      <Form.Item name="way" label="Rows">
+        <Segmented block aria-label="Rows" options={[...ways]} />
+      </Form.Item>
+      {way === 'range' && (
+        <>
+          <div className={styles.rowRange}>
+            <Form.Item
+              name="start"
+              label="Start index"
+              layout="vertical"
+              labelCol={above}
+              wrapperCol={above}
+              rules={[{ required: true, message: 'Please enter start index' }, inFile('start')]}
+            >
+              <NumberInput whole />
+            </Form.Item>
+            <Form.Item
+              name="end"
+              label="End index"
+              layout="vertical"
+              labelCol={above}
+              wrapperCol={above}
+              dependencies={['start']}
+              rules={[
+                { required: true, message: 'Please enter end index' },
+                inFile('end'),
+                ({ getFieldValue }) => ({
+                  validator: async (_, end: unknown) => {
+                    const start: unknown = getFieldValue('start')
+                    if (typeof start === 'number' && typeof end === 'number' && start > end) {
+                      throw new Error(`The end index ${end} is before the start index ${start}.`)
+                    }
+                  },
+                }),
+              ]}
+            >
+              <NumberInput whole />
+            </Form.Item>
+          </div>
+          {extent && extent.total > 0 && (
+            <p className={styles.rowHint}>
+              By row number, both included. {department === '-' ? 'The file has' : `Of ${department} only:`}{' '}
+              {counted(extent.total, 'row')}, {extent.first} to {extent.last}.
+            </p>
+          )}
+        </>
+      )}
+      {way === 'checked' && (
+        <p className={classNames(styles.rowHint, checkedProblem !== undefined && styles.isProblem)} role="status">
+          {checkedProblem ??
+            (checked === 0
+              ? 'No rows are checked. Check rows in the table first.'
+              : `${counted(checked, 'row is', 'rows are')} checked.`)}
+        </p>
+      )}
+      {way === 'filter' && (
+        <p className={styles.rowHint}>
+          All rows the table shows with its filters{matching !== undefined && `: ${counted(matching, 'row')}`}, on every page.
+        </p>
+      )}
+      {way === 'section' && (
+        <Form.Item name="section" label="Section" rules={[{ required: true, message: 'Please select section' }]}>
+          <Select
+            getPopupContainer={getPanelContainer}
+            showSearch={{ optionFilterProp: 'label' }}
+            placeholder="Select section"
+            notFoundContent={sections.length === 0 ? 'No rows in this file have a section.' : 'No such section.'}
+            options={sections.map((section) => ({ value: section, label: section }))}
+          />
+        </Form.Item>
+      )}
+      {way === 'section' && department !== '-' && <p className={styles.rowHint}>Only rows of {department} are touched.</p>}
+    </>
+  )
+}
 
 export type GridFilter = { question_id?: string; searchFields: Where[]; total: number | undefined }
 

@@ -1,5 +1,468 @@
-import { Navigate, getRouteApi } from '@tanstack/react-router'
-import { AdminGrid } from './AdminGrid.tsx'
+import { Navigate, getRouteApi, useNavigate, useSearch, Link } from '@tanstack/react-router'
+import { useMissing } from '../../../kit/web/use-missing.ts'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { counted, formatCount } from '../../../kit/shared/counted.ts'
+import { Button } from '../../../kit/ui/button/Button.tsx'
+import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
+import { splitByEffect } from '../../../kit/shared/bulk-act.ts'
+import { BulkActs } from '../../../kit/ui/data-grid/BulkActs.tsx'
+import { whyNoRow } from '../../../kit/ui/data-grid/bulk-words.ts'
+import { DataGrid } from '../../../kit/ui/data-grid/DataGrid.tsx'
+import { useKnownRows } from '../../../kit/ui/data-grid/use-known-rows.ts'
+import { type GridSearch as GridPart, useGridState } from '../../../kit/ui/data-grid/use-grid-state.ts'
+import { DockedPage } from '../../../kit/ui/dialog/DockedPanel.tsx'
+import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
+import { lazyPart, useAhead } from '../../../kit/ui/lazy-part.tsx'
+import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
+import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
+import { useMay } from '../../../kit/web/person.tsx'
+import { toReadProblem, useDownload } from '../../../kit/web/use-calls.ts'
+import { files } from '../../../rows/files/contract.ts'
+import { useMovedFile } from '../../../rows/files/web/use-moved-file.ts'
+import { taskHistory } from '../../../rows/history/contract.ts'
+import type { TaskGridSearch } from './grid-search.ts'
+import { useGridActs } from './use-grid-acts.ts'
+import { useNoMatch } from './use-no-match.tsx'
+import { effectOfAssigning, effectOfUnassigning, type RowStages } from '../../assign/effect-rules.ts'
+import { listRowChoices, whyNone, type Chosen, choiceWords, chosenBody, type ChosenWay } from './chosen-rows.ts'
+import { useAdminRows } from './use-admin-rows.ts'
+import { type RowsScope, useSectionCount } from './rows-read.ts'
+import { useFilterBar } from '../../../rows/filter/web/use-filter-bar.tsx'
+import { emptyDraft, type TaskDraft } from '../../assign/web/task-draft.ts'
+import type { GivenRows } from '../../assign/web/given-rows.ts'
+import { parseWhere } from '../../../rows/filter/web/where.ts'
+import { paperCells } from '../../../rows/pictures/web/paper-cells.ts'
+import type { GridRow, SheetColumn } from '../../../rows/workflow/contract.ts'
+import { GRID_PAGE, MANAGED_PAGE } from '../contract.ts'
+import { SecondReviewLine } from '../../../rows/history/web/SecondReviewLine.tsx'
+import { DownloadButton } from '../../../kit/export/web/DownloadButton.tsx'
+import { RowActions } from '../../../kit/ui/list-page/RowActions.tsx'
+import type { GridSort } from '../../../kit/ui/data-grid/sort.ts'
+import type { GridFilter } from '../../assign/web/TaskAction.tsx'
+import { rowDownload } from '../download-contract.ts'
+import type { DataGridProps } from '../../../kit/ui/data-grid/grid-props.ts'
+import { stageLook } from '../../../rows/workflow/stage-look-rules.ts'
+import { ROLE_NAMES } from '../../../rows/workflow/vocabulary.ts'
+import { getWaitingSince, instantWords } from '../../../rows/workflow/waiting-rules.ts'
+import { findWaitedFor } from '../../../rows/workflow/web/holders.ts'
+import { getBookLocation, getQuestionStart } from '../../../rows/workflow/web/row-passages.ts'
+import { cardHeight, returnReason, RowCard } from '../../../rows/workflow/web/row-cards.ts'
+import type { ShownStatus } from '../../../rows/workflow/web/shown-status.ts'
+import type { Extent } from '../../assign/web/row-choice.ts'
+import { noneSelected, type Selected } from '../../../kit/ui/data-grid/selection.ts'
+
+/** The page that lists the projects, in either form of the screen. */
+const AdminHome = ({ managed }: { managed: boolean }): ReactNode =>
+  managed ? <Link to="/manage-file">Manage File</Link> : <Link to="/projects">Manage Projects</Link>
+
+type Place = { section: string; department: string; managed: boolean; /** The project as it is written. */ name: string }
+
+/** The way to the rows of a file. */
+const adminCrumbs = ({ section, department, managed, name }: Place): ReactNode[] =>
+  managed
+    ? [
+        <AdminHome key="home" managed />,
+        <Link key="project" to="/manage-file/$project" params={{ project: section }}>
+          {name}
+        </Link>,
+        'Rows',
+      ]
+    : [
+        <AdminHome key="home" managed={false} />,
+        <Link key="project" to="/project/$sectionName" params={{ sectionName: section }}>
+          {name}
+        </Link>,
+        department === '-' ? 'All departments' : department,
+      ]
+
+const statusOf = (row: GridRow, secondReview: boolean): ShownStatus => {
+  if (row.turn === 'CLOSED') return { word: 'This task is closed.', label: 'closed' }
+  const { word } = stageLook(row, row.turn, secondReview)
+  return { word, label: `${ROLE_NAMES[row.turn]}: ${word}` }
+}
+/** Who has the row and since when, before where it is in the book: a card has no column *Now with*. */
+const placeOf = (row: GridRow): string => {
+  const since = getWaitingSince(row)
+  const parts = [findWaitedFor(row)?.fullName, since && `since ${instantWords(since, new Date())}`, getBookLocation(row)]
+  return parts.filter(Boolean).join(' · ')
+}
+const reasonOf = (row: GridRow): string => (row.turn === 'CLOSED' ? '' : returnReason(row, row.turn))
+
+type Asked = { rows: readonly GridRow[]; keys: readonly string[]; secondReview: boolean; onOpen: (row: GridRow) => void }
+
+/** The rows of the admin grid on a phone. */
+const adminCards = ({ rows, keys, secondReview, onOpen }: Asked): NonNullable<DataGridProps<GridRow>['card']> => ({
+  height: cardHeight(
+    rows.some((row) => reasonOf(row) !== ''),
+    rows.some((row) => getQuestionStart(row, keys) !== ''),
+  ),
+  show: (row) => (
+    <RowCard
+      {...{ row, secondReview }}
+      status={statusOf(row, secondReview)}
+      question={getQuestionStart(row, keys)}
+      place={placeOf(row)}
+      reason={reasonOf(row)}
+      act={{ label: 'Open', main: false, onAct: () => onOpen(row) }}
+    />
+  ),
+})
+
+const PortalExportDialog = lazyPart(
+  'PortalExportDialog',
+  () => import('../../../content-checks/portal/web/PortalExportDialog.tsx'),
+  {
+    isOpen: ({ open }: { open: boolean }) => open,
+  },
+)
+
+type Props = {
+  file: string
+  department: string
+  checked: readonly number[]
+  filter: GridFilter | undefined
+  sort: GridSort | undefined
+  choices: readonly [Chosen, ...Chosen[]]
+  /** Why there is nothing to download; the whole file is still offered. */
+  why?: string | undefined
+}
+
+/** Downloads what the screen has chosen, and confirms it; the menu beside it has the other choices. */
+function DownloadRows({ file, department, checked, filter, sort, choices, why }: Props) {
+  const [first, ...others] = choices
+  const whole = useDownload(files.download)
+  const part = useDownload(rowDownload.chosen)
+  const [exporting, setExporting] = useState(false)
+  const running = part.isRunning ? part : whole
+  const start = ({ way }: Chosen): void =>
+    void (way === 'file' && sort === undefined
+      ? whole.start({ params: { filename: file } })
+      : part.start({ params: { filename: file }, body: chosenBody(way, { checked, filter, department, sort }) }))
+  const rows = useMemo(
+    () =>
+      choices.map((choice) => ({
+        key: choice.way,
+        words: choiceWords(choice),
+        body: chosenBody(choice.way, { checked, filter, department, sort }),
+      })),
+    [choices, checked, filter, department, sort],
+  )
+  return (
+    <>
+      <DownloadButton
+        icon="download"
+        download={running}
+        why={first.way === 'file' ? undefined : why}
+        onClick={() => start(first)}
+      >
+        Download {first.words}
+      </DownloadButton>
+      <RowActions
+        of="Download"
+        beside="Other downloads"
+        actions={[
+          ...others.map((choice) => ({ key: choice.way, label: choiceWords(choice), onAct: () => start(choice) })),
+          { key: 'portal', label: 'For a portal: QTI 3 or Moodle XML…', onAct: () => setExporting(true) },
+        ]}
+      />
+      <PortalExportDialog open={exporting} onClose={() => setExporting(false)} file={file} choices={rows} />
+    </>
+  )
+}
+
+const AssignPanel = lazyPart('AssignPanel', () => import('../../assign/web/AssignPanel.tsx'))
+const LinePlanner = lazyPart('LinePlanner', () => import('../../assign/web/LinePlanner.tsx'))
+const UnassignPanel = lazyPart('UnassignPanel', () => import('../../assign/web/UnassignPanel.tsx'))
+const RowPanel = lazyPart('RowPanel', () => import('./RowPanel.tsx'))
+const panels = [AssignPanel, LinePlanner, UnassignPanel, RowPanel]
+const SecondReviewSwitch = lazyPart('SecondReviewSwitch', () => import('../../../rows/history/web/SecondReviewSwitch.tsx'), {
+  meanwhile: <SecondReviewLine>Second review</SecondReviewLine>,
+})
+/** sr_no identifies a row in its file, and the calls take it. */
+const rowId = ({ sr_no }: GridRow): string => String(sr_no)
+const PAGE_SIZES = [10, 20, 50, 100, 500]
+const MANAGED_PAGE_SIZES = [...PAGE_SIZES, 1000, 2000]
+const none: string[] = []
+/** A row of the grid under the names of the rules; its schema knows the statuses as text only. */
+const getRowStages = (row: GridRow): RowStages =>
+  ({
+    turn: row.turn,
+    author_id: row.author,
+    author_status: row.author_status,
+    reviewer_id: row.reviewer,
+    reviewer_status: row.reviewer_status,
+    reviewer2_id: row['reviewer-2'],
+    reviewer2_status: row['reviewer-2_status'],
+    uploader_id: row.uploader,
+    uploader_status: row.uploader_status,
+  }) as RowStages
+const onAssign = (row: GridRow) => effectOfAssigning(getRowStages(row))
+const onUnassign = (row: GridRow) => effectOfUnassigning(getRowStages(row))
+const noColumns: SheetColumn[] = []
+
+/** The rows of a file with their filters, and the panels that assign, unassign and show them. */
+function AdminGrid({ section, department, file, managed }: RowsScope) {
+  const search: TaskGridSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const change = useSearchChange<TaskGridSearch>(navigate)
+  const sizes = managed ? MANAGED_PAGE : GRID_PAGE
+  const onSearch = useCallback((part: GridPart) => change(part, !('page' in part)), [change])
+  const grid = useGridState({ search, onSearch, size: sizes.usual, rememberAs: 'admin-grid' })
+  const pageSize = Math.min(grid.pageSize, sizes.most)
+  const where = useMemo(() => parseWhere(search.where), [search.where])
+  const {
+    place,
+    rows,
+    data,
+    filtered,
+    filter: searched,
+    shown,
+    every,
+    total,
+    extent,
+    names,
+    sheet,
+    columns,
+  } = useAdminRows(
+    { file, section, department, managed },
+    {
+      search,
+      where,
+      page: grid.page,
+      pageSize,
+      sort: grid.sort,
+    },
+  )
+  const moved = useMovedFile(rows, { name: file, param: managed ? 'fileName' : 'filename' })
+  const fileId = place.fileId ?? file
+  const filters = useFilterBar({
+    screen: 'admin-grid',
+    source: { of: 'file', file: fileId, department },
+    search,
+    sheet: sheet ?? noColumns,
+    names,
+    onChange: change,
+  })
+  const { checked, matching, clearSelection } = useSelectedRows(grid, search)
+  const { all: isAll } = matching
+  const filter = searched ?? (isAll && data !== undefined ? { searchFields: where, total: data.total } : undefined)
+  const known = useKnownRows(data?.rows, rowId, grid.selected)
+  const acts = useMemo(() => ({ assign: splitByEffect(known, onAssign), unassign: splitByEffect(known, onUnassign) }), [known])
+  const choices = listRowChoices({ checked: checked.length, isAll, filter: searched, department, total: data?.total })
+  const [chosen] = choices
+  const why = whyNone(chosen.way, filtered, shown)
+  const { panel, opening, draft, setDraft, open, openRow, close } = useGridPanels({
+    search,
+    change,
+    isAll,
+    chosen: chosen.way,
+    filter,
+    extent,
+  })
+  const sectionCount = useSectionCount(place, panel !== undefined && draft.way === 'section' ? draft.section : undefined)
+  useAhead(panels)
+  const rowAt = data?.rows.findIndex(({ sr_no: srNo }) => srNo === search.task) ?? -1
+  const secondReview = data?.sheet.secondReview ?? true
+  const keys = useMemo(() => (sheet ?? noColumns).map(({ key }) => key), [sheet])
+  const card = useMemo(
+    () => adminCards({ rows: data?.rows ?? [], keys, secondReview, onOpen: openRow }),
+    [data?.rows, keys, secondReview, openRow],
+  )
+  const stepTo = (at: number): (() => void) | undefined => {
+    const row = rowAt < 0 ? undefined : data?.rows[at]
+    return row && (() => openRow(row))
+  }
+  const print = (on: boolean): void => change({ print: on ? '1' : undefined, panel: undefined, task: undefined })
+  // An act gets the checked rows that it changes. For the other choices only the server knows the rows.
+  const isChecked = chosen.way === 'checked'
+  const whys = {
+    assign: why ?? (isChecked ? whyNoRow(acts.assign) : undefined),
+    unassign: why ?? (isChecked ? whyNoRow(acts.unassign) : undefined),
+  }
+  const importing = useGridActs({ place, sheet: data?.sheet, whys, open, print })
+  const { noMatch, noteGiven } = useNoMatch({ search, change })
+  const done = ({ way }: TaskDraft, given?: GivenRows): void => {
+    setDraft(emptyDraft)
+    noteGiven(given)
+    if (way === 'checked' || way === 'filter') clearSelection()
+    close()
+  }
+  const mayTurn = useMay(taskHistory.secondReview.access.who)
+  const mayDownload = useMay(files.download.access.who)
+  const gone = useMissing(moved)
+  const crumbs = adminCrumbs({ section, department, managed, name: data?.sheet.section ?? section })
+  if (gone !== undefined) {
+    return (
+      <>
+        <PageHeader title={file} crumbs={crumbs} />
+        <EmptyState title={gone} why="It may have been renamed or deleted.">
+          <AdminHome managed={managed} />
+        </EmptyState>
+      </>
+    )
+  }
+
+  // The documented names, until rows are chosen (000 §2 Admin file task screen).
+  const applies = chosen.way === 'checked' || filter !== undefined
+  const wordsOf = (act: keyof typeof acts): string => {
+    const count = acts[act].changes.length
+    if (isAll) return counted(data?.total ?? 0, 'row')
+    return isChecked && count < checked.length ? `${formatCount(count)} of ${chosen.words}` : chosen.words
+  }
+  const checkedFor = acts[panel === 'unassign' ? 'unassign' : 'assign'].changes.map(({ sr_no: srNo }) => srNo)
+  const action = {
+    file: fileId,
+    department,
+    checked: checkedFor.toSorted((a, b) => a - b),
+    extent,
+    sectionCount,
+    filter,
+    draft,
+    sections: data?.sections ?? none,
+  }
+  const acting = { ...action, onDraft: setDraft, onClose: close, onDone: done }
+  const onRoles = (next: 'assign' | 'line') => () => change({ panel: [next] }, true)
+  if (panel === 'line')
+    return <LinePlanner {...acting} crumbs={[...crumbs, data?.sheet.name ?? file]} onOneRole={onRoles('assign')} />
+  return (
+    <DockedPage
+      panel={
+        panel === 'assign' ? (
+          <AssignPanel key={`${panel} ${opening}`} {...acting} onLine={onRoles('line')} />
+        ) : panel === 'unassign' ? (
+          <UnassignPanel key={`${panel} ${opening}`} {...acting} />
+        ) : search.task === undefined ? undefined : (
+          <RowPanel
+            {...{ place, name: data?.sheet.name ?? file, srNo: search.task, sheet: sheet ?? noColumns }}
+            secondReview={secondReview}
+            onPrevious={stepTo(rowAt - 1)}
+            onNext={stepTo(rowAt + 1)}
+            onClose={() => change({ task: undefined })}
+          />
+        )
+      }
+    >
+      <PageHeader title={data?.sheet.name ?? file} crumbs={crumbs} aside={total !== undefined && counted(total, 'row')}>
+        {importing && (
+          <ButtonLink
+            to="/project/$sectionName/$filename/summary/details"
+            params={{ sectionName: section, filename: data?.sheet.name ?? file }}
+          >
+            Summary
+          </ButtonLink>
+        )}
+        {mayTurn && data && <SecondReviewSwitch file={data.sheet} />}
+        {mayDownload && <DownloadRows {...{ file: fileId, department, checked, filter, choices, why }} sort={grid.sort} />}
+        {importing && (
+          <>
+            <Button onClick={() => importing('rows')}>Add Rows</Button>
+            <Button onClick={() => importing('done')}>Add Done Task</Button>
+          </>
+        )}
+        <Button why={whys.unassign} onClick={() => open('unassign')}>
+          {applies ? `UnAssign ${wordsOf('unassign')}` : 'UnAssign Tasks'}
+        </Button>
+        <Button kind="primary" why={whys.assign} onClick={() => open('assign')}>
+          {applies ? `Assign ${wordsOf('assign')}` : 'Assign Tasks'}
+        </Button>
+      </PageHeader>
+      <DataGrid<GridRow>
+        name={`Rows of ${data?.sheet.name ?? file}`}
+        columns={columns}
+        rows={data?.rows}
+        rowId={rowId}
+        total={data?.total}
+        {...grid.selecting}
+        filtered={filtered}
+        matching={matching}
+        pageSize={pageSize}
+        pageSizes={managed ? MANAGED_PAGE_SIZES : PAGE_SIZES}
+        sort={grid.sort ?? { by: 'sr_no', descending: false }}
+        sorting="server"
+        loading={rows.isFetching}
+        error={toReadProblem(moved)}
+        onOpen={openRow}
+        card={card}
+        openId={search.task === undefined ? undefined : String(search.task)}
+        rememberAs="admin-grid"
+        plain={{
+          on: search.print !== undefined,
+          notes: filters.lines,
+          onChange: print,
+          ...paperCells,
+          every,
+        }}
+        empty={
+          filtered
+            ? noMatch
+            : {
+                title: 'No rows here',
+                why: department === '-' ? 'This file has no rows.' : `No row of this file is of ${department}.`,
+              }
+        }
+        toolbar={filters.bar}
+        below={filters.builder}
+        bulk={
+          <BulkActs
+            rows={isAll ? undefined : known}
+            acts={[
+              { verb: 'Assign checked', effectOn: onAssign, onAct: () => open('assign', isAll ? 'filter' : 'checked') },
+              { verb: 'Unassign checked', effectOn: onUnassign, onAct: () => open('unassign', isAll ? 'filter' : 'checked') },
+            ]}
+          />
+        }
+      />
+    </DockedPage>
+  )
+}
+
+type Shown = {
+  search: TaskGridSearch
+  change: (part: Partial<TaskGridSearch>, replace?: boolean) => void
+  /** All that match are selected. */
+  isAll: boolean
+  /** What an act of the screen applies to. */
+  chosen: ChosenWay
+  filter: GridFilter | undefined
+  extent: Extent | undefined
+}
+
+/** The panel beside the grid, which the address names, and what is typed in it; `opening` differs each time that one opens. */
+function useGridPanels({ search, change, isAll, chosen, filter, extent }: Shown) {
+  const panel = search.panel?.[0]
+  // Back closes the panel beside the grid; opening another row replaces the current one.
+  const isOpen = panel !== undefined || search.task !== undefined
+  const [draft, setDraft] = useState<TaskDraft>(emptyDraft)
+  const [opening, setOpening] = useState(0)
+  const open = (which: 'assign' | 'unassign', way?: TaskDraft['way']): void => {
+    // All rows are the planner's default, and nothing to take back by one press.
+    const isWhole = which === 'unassign' && draft.start === extent?.first && draft.end === extent?.last
+    const current = draft.way === 'filter' && filter === undefined ? 'range' : draft.way
+    const shown = isAll ? 'filter' : chosen === 'checked' ? 'checked' : filter === undefined ? current : 'filter'
+    setDraft({ ...draft, way: way ?? shown, ...(isWhole && { start: null, end: null }) })
+    setOpening(opening + 1)
+    change({ panel: [which], task: undefined }, isOpen)
+  }
+  const openRow = useCallback(({ sr_no: task }: GridRow) => change({ task, panel: undefined }, isOpen), [change, isOpen])
+  const close = (): void => change({ panel: undefined })
+  return { panel, opening, draft, setDraft, open, openRow, close }
+}
+
+type Selection = { selected: Selected; onSelect: (selected: Selected) => void }
+
+/** The numbers of the rows that are checked one by one, and whether all that match are selected instead. */
+function useSelectedRows({ selected, onSelect }: Selection, { q, where }: TaskGridSearch) {
+  const checked = useMemo(() => [...selected].map(Number).toSorted((a, b) => a - b), [selected])
+  // All that match are selected only for the filter that they were selected under.
+  const filter = `${q} ${where}`
+  const [allOf, setAllOf] = useState<string>()
+  const matching = { all: allOf === filter, onAll: (all: boolean) => setAllOf(all ? filter : undefined) }
+  const clearSelection = (): void => {
+    setAllOf(undefined)
+    onSelect(noneSelected)
+  }
+  return { checked, matching, clearSelection }
+}
 
 const route = getRouteApi('/project/$sectionName/$department/$filename')
 const managedRoute = getRouteApi('/manage-file/$project/$fileName')

@@ -1,4 +1,4 @@
-import type { LinkProps } from '@tanstack/react-router'
+import { type LinkProps, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { counted } from '../../../kit/shared/counted.ts'
 import { toDay, formatInstant } from '../../../kit/shared/time.ts'
@@ -15,16 +15,107 @@ import { useShown } from '../../../kit/ui/feedback/Together.tsx'
 import { useHomeAlone } from '../../../kit/web/home-alone.ts'
 import { usePerson } from '../../../kit/web/person.tsx'
 import { usePreference } from '../../../kit/web/preferences.ts'
-import { useRead } from '../../../kit/web/use-calls.ts'
+import { useRead, useWrite } from '../../../kit/web/use-calls.ts'
 import { rowsLink } from '../../../rows/filter/web/rows-link.ts'
 import { type FirstSteps as Steps, home } from '../contract.ts'
-import { AddFirstProject } from './AddFirstProject.tsx'
-import { AddPeople, NOBODY } from './AddPeople.tsx'
-import { ChooseWorkbook } from './ChooseWorkbook.tsx'
-import { CopyLoginTexts, LeftLoginTexts, UNTIL } from './LoginTexts.tsx'
-import { useAddedPeople } from './login-texts.ts'
+import { CopyLoginTexts, LeftLoginTexts, UNTIL, LoginTexts } from './LoginTexts.tsx'
+import { useAddedPeople, storeAddedPerson } from './login-texts.ts'
 import { formatAssigned, formatFirstPeople, formatNext } from './people-words.ts'
 import styles from './FirstSteps.module.css'
+import { Field } from '../../../kit/ui/form/Field.tsx'
+import { projects } from '../../../projects/project-contract.ts'
+import { sections } from '../../../row-import/file-projects/contract.ts'
+import { hasIssue, StepForm } from '../../assign/web/StepForm.tsx'
+import { type StaffRole, STAFF_ROLES } from '../../../access/levels.ts'
+import { roleWords } from '../../../access/role-words.ts'
+import { generatePassword } from '../../../kit/shared/generate-password.ts'
+import { users } from '../../../users/contract.ts'
+import { handFile } from '../../../kit/import/web/handed-file.ts'
+import { workbookTypes } from '../../../kit/import/web/workbook-file.ts'
+
+type TypedPerson = { fullName: string; email: string }
+const NOBODY: TypedPerson = { fullName: '', email: '' }
+
+type AddPeopleProps = {
+  /** Outlives the form: another step may be opened meanwhile. */
+  typed: readonly [TypedPerson, (typed: TypedPerson) => void]
+  /** Absent until there is somebody. */
+  onDone: (() => void) | undefined
+}
+
+/** Adds people one after the other; the login text of each stays for the session. */
+function AddPeople({ typed: [values, setValues], onDone }: AddPeopleProps) {
+  const nameRef = useRef<HTMLInputElement>(null)
+  const [role, setRole] = useState<StaffRole>('AUTHOR')
+  // The same until the person is added: who presses again after a lost response repeats the call.
+  const [password, setPassword] = useState(generatePassword)
+  const add = useWrite(users.add, { errorToast: false })
+  const submit = (): void =>
+    add.mutate(
+      { body: { ...values, password, role: [role], enableAssignments: true } },
+      {
+        onSuccess: ({ data }) => {
+          storeAddedPerson({ fullName: data.fullName, email: data.email, role, password })
+          setValues(NOBODY)
+          setPassword(generatePassword())
+          nameRef.current?.focus()
+        },
+        // One that has a part of the name by chance.
+        onError: (refused) => hasIssue(refused, 'password') && setPassword(generatePassword()),
+      },
+    )
+  const field = (key: keyof typeof values, label: string, describedby: string) => (
+    <Field label={label} required isInvalid={hasIssue(add.error, key)}>
+      {(given) => (
+        <input
+          {...given}
+          {...(given['aria-invalid'] && { 'aria-describedby': describedby })}
+          ref={key === 'fullName' ? nameRef : undefined}
+          type={key === 'email' ? 'email' : 'text'}
+          value={values[key]}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setValues({ ...values, [key]: event.target.value })}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <>
+      <StepForm
+        label="Add User"
+        problem={add.error}
+        busy={add.isPending}
+        onSubmit={submit}
+        // There from the start, so that the form keeps its shape when somebody is added.
+        further={
+          <Button why={onDone ? undefined : 'Add somebody first.'} onClick={onDone}>
+            Done
+          </Button>
+        }
+      >
+        {(id) => (
+          <>
+            {field('fullName', 'Full Name', id)}
+            {field('email', 'Email', id)}
+            <Field label="Role" required>
+              {(given) => (
+                <select {...given} value={role} onChange={(event) => setRole(event.target.value as StaffRole)}>
+                  {STAFF_ROLES.map((each) => (
+                    <option key={each} value={each}>
+                      {roleWords[each]}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+          </>
+        )}
+      </StepForm>
+      <LoginTexts />
+    </>
+  )
+}
 
 const AddAccounts = lazyPart('AddAccounts', () => import('../../assign/web/AddAccounts.tsx'))
 
@@ -272,5 +363,59 @@ function Step({ number, isDone, isCurrent, title, why, act, children }: StepProp
       </div>
       {act}
     </li>
+  )
+}
+
+function AddFirstProject() {
+  const add = useWrite(sections.add, { errorToast: false })
+  const [name, setName] = useState('')
+  // Other modules may have projects already: one of their names is the same project (decision 19).
+  const names = useRead(projects.names, {}).data?.names ?? []
+  const listId = useId()
+  return (
+    <StepForm label="Add Project" problem={add.error} busy={add.isPending} onSubmit={() => add.mutate({ body: { name } })}>
+      {(describedby) => (
+        <Field label="Project Name" required isInvalid={hasIssue(add.error, 'name')}>
+          {(given) => (
+            <>
+              <input
+                {...given}
+                {...(given['aria-invalid'] && { 'aria-describedby': describedby })}
+                value={name}
+                autoComplete="off"
+                list={names.length > 0 ? listId : undefined}
+                onChange={(event) => setName(event.target.value)}
+              />
+              <datalist id={listId}>
+                {names.map((each) => (
+                  <option key={each}>{each}</option>
+                ))}
+              </datalist>
+            </>
+          )}
+        </Field>
+      )}
+    </StepForm>
+  )
+}
+
+type ChooseWorkbookProps = { project: string | undefined; isNext: boolean }
+
+/** Chooses the workbook of questions; the import page opens with its preview. */
+function ChooseWorkbook({ project, isNext }: ChooseWorkbookProps) {
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const take = (file: File | undefined): void => {
+    if (file === undefined) return
+    handFile(file, '/import/tasks')
+    void navigate({ to: '/import/$kind', params: { kind: 'tasks' }, search: { section: project } } as never)
+  }
+  return (
+    <>
+      <Button kind={isNext ? 'primary' : 'default'} icon="upload" onClick={() => input.current?.click()}>
+        Choose a file
+      </Button>
+      <input ref={input} type="file" hidden accept={workbookTypes} onChange={({ target }) => take(target.files?.[0])} />
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/postgres/db.ts'
+import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import type { StaffRole } from '../../../access/levels.ts'
@@ -8,9 +8,11 @@ import { found, refuse } from '../../refusals.ts'
 import { isAssignedTo, isInList, isRoleTurn } from '../../workflow/server/lists.ts'
 import { requireRole } from '../../workflow/server/roles.ts'
 import { parseListType } from '../../workflow/vocabulary.ts'
-import { rowFilters, type SearchField } from '../contract.ts'
+import { rowFilters, type SearchField, VALUES } from '../contract.ts'
 import { matching, refuseManyParts, listSearches } from './filter.ts'
-import { countMatchingRows, type RowsOfScreen, valuesOfColumn } from './values.ts'
+import { hasPart } from '../../../kit/postgres/search.ts'
+import { people } from '../../workflow/server/columns.ts'
+import { explainNoColumn, searchedColumn, type SearchScope } from './searched-column.ts'
 
 type Filter = { question_id?: string | undefined; searchFields: readonly SearchField[] }
 type OwnList = { file: string; role: StaffRole; type: string; ready?: boolean | undefined }
@@ -75,3 +77,45 @@ export const rowFilterRoutes = routes('tasks', rowFilters, {
     return countsAsked(db, await ownRows(db, reach, list, now), body.filters)
   },
 })
+
+/** The rows that a screen shows without any filter: a condition over `t` and the tables of `joins`. */
+type RowsOfScreen = SearchScope & { joins: Sql; where: Sql }
+
+type ColumnValue = { value: string; label: string | null; count: number }
+type Asked = { key: string; find: string | undefined; matching: Sql }
+
+/**
+ * One statement: groups the rows by the column's value; `distinct` is the number of groups, in each of its rows. @throws
+ * INVALID_REQUEST
+ */
+function valuesStatement(db: Db, { joins, where, ...scope }: RowsOfScreen, { key, find = '', matching }: Asked) {
+  const column = searchedColumn(db, key, scope)
+  if (column === undefined) return refuse('INVALID_REQUEST', { issues: [{ path: 'key', message: explainNoColumn(key) }] })
+  const { sql, kind, label } = column
+  const value = kind === 'instant' ? db`((${sql}) at time zone 'Asia/Kolkata')::date` : sql
+  const shown = label === undefined ? db`null::text` : db`label`
+  // Checked once for each group, not for each row.
+  const found = find === '' ? db`true` : db`(${hasPart(db, db`value`, find)} or ${hasPart(db, shown, find)})`
+  return db<(ColumnValue & { distinct: number })[]>`
+    select value, ${shown} as label, count(*)::int as count, count(*) over ()::int as distinct
+    from (
+      select coalesce((${value})::text, '') as value ${label === undefined ? db`` : db`, (${label})::text as label`}
+      from tasks t ${joins} ${people(db)} where ${where} and ${matching}) v
+    group by value ${label === undefined ? db`` : db`, label`}
+    having length(value) <= ${VALUES.longest} and ${found}
+    order by count(*) desc, value limit ${VALUES.most}`
+}
+
+async function valuesOfColumn(db: Db, rows: RowsOfScreen, query: Asked) {
+  const found = await valuesStatement(db, rows, query)
+  return { data: found.map(({ value, label, count }) => ({ value, label, count })), distinct: found[0]?.distinct ?? 0 }
+}
+
+/** How many rows match each of the conditions, in one pass. */
+async function countMatchingRows(db: Db, { joins, where }: RowsOfScreen, conditions: readonly Sql[]): Promise<number[]> {
+  const counts = conditions.map((condition) => db`(count(*) filter (where ${condition}))::int`)
+  const [row] = await db<{ counts: number[] }[]>`
+    select array[${counts.reduce((all, one) => db`${all}, ${one}`)}] as counts
+    from tasks t ${joins} ${people(db)} where ${where}`
+  return row?.counts ?? []
+}

@@ -1,5 +1,5 @@
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { counted } from '../../../kit/shared/counted.ts'
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState, useId } from 'react'
+import { counted, formatCount } from '../../../kit/shared/counted.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import type { SheetColumn } from '../../workflow/contract.ts'
 import {
@@ -10,18 +10,235 @@ import {
   searchWith,
   listSearchValues,
   valuesProblem,
+  COMPUTED_KEYS,
+  operatorWords,
+  type SearchKind,
 } from '../search-rules.ts'
-import { ColumnPicker } from './ColumnPicker.tsx'
-import { type FilterSource, useMatches } from './filter-source.ts'
-import { OperatorPicker } from './OperatorPicker.tsx'
+import { type FilterSource, useMatches, useValues } from './filter-source.ts'
 import { PresetButton } from './PresetButton.tsx'
 import type { Preset } from './presets.ts'
 import { readSearchValues } from './read-search-values.ts'
 import { useSettled } from '../../../kit/web/use-settled.ts'
-import { ValuePicker } from './ValuePicker.tsx'
-import { headingIn, type ValueNames } from './value-words.ts'
+import { headingIn, type ValueNames, valueWords } from './value-words.ts'
 import type { RowFilter, Where } from './where.ts'
 import styles from './FilterBuilder.module.css'
+import { Icon } from '../../../kit/ui/icons.tsx'
+import { nameKey } from '../../../kit/shared/names.ts'
+import { HEADING_GROUPS, type Heading, type HeadingGroup } from '../../heading-vocabulary.ts'
+import { STAGE_KEYS } from '../../stage-columns.ts'
+import { formatDay } from '../../../kit/shared/time.ts'
+import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
+import { DateField } from '../../../kit/ui/form/DateField.tsx'
+import { FigureInput } from '../../../kit/ui/form/FigureInput.tsx'
+import { Field } from '../../../kit/ui/form/Field.tsx'
+import { statusShown } from '../../workflow/web/shown-status.ts'
+
+type ValuePickerProps = {
+  source: FilterSource
+  /** Empty while no column is chosen. */
+  columnKey: string
+  operator: Operator
+  values: readonly string[]
+  names: ValueNames
+  /** The other searches, under which the values are counted. */
+  filter: RowFilter
+  onPick: (values: readonly string[]) => void
+}
+
+/** The values of a search: a list with counts, a text, or the edges of a range. */
+function ValuePicker(props: ValuePickerProps) {
+  const { columnKey, operator, values, onPick } = props
+  const kind = getSearchKind(columnKey)
+  const [first = '', last = ''] = values
+  if (columnKey === '') return <div className={styles.values} data-part="filter-values" />
+  if (operator === 'is' || operator === 'not') return <ValueList {...props} />
+  return (
+    <div className={styles.values} data-part="filter-values">
+      {operator === 'contains' && (
+        <Field label="Search for">
+          {(given) => (
+            <input
+              {...given}
+              autoComplete="off"
+              maxLength={500}
+              value={first}
+              onChange={(event) => onPick([event.target.value])}
+            />
+          )}
+        </Field>
+      )}
+      {(operator === 'before' || operator === 'after') && (
+        <Edge kind={kind} label={kind === 'instant' ? 'Date' : 'Number'} value={first} onChange={(next) => onPick([next])} />
+      )}
+      {operator === 'between' && (
+        <>
+          <Edge kind={kind} label="From" value={first} onChange={(next) => onPick([next, last])} />
+          <Edge kind={kind} label="To" value={last} onChange={(next) => onPick([first, next])} />
+        </>
+      )}
+      {operator === 'empty' && <p className={styles.hint}>Rows without a value.</p>}
+      {operator === 'filled' && <p className={styles.hint}>Rows with any value.</p>}
+    </div>
+  )
+}
+
+type EdgeProps = { kind: ReturnType<typeof getSearchKind>; label: string; value: string; onChange: (value: string) => void }
+const Edge = ({ kind, label, value, onChange }: EdgeProps) =>
+  kind === 'instant' ? (
+    <DateField label={label} value={value === '' ? undefined : value} onChange={(next) => onChange(next ?? '')} />
+  ) : (
+    <Field label={label}>{(given) => <FigureInput {...given} maxLength={20} value={value} onType={onChange} />}</Field>
+  )
+
+function ValueList({ source, columnKey, values, names, filter, onPick }: ValuePickerProps) {
+  const [typed, setTyped] = useState('')
+  const find = useSettled(typed.trim())
+  const read = useValues(source, { ...filter, key: columnKey, ...(find !== '' && { find }) }, { keepPrevious: true })
+  const found = read.data?.data ?? []
+  // What is chosen stays on the list, also when no row has it now.
+  const chosen = find === '' && read.data !== undefined ? values.filter((value) => found.every((one) => one.value !== value)) : []
+  const listed = [...chosen.map((value) => ({ value, label: null, count: 0 })), ...found]
+  const more = (read.data?.distinct ?? 0) - found.length
+  const toggle = (value: string): void =>
+    onPick(values.includes(value) ? values.filter((one) => one !== value) : [...values, value])
+  const isDay = getSearchKind(columnKey) === 'instant'
+  const wordsOf = (value: string, label: string | null): string =>
+    label ?? (isDay && value !== '' ? formatDay(value) : valueWords(columnKey, value, names))
+  return (
+    <div className={styles.values} data-part="filter-values">
+      <label className={styles.search}>
+        <Icon name="search" />
+        <input
+          type="search"
+          aria-label="Find a value"
+          placeholder="Find a value"
+          autoComplete="off"
+          maxLength={500}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </label>
+      {read.error !== null && <p role="alert">{read.error.message}</p>}
+      <ul className={styles.list} aria-label="Values" aria-busy={read.isFetching}>
+        {listed.map(({ value, label, count }) => (
+          <li key={value}>
+            <label className={styles.option}>
+              <input type="checkbox" checked={values.includes(value)} onChange={() => toggle(value)} />
+              <span className={styles.word}>
+                {columnKey.endsWith('_status') && value !== '' ? <StatusChip {...statusShown(value)} /> : wordsOf(value, label)}
+              </span>
+              <span className={styles.count}>{formatCount(count)}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {read.data !== undefined && listed.length === 0 && <p className={styles.hint}>No such value.</p>}
+      {more > 0 && <p className={styles.hint}>and {formatCount(more)} more. Search above to find them.</p>}
+    </div>
+  )
+}
+
+/** The documents' words for the two search types of the reviewers' filter panel (000 §5). */
+const documented: Partial<Record<Operator, string>> = { is: 'exact', contains: 'part' }
+
+type OperatorPickerProps = { kind: SearchKind; value: Operator; onPick: (operator: Operator) => void }
+
+function OperatorPicker({ kind, value, onPick }: OperatorPickerProps) {
+  const id = useId()
+  return (
+    <fieldset className={styles.operators} data-part="filter-operators">
+      <legend>Search type</legend>
+      {listOperators(kind).map((operator) => (
+        <label key={operator} className={styles.option}>
+          <input type="radio" name={`${id}-operator`} checked={operator === value} onChange={() => onPick(operator)} />
+          <span>
+            {operatorWords(operator, kind)}
+            {documented[operator] !== undefined && <small> {documented[operator]}</small>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+type FilterColumn = Heading & { key: string }
+type ColumnGroup = { group: HeadingGroup; columns: FilterColumn[] }
+
+/** Every column that a search may name, in the groups and the order of the grid's heads; `version` is not searchable. */
+function columnGroups(sheet: readonly SheetColumn[]): ColumnGroup[] {
+  const own = sheet.map(({ key }) => key)
+  const computed = Object.keys(COMPUTED_KEYS)
+  const keys = new Set(['sr_no', 'question_id', ...own, 'department', 'turn', ...computed, ...STAGE_KEYS])
+  keys.delete('version')
+  const all = [...keys].map((key): FilterColumn => ({ key, ...headingIn(sheet, key) }))
+  return HEADING_GROUPS.map((group) => ({ group, columns: all.filter((column) => column.group === group) }))
+}
+
+const plain = (text: string): string => nameKey(text).replaceAll('_', ' ')
+
+/** The groups with those columns whose heading or raw name has every typed word; groups without one are left out. */
+const columnsFound = (groups: readonly ColumnGroup[], typed: string): ColumnGroup[] => {
+  const words = plain(typed).split(/\s+/).filter(Boolean)
+  const isFound = ({ group, full, words: short, raw }: FilterColumn): boolean => {
+    const text = plain(`${group} ${full} ${short} ${raw}`)
+    return words.every((word) => text.includes(word))
+  }
+  return groups
+    .map(({ group, columns }) => ({ group, columns: columns.filter(isFound) }))
+    .filter(({ columns }) => columns.length > 0)
+}
+
+type ColumnPickerProps = { sheet: readonly SheetColumn[]; value: string; onPick: (key: string) => void }
+
+/** The columns below the heads of their groups, and a search in them that picks the first match while it is typed. */
+function ColumnPicker({ sheet, value, onPick }: ColumnPickerProps) {
+  const [typed, setTyped] = useState('')
+  const id = useId()
+  const groups = useMemo(() => columnGroups(sheet), [sheet])
+  const found = useMemo(() => columnsFound(groups, typed), [groups, typed])
+  const find = (text: string): void => {
+    setTyped(text)
+    const matching = columnsFound(groups, text).flatMap(({ columns }) => columns)
+    const [first] = matching
+    if (text.trim() !== '' && first !== undefined && !matching.some(({ key }) => key === value)) onPick(first.key)
+  }
+  return (
+    <div className={styles.columns} data-part="filter-columns">
+      <label className={styles.search}>
+        <Icon name="search" />
+        <input
+          type="search"
+          aria-label="Column key"
+          aria-required="true"
+          placeholder="Find a column"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => find(event.target.value)}
+        />
+      </label>
+      <div className={styles.groups}>
+        {found.map(({ group, columns }) => (
+          <fieldset key={group} className={styles.group}>
+            <legend>{group}</legend>
+            {columns.map((column) => (
+              <label key={column.key} className={styles.option} title={column.raw}>
+                <input
+                  type="radio"
+                  name={`${id}-column`}
+                  aria-label={column.full}
+                  checked={column.key === value}
+                  onChange={() => onPick(column.key)}
+                />
+                <span>{column.words}</span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+        {found.length === 0 && <p className={styles.hint}>No such column.</p>}
+      </div>
+    </div>
+  )
+}
 
 type FilterBuilderProps = {
   source: FilterSource

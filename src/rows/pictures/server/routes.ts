@@ -2,7 +2,26 @@ import { ShownPicture } from '../../../kit/server/reply.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { found } from '../../refusals.ts'
 import { taskPictures } from '../contract.ts'
-import { selectPicture } from './queries.ts'
+import { mayCall, type Actor, STAFF_ROLES } from '../../../access/levels.ts'
+import type { Db } from '../../../kit/postgres/db.ts'
+import { type Reach, unlimited } from '../../../kit/server/reach.ts'
+import { asId } from '../../../kit/shared/ids.ts'
+import { isAssignedAs, shownTo } from '../../files/server/lookup.ts'
+
+/**
+ * A picture of a row of a file that is not deleted, for whoever sees the row: who manages, unless it is hidden from them; who
+ * holds one of its stages (decision 86) and works on tasks (decision 97).
+ */
+const selectPicture = (db: Db, task: string, hash: string, { actor, reach }: { actor: Actor; reach: Reach<'own'> }) => {
+  const all = unlimited(reach)
+  const managed = all === undefined ? db`false` : shownTo(db, all).row
+  const held = mayCall('works on tasks', actor) ? isAssignedAs(db, STAFF_ROLES, reach) : db`false`
+  return db<Pick<ShownPicture, 'mediaType' | 'content'>[]>`
+    select p.media_type as "mediaType", p.content
+    from task_pictures h join pictures p on p.hash = h.hash join tasks t on t.id = h.task_id
+      join files f on f.id = t.file_id and f.deleted_at is null
+    where h.task_id = ${asId(task)} and encode(h.hash, 'hex') = ${hash} and (${managed} or ${held}) limit 1`
+}
 
 export const pictureRoutes = routes('tasks', taskPictures, {
   picture: async ({ db, actor, reach, params }) => {

@@ -7,7 +7,7 @@ import { Icon } from '../../../../kit/ui/icons.tsx'
 import { ScrollArea } from '../../../../kit/ui/ScrollArea.tsx'
 import { isBehindDialog, isTyping, useLetterKeys } from '../../../../kit/web/letter-keys.ts'
 import { readPress } from '../../../../kit/web/read-press.ts'
-import { dropKey } from '../../../../kit/web/scene-keys.ts'
+import { dropKey, awaitPart } from '../../../../kit/web/scene-keys.ts'
 import { usePageKeys } from '../../../../kit/web/use-page-keys.ts'
 import { refusals } from '../../../../rows/workflow/refusals.ts'
 import { describeDraftPlace } from '../drafts/draft-sync.ts'
@@ -17,13 +17,72 @@ import { ReadOnlyDraft } from '../row/ReadOnlyDraft.tsx'
 import { TaskChanges } from '../row/TaskChanges.tsx'
 import { keyedOption } from './keyed-options.ts'
 import { Blocked, TaskForm } from './TaskForm.tsx'
-import { StartAccount } from './StartAccount.tsx'
 import { TakenRow } from './TakenRow.tsx'
 import { TaskFacts, TaskReading } from '../row/TaskReading.tsx'
 import type { TaskDecision, TaskDeskProps } from './use-decision.ts'
 import { isUndoKey } from '../drafts/typing.ts'
 import { UndoOffer } from './UndoOffer.tsx'
 import styles from './Decision.module.css'
+import { holds } from '../../../../allocations/holds-contract.ts'
+import { ownStartProblem } from '../../../../allocations/rules.ts'
+import { usePerson } from '../../../../kit/web/person.tsx'
+import { toast } from '../../../../kit/web/toast.ts'
+import { useRead, useWrite } from '../../../../kit/web/use-calls.ts'
+
+/** Offered here; the page of allocation IDs has all of them. */
+const MAX_OFFERED = 3
+
+type StartAccountProps = {
+  /** By name. */
+  project: string
+  /** Of the row; its IDs come first. */
+  department: string
+  onStarted: () => void
+}
+
+/** Starts one of the allocation IDs of a project without leaving the row (decision P463). */
+function StartAccount({ project, department, onStarted }: StartAccountProps) {
+  const { email } = usePerson()
+  const { data, refetch } = useRead(holds.own, { params: { email } })
+  const start = useWrite(holds.start, { successToast: false })
+  const all = data?.data ?? []
+  const startable = all.filter(
+    (row) => row.project_name === project && row.hindrance === null && ownStartProblem(row, all, email) === undefined,
+  )
+  const ofRow = startable.filter((row) => row.subject_name === department)
+  const offered = [...ofRow, ...startable.filter((row) => !ofRow.includes(row))].slice(0, MAX_OFFERED)
+  const begin = (projectId: string, accountId: string, name: string): void => {
+    // Until the desk shows the ID its row can’t be submitted: a Submit by keys would do nothing, without a word.
+    const shown = awaitPart()
+    void start
+      .mutateAsync({ params: { projectId }, body: { accountId, users: email } })
+      // A refusal is a toast already; the list was stale.
+      .then(
+        () => {
+          toast.success('Started', undefined, { about: name })
+          onStarted()
+        },
+        () => void refetch(),
+      )
+      .finally(shown)
+  }
+  const starting = start.isPending ? start.variables.body.accountId : undefined
+  return (
+    <span className={styles.starts}>
+      {offered.map(({ _id: id, account_id: name, project_id: projectId }) => (
+        <Button
+          key={id}
+          small
+          busy={starting === id}
+          disabled={starting !== undefined && starting !== id}
+          onClick={() => begin(projectId, id, name)}
+        >
+          Start {name}
+        </Button>
+      ))}
+    </span>
+  )
+}
 
 const blockedWords = {
   offline: 'You’re offline. You can submit again once you’re connected.',

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef, useSyncExternalStore, type RefObject } from 'react'
 import type { StaffRole } from '../../../../access/levels.ts'
 import { Refused } from '../../../../kit/web/call.ts'
 import { isDown, onConnection, readConnection } from '../../../../kit/web/connection.ts'
@@ -15,22 +15,46 @@ import {
   findChosenStatus,
   contradictedBy,
   decidedTyped,
-  type FieldIssues,
   firstTyped,
-  isAsDecided,
   issuesByField,
   listMissingFields,
   needsFor,
   buildDecisionBody,
   unexplained,
 } from './form-values.ts'
+import { type DecisionEvent, decisionReducer, firstState, hasMoved } from './decision-state.ts'
 import { choicesFor } from './task-offers.ts'
 import { type UndoableDecision, storeLastDecision, undoDecision, useLastDecision } from './last-decision.ts'
-import { readAnswerType, storeAnswerType } from './last-answer-type.ts'
 import { putDecided, putTask } from './task-writes.ts'
-import { useFieldFocus } from './use-field-focus.ts'
 import { useTaken } from '../row/use-taken.ts'
 import { nextInstant } from '../../../../kit/web/server-clock.ts'
+import { PERSONAL } from '../../../../kit/web/session-storage.ts'
+import { type AnswerType, parseAnswerType } from '../../../../rows/workflow/vocabulary.ts'
+import { deviceStorage } from '../../../../kit/web/storage.ts'
+import { fieldAt } from '../drafts/typing.ts'
+
+const keyOf = (personId: string): string => `${PERSONAL}answerTypes:${personId}`
+/** Files whose answer type is known, those of the last decisions. */
+const MOST_FILES = 20
+
+const readAll = (personId: string): Record<string, string> => {
+  try {
+    const stored: unknown = JSON.parse(deviceStorage.read(keyOf(personId)) ?? '{}')
+    return typeof stored === 'object' && stored !== null ? (stored as Record<string, string>) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** What an author answered last in a file, on this device (decision P511). */
+const readAnswerType = (personId: string, file: string): AnswerType | undefined => parseAnswerType(readAll(personId)[file] ?? '')
+
+function storeAnswerType(personId: string, file: string, type: string): void {
+  if (parseAnswerType(type) === undefined) return
+  const { [file]: _, ...others } = readAll(personId)
+  const kept = Object.entries(others).slice(1 - MOST_FILES)
+  deviceStorage.store(keyOf(personId), JSON.stringify({ ...Object.fromEntries(kept), [file]: type }))
+}
 
 export type TaskDeskProps = {
   task: Task
@@ -64,7 +88,6 @@ export type TaskDeskProps = {
 }
 
 export type TaskDecision = ReturnType<typeof useDecision>
-type Failure = { message: string; rest: string[] }
 
 /** The decision that is being typed: its draft, what is missing, what has changed in the meantime, and its submit. */
 export function useDecision(props: TaskDeskProps) {
@@ -76,39 +99,28 @@ export function useDecision(props: TaskDeskProps) {
   const form = useRef<HTMLFormElement>(null)
   const { fieldOf, focusField } = useFieldFocus(form)
   const place = { personId, role, taskId: task._id }
-  const [draft, setDraft] = useState<Draft | undefined>(() => readDraft(place))
+  const draftVersion = useDraftVersion()
+  const [held, dispatch] = useReducer(decisionReducer, undefined, () => firstState(task, readDraft(place), draftVersion))
   useOpenDraft(place)
-  // Another device has sent texts of this row, or discarded some: the one of the form stays in it.
-  const drafts = useDraftVersion()
-  const [seenDrafts, setSeenDrafts] = useState(drafts)
-  /** The text that came while the form was empty. */
-  const [cameAt, setCameAt] = useState('')
-  if (seenDrafts !== drafts) {
-    setSeenDrafts(drafts)
-    const stored = readDraft(place)
-    const others = listDrafts(stored).filter(({ at }) => at !== draft?.at)
-    if (draft !== undefined && stored !== undefined) setDraft(toDraft([...listDrafts(draft).slice(0, 1), ...others]))
-    if (draft === undefined && stored !== undefined) {
-      setDraft(stored)
-      setCameAt(stored.at)
-    }
+  const offered = updates && choices.length > 0
+  const [busy, run] = useBusy()
+  // What follows from the row on the screen and from the stored texts holds from this rendering on.
+  let state = held
+  const follow = (event: DecisionEvent): void => {
+    const next = decisionReducer(state, event)
+    if (next !== state) dispatch(event)
+    state = next
   }
-  const [fields, setFields] = useState<FieldIssues>({})
-  const [failure, setFailure] = useState<Failure | undefined>(undefined)
-  /** A decision was sent whose outcome is not known. */
-  const [wasSent, setWasSent] = useState(false)
-  /** The act about which the person is asked, because the score contradicts it. */
-  const [doubt, setDoubt] = useState<string | undefined>(undefined)
-  /** The row was changed by someone else: it is now reloaded, and the typed text is still here. */
-  const [changed, setChanged] = useState(false)
+  if (state.draftVersion !== draftVersion) follow({ type: 'drafts changed', version: draftVersion, stored: readDraft(place) })
+  follow({ type: 'row shown', task, role, isOffered: offered, isBusy: busy })
+  const { draft, base, heldAt, sentElsewhereAt, fields, failure, cameAt, doubt } = state
+  // The pending submit changes the row too.
+  const isMoved = !busy && hasMoved(state, task)
 
   // Text typed for an update does not become a correction of what was sent since; it stays readable.
   const isOfOther = draft !== undefined && (draft.corrects ?? false) !== isCorrection
   const otherDraft = isOfOther ? draft : draft?.earlier?.[0]
   const own = isOfOther ? undefined : draft
-  /** The row that the typed text is about; without text, the current row. */
-  const [base, setBase] = useState(task)
-  if (draft === undefined && !changed && base.version !== task.version) setBase(task)
   const before = role === 'AUTHOR' ? readAnswerType(personId, file.name) : undefined
   const typed = own?.typed ?? firstTyped(task, role, choices, before)
   const isAsBefore = before !== undefined && task.author_status === null && typed.answerType === before
@@ -116,85 +128,62 @@ export function useDecision(props: TaskDeskProps) {
   const needs = needsFor(role, chosen, typed, task)
   const behindReworks = task.updateTask.message === refusals.REWORKS_FIRST[1]
   const withoutAccount = needs.account && !accountWaived && accountId === null
-  const offered = updates && choices.length > 0
-  /** The version at which the row was last the person's to decide. */
-  const [heldAt, setHeldAt] = useState<number | undefined>(undefined)
-  if (offered && heldAt !== task.version) setHeldAt(task.version)
 
   /** The version after the last submit; an older row is still on the screen until the next task is rendered. */
   const sent = useRef(0)
   const update = useWrite(tasks.update, { patches: (reply, patch) => putDecided(role, reply, patch), successToast: false })
-  const [busy, run] = useBusy()
   const connection = useSyncExternalStore(onConnection, readConnection)
   const down = isDown(connection) ? connection.state : undefined
-  // The pending submit changes the row too.
-  const hasMoved = !busy && (changed || (draft !== undefined && task.version !== base.version))
-  /** The text that was sent on another device or in another tab: it is no draft any more, and nobody else has changed the row. */
-  const [sentAt, setSentAt] = useState<string | undefined>(undefined)
-  if (hasMoved && draft !== undefined && isAsDecided(draft.typed, task, role)) {
-    setSentAt(draft.at)
-    setDraft(toDraft(listDrafts(draft).slice(1)))
-    setBase(task)
-    setChanged(false)
-    setFailure(undefined)
-  }
   const dropSent = useEffectEvent(() => {
     putDrafts(
       place,
-      listDrafts(readDraft(place)).filter(({ at }) => at !== sentAt),
+      listDrafts(readDraft(place)).filter(({ at }) => at !== sentElsewhereAt),
     )
   })
   useEffect(() => {
-    if (sentAt !== undefined) dropSent()
-  }, [sentAt])
+    if (sentElsewhereAt !== undefined) dropSent()
+  }, [sentElsewhereAt])
   const blocked = behindReworks || withoutAccount || down !== undefined || busy
 
   const asCorrection = isCorrection ? { corrects: true } : {}
   const onType = (change: Partial<TypedFields>): void => {
     const next: Draft = { typed: { ...typed, ...change }, at: nextInstant(), ...asCorrection }
-    setDraft(storeDraft(place, next, own, { file: file.name, sr_no: task.sr_no, question_id: task.question_id }))
-    setFailure(undefined)
-    setFields((old) => Object.fromEntries(Object.entries(old).filter(([name]) => !(name in change))))
+    const stored = storeDraft(place, next, own, { file: file.name, sr_no: task.sr_no, question_id: task.question_id })
+    dispatch({ type: 'typed', draft: stored, names: Object.keys(change) })
   }
   const discard = (): void => {
     const shown = own !== undefined && offered ? 1 : 0
-    setDraft(putDrafts(place, listDrafts(draft).toSpliced(shown, 1)))
+    dispatch({ type: 'discarded', draft: putDrafts(place, listDrafts(draft).toSpliced(shown, 1)) })
   }
   const refuse = (refused: Refused): void => {
     const { fields: wrong, rest } = issuesByField(refused.issues)
-    setFields(wrong)
-    setFailure({ message: refused.message, rest: rest.filter((line) => line !== refused.message) })
+    const current = refused.status === 409 ? (refused.fields['task'] as Task | undefined) : undefined
+    const isStale = refused.code === ('STALE_VERSION' satisfies WorkflowRefusalCode)
+    dispatch({
+      type: 'refused',
+      failure: { message: refused.message, rest: rest.filter((line) => line !== refused.message) },
+      fields: wrong,
+      isChanged: refused.status === 409 ? isStale || (current !== undefined && current.version !== base.version) : undefined,
+      isFinal: refused.isFinal,
+    })
+    if (current !== undefined) putTask(current)
     const [first] = Object.keys(wrong)
     if (first !== undefined) focusField(first)
     // The row may have left the person before the list said so.
     if (refused.status === 403 || refused.status === 404) void refresh([tasks.list])
     // An allocation ID is needed since, or the use of it has ended.
     if (refused.code === ('NO_ACCOUNT_ID' satisfies WorkflowRefusalCode)) void refresh([tasks.list])
-    if (refused.status !== 409) return
-    const current = refused.fields['task'] as Task | undefined
-    if (current !== undefined) putTask(current)
-    setChanged(
-      refused.code === ('STALE_VERSION' satisfies WorkflowRefusalCode) ||
-        (current !== undefined && current.version !== base.version),
-    )
     if (refused.code === ('REWORKS_FIRST' satisfies WorkflowRefusalCode)) void refresh([session.me, tasks.list, tasks.counts])
   }
   /** The person has seen the changes: the typed text now applies to the current row. */
   const acceptChanges = (): void => {
-    setBase(task)
-    setChanged(false)
-    setFailure(undefined)
+    dispatch({ type: 'changes accepted', task })
     focusField('status')
   }
   const undo = async (decided: UndoableDecision): Promise<void> => {
     const undone = await undoDecision(decided)
     if (undone === undefined) return
-    if (decided.taskId === task._id) {
-      setDraft(readDraft(place))
-      setBase(undone)
-      setChanged(false)
-      setFailure(undefined)
-    }
+    if (decided.taskId === task._id) dispatch({ type: 'undone', task: undone, draft: readDraft(place) })
     onUndone(undone)
   }
   const last = useLastDecision({ personId, role, fileId: file._id })
@@ -222,30 +211,28 @@ export function useDecision(props: TaskDeskProps) {
   }
   const submit = (): void => void run(() => decide())
   const submitAnyway = async (): Promise<void> => {
-    setDoubt(undefined)
+    dispatch({ type: 'doubt answered' })
     await run(() => decide({ sure: true }))
   }
-  const reconsider = (): void => setDoubt(undefined)
+  const reconsider = (): void => dispatch({ type: 'doubt answered' })
   const focusMissing = (): void => focusField(Object.keys(listMissingFields(chosen, needs, typed))[0] ?? 'status')
   const decide = async ({ sure = false } = {}): Promise<void> => {
     if (!offered || blocked) return
-    if (hasMoved) {
-      setFailure({ message: refusals.STALE_VERSION[1], rest: [] })
+    if (isMoved) {
+      dispatch({ type: 'held back', failure: { message: refusals.STALE_VERSION[1], rest: [] } })
       form.current?.querySelector<HTMLElement>('[data-part=changes] button')?.focus()
       return
     }
     const missing = { ...(chosen && unexplained(task, role, chosen, typed)), ...listMissingFields(chosen, needs, typed) }
     const [first] = Object.entries(missing)
     if (first !== undefined || chosen === undefined) {
-      setFields(missing)
-      setFailure({ message: first?.[1] ?? '', rest: [] })
+      dispatch({ type: 'held back', failure: { message: first?.[1] ?? '', rest: [] }, fields: missing })
       if (first) focusField(first[0])
       return
     }
-    setFailure(undefined)
-    setFields({})
+    dispatch({ type: 'sending' })
     const contradicted = contradictedBy(chosen, needs.fields.qc_score === undefined ? nothingTyped : typed)
-    if (!sure && contradicted !== undefined) return setDoubt(contradicted)
+    if (!sure && contradicted !== undefined) return dispatch({ type: 'doubted', act: contradicted })
     const sentAt = nextInstant()
     try {
       const reply = await update.mutateAsync({
@@ -261,17 +248,13 @@ export function useDecision(props: TaskDeskProps) {
       release()
       sent.current = reply.task.version
       // What was typed since the submit, or in another tab, was not sent; here it goes on as a correction of what was.
-      setDraft(
-        putDrafts(
-          place,
-          listDrafts(readDraft(place))
-            .filter(({ at }) => at !== draft?.at)
-            .map((each) => (each.at > sentAt ? { ...each, corrects: true } : each)),
-        ),
+      const left = putDrafts(
+        place,
+        listDrafts(readDraft(place))
+          .filter(({ at }) => at !== draft?.at)
+          .map((each) => (each.at > sentAt ? { ...each, corrects: true } : each)),
       )
-      setBase(reply.task)
-      setChanged(false)
-      setHeldAt(undefined)
+      dispatch({ type: 'decided', task: reply.task, draft: left })
       const decided = { ...place, fileId: file._id, task: reply.task, typed, undoUntil: reply.task.undoUntil ?? null }
       storeLastDecision(decided)
       if (needs.fields.answerType !== undefined) storeAnswerType(personId, file.name, typed.answerType)
@@ -280,7 +263,6 @@ export function useDecision(props: TaskDeskProps) {
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       hold(error)
-      if (!error.isFinal) setWasSent(true)
       refuse(error)
     }
   }
@@ -315,13 +297,13 @@ export function useDecision(props: TaskDeskProps) {
     blocked,
     isTaken,
     heldAt: heldAt ?? task.version,
-    wasSent,
+    wasSent: state.isOutcomeUnknown,
     isRightLost,
     isStored: isTaken && readDraft(place) !== undefined,
     behindReworks,
     withoutAccount,
     down,
-    hasMoved,
+    hasMoved: isMoved,
     base,
     draft,
     own,
@@ -343,4 +325,22 @@ export function useDecision(props: TaskDeskProps) {
     reconsider,
     focusMissing,
   }
+}
+
+/** Moves the focus to a field of the form; `fieldOf` returns the field that a key is meant for. */
+function useFieldFocus(form: RefObject<HTMLFormElement | null>) {
+  /** The field that gets the focus with the next frame; a key that comes earlier is already meant for it. */
+  const awaited = useRef<string | undefined>(undefined)
+  const fieldOf = (target: EventTarget | null): string | undefined => awaited.current ?? fieldAt(target)
+  const focusField = (name: string): void => {
+    awaited.current = name
+    // After the fields of the choice are rendered.
+    requestAnimationFrame(() => {
+      awaited.current = undefined
+      const all = form.current?.querySelectorAll<HTMLElement>(`[data-field="${name}"]`) ?? []
+      const target = [...all].find((each) => each instanceof HTMLInputElement && each.checked) ?? all[0]
+      target?.focus()
+    })
+  }
+  return { fieldOf, focusField }
 }

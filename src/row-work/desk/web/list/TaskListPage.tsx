@@ -20,21 +20,55 @@ import { useDrafted } from '../drafts/drafts.ts'
 import { emptyTasks } from './EmptyList.tsx'
 import { ReworkLink } from '../row/ReworkLink.tsx'
 import { listTitle } from './list-words.ts'
-import { taskCards } from './task-cards.tsx'
 import { taskColumns } from './task-columns.tsx'
 import { useMovedFile } from '../../../../rows/files/web/use-moved-file.ts'
 import { useFilterBar } from '../../../../rows/filter/web/use-filter-bar.tsx'
 import { parseWhere } from '../../../../rows/filter/web/where.ts'
 import { paperCells } from '../../../../rows/pictures/web/paper-cells.ts'
 import { useListSearch, useListType, useStaffRole } from './use-list-place.ts'
-import { type SheetColumn, type Task } from '../../../../rows/workflow/contract.ts'
+import type { SheetColumn, Task } from '../../../../rows/workflow/contract.ts'
 import { isClosed, isFolded, useListedTasks } from './use-listed-tasks.ts'
 import { namesIn } from '../../../../rows/workflow/web/holders.ts'
 import { useNextTask } from '../use-next-task.ts'
-import { getTaskStatuses } from '../row/task-status.ts'
+import { getTaskStatuses, ownStatus } from '../row/task-status.ts'
 import { useOpenTask } from '../use-open-task.ts'
 import { useUndone } from '../decision/use-undone.ts'
 import styles from './TaskListPage.module.css'
+import type { DataGridProps } from '../../../../kit/ui/data-grid/grid-props.ts'
+import { getBookLocation, getQuestionStart } from '../../../../rows/workflow/web/row-passages.ts'
+import { cardHeight, returnReason, RowCard } from '../../../../rows/workflow/web/row-cards.ts'
+
+type Asked = {
+  rows: readonly Task[]
+  /** Of the sheet's columns. */
+  keys: readonly string[]
+  role: StaffRole
+  secondReview: boolean
+  drafted: ReadonlySet<string>
+  onOpen: (task: Task) => void
+}
+
+/** The rows of a role's task list on a phone. */
+const taskCards = ({ rows, keys, role, secondReview, drafted, onOpen }: Asked): NonNullable<DataGridProps<Task>['card']> => ({
+  height: cardHeight(
+    rows.some((task) => returnReason(task, role) !== ''),
+    rows.some((task) => getQuestionStart(task, keys) !== ''),
+  ),
+  show: (task) => {
+    const hasDraft = drafted.has(task._id)
+    return (
+      <RowCard
+        row={task}
+        secondReview={secondReview}
+        status={ownStatus(task, role, hasDraft, secondReview)}
+        question={getQuestionStart(task, keys)}
+        place={getBookLocation(task)}
+        reason={returnReason(task, role)}
+        act={{ label: hasDraft ? 'Continue' : 'Open', main: hasDraft, onAct: () => onOpen(task) }}
+      />
+    )
+  },
+})
 
 const DraftSync = lazyPart('DraftSync', () => import('../drafts/DraftSync.tsx'))
 const LastDecision = lazyPart('LastDecision', () => import('../decision/LastDecision.tsx'))
