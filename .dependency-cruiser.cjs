@@ -186,9 +186,11 @@ module.exports = {
     ),
     rule(
       'the-shell-knows-no-domain',
-      'What a domain shows in the menu, on Home and in the palette it registers (webDomain); of the domains the app itself knows only session, who is signed in, inbox, what the bell counts, system, what its commands leave, and audit, whose months a command archives.',
+      'What a domain shows in the menu, on Home and in the palette it registers (webDomain); of the domains the app itself knows only session, who is signed in, inbox, what the bell counts, system, what its commands leave, audit, whose months a command archives, row-work, whose counts stand in the menu and whose rows are read first, and access-requests, which asks for a tab.',
       { path: '^src/app/', pathNot: ['^src/app/(server|web)\\.tsx?$', ...tests] },
-      { path: '^src/(?!kit/|access/|app/|session/|inbox/|system/|audit/server/archive-months\\.ts$)' },
+      {
+        path: '^src/(?!kit/|access/|app/|session/|inbox/|system/|audit/server/archive-months\\.ts$|row-work/(desk/contract|first-reads)\\.ts$|access-requests/web/)',
+      },
     ),
     rule(
       'domain-knows-no-app',

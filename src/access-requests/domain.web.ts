@@ -7,5 +7,4 @@ export const accessRequestsWeb = webDomain({
   pages: [],
   approvals: { [KIND]: () => import('./web/approval-look.ts') },
   inbox: inboxLooks,
-  tabParts: { ask: () => import('./web/AskForAccess.tsx'), end: () => import('./web/TabEnd.tsx') },
 })

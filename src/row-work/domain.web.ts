@@ -2,7 +2,6 @@ import { isStaff } from '../access/levels.ts'
 import { getRecruitingRole } from '../access/recruiting-role.ts'
 import { page, webDomain } from '../kit/web/domain.ts'
 import { LIST_TYPES } from '../rows/workflow/vocabulary.ts'
-import { tasks } from './desk/contract.ts'
 import { fileListSearch, taskListSearch } from './desk/web/list/task-search.ts'
 import { gridSearch } from './grid/web/grid-search.ts'
 
@@ -54,7 +53,6 @@ export const rowWorkWeb = webDomain({
     }),
   ],
   help: () => import('./help.ts'),
-  firstReads: () => import('./first-reads.ts'),
   icons: { 'Task Management': 'list', 'Unassigned and stuck rows': 'list' },
   under: {
     // A list that the role has no entry for is opened by its address.
@@ -98,7 +96,6 @@ export const rowWorkWeb = webDomain({
       load: () => import('./home/web/WaitingRows.tsx').then(({ WaitingRows }) => ({ default: WaitingRows })),
     },
   ],
-  menuCounts: [{ call: tasks.counts, noun: ['task', 'tasks'] }],
   find: [
     {
       kind: 'next',

@@ -11,31 +11,22 @@ import { RailTips } from './RailTips.tsx'
 import { classNames } from '../../kit/ui/class-names.ts'
 import styles from './SideMenu.module.css'
 import { mayCall } from '../../access/levels.ts'
-import type { MenuCounts } from '../../kit/web/domain.ts'
+import { tasks } from '../../row-work/desk/contract.ts'
 import { toActor, usePerson } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
-import { webDomains } from '../web.ts'
 
 /** `words` are its accessible description: "12 tasks". */
 type MenuCount = { count: number; words: string }
 
-const all: readonly MenuCounts[] = webDomains.flatMap(({ menuCounts }) => menuCounts ?? [])
-
-function useCounts({ call, noun }: MenuCounts): (route: string) => MenuCount | undefined {
+/** How many tasks wait in each list of the person's role, by route. */
+function useMenuCounts(): (route: string) => MenuCount | undefined {
   const person = usePerson()
-  const enabled = mayCall(call.access.who, toActor(person))
-  const { data } = useRead(call, { params: { role: person.role } }, { enabled })
+  const enabled = mayCall(tasks.counts.access.who, toActor(person))
+  const { data } = useRead(tasks.counts, { params: { role: person.role } }, { enabled })
   return (route) => {
     const count = enabled ? data?.data[route.slice(1)] : undefined
-    return count === undefined ? undefined : { count, words: `${count} ${plural(count, ...noun)}` }
+    return count === undefined ? undefined : { count, words: `${count} ${plural(count, 'task', 'tasks')}` }
   }
-}
-
-/** The counts that the domains put beside the entries of a menu's group, by route. */
-function useMenuCounts(): (route: string) => MenuCount | undefined {
-  // oxlint-disable-next-line react-hooks/rules-of-hooks -- the list of domains never changes, so the order of the hooks never does
-  const counts = all.map((one) => useCounts(one))
-  return (route) => counts.flatMap((countOf) => countOf(route) ?? [])[0]
 }
 
 /**

@@ -1,9 +1,6 @@
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { webDomains } from '../web.ts'
 
-/** One domain has them. */
-const [parts] = webDomains.flatMap(({ tabParts }) => tabParts ?? [])
-if (parts === undefined) throw new Error('No domain shows tabs')
-
-export const AskForAccess = lazyPart('AskForAccess', parts.ask)
-export const TabEnd = lazyPart('TabEnd', parts.end)
+/** Asks for a tab: on Home for any, on a refused page for one that opens it. */
+export const AskForAccess = lazyPart('AskForAccess', () => import('../../access-requests/web/AskForAccess.tsx'))
+/** Until when a tab is open, beside it on Home. */
+export const TabEnd = lazyPart('TabEnd', () => import('../../access-requests/web/TabEnd.tsx'))

@@ -1,9 +1,6 @@
-import type { ComponentType, ReactNode } from 'react'
-import type { z } from 'zod'
-import type { AccessLevel, Tab } from '../../access/levels.ts'
+import type { ComponentType } from 'react'
+import type { AccessLevel } from '../../access/levels.ts'
 import type { Noun } from '../shared/counted.ts'
-import type { Endpoint } from '../shared/endpoint.ts'
-import type { FirstRead } from './first-reads.ts'
 import type { StatusLook } from './status-looks.ts'
 import type { InboxEntry } from '../shared/inbox.ts'
 import type { IconName } from './icon-name.ts'
@@ -60,19 +57,6 @@ export type HomePart = {
   acts?: () => Promise<{ default: ComponentType }>
 }
 
-/** Counts beside the entries of a menu's group. */
-export type MenuCounts = {
-  /** Returns the counts of a role by route, without its slash. */
-  call: Endpoint & {
-    params: z.ZodType<{ role: string }, { role: string }>
-    reply: z.ZodType<{ data: Record<string, number> }>
-    query?: never
-    body?: never
-    upload?: never
-  }
-  noun: Noun
-}
-
 /** A thing that the palette has found; `id` is `<kind>:<its id>`, `hint` distinguishes equal labels. */
 export type FoundItem = { id: string; label: string; hint?: string; icon: IconName; href: string }
 /** `open`: the person may search here. */
@@ -100,14 +84,6 @@ export type InboxLook = {
   href: (entry: InboxEntry) => string
   /** It came back to the person, as rejected. */
   back?: true
-}
-
-/** What the shell shows of the tabs that are granted to sub-admins. */
-export type TabParts = {
-  /** Asks for a tab: on Home for any, on a refused page for one that opens it, `children` where none does. */
-  ask: () => Promise<{ AskForAccess: ComponentType<{ who?: AccessLevel; children?: ReactNode }> }>
-  /** Until when a tab is open, beside it on Home. */
-  end: () => Promise<{ TabEnd: ComponentType<{ tab: Tab }> }>
 }
 
 /** What the dialog of an approval gets of the entry. */
@@ -146,21 +122,16 @@ export type WebDomain<Pages extends readonly Page[] = readonly Page[]> = {
    * when somebody asks; docs/calls.md prints them. `reads`: the main read of each page, for "Why can this person see this?".
    */
   help?: () => Promise<{ help: Readonly<Record<string, string>>; reads: MainReads }>
-  /** By the path of a page what it reads first; for the build, which prints it into index.html (first-reads.ts). */
-  firstReads?: () => Promise<{ firstReads: Readonly<Record<string, readonly FirstRead[]>> }>
   /** The icons of the menu's labels. */
   icons?: Readonly<Record<string, IconName>>
   /** By a path without a menu entry of its own, `$name` for any part: the entry that is marked there and below; `/` for Home. */
   under?: Readonly<Record<string, string>>
   home?: readonly HomePart[]
-  menuCounts?: readonly MenuCounts[]
   find?: readonly Finder[]
   /** The page that names of people open; one domain has it. */
   personPage?: PersonPage
   /** The call that reads who may become a user; one domain has it. */
   newcomers?: () => Promise<NewcomerRead>
-  /** What is shown of tabs; one domain has it. */
-  tabParts?: TabParts
   /** What lists of people offer for a person: dialogs of this domain. */
   personActs?: readonly PersonAct[]
   /** By the kind of the entries that the domain registers on the server. */
