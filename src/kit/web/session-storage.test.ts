@@ -1,10 +1,14 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { PERSONAL, endNotice, endSession, leaveSession, storeEmail } from './session-storage.ts'
+import { deviceStorage, tabStorage } from './storage.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 /** Stubs what the browser stores and its address; returns the keys of the tab. */
 function stubTab(...keys: string[]): () => string[] {
+  // A test before this one may have stored something while there was no storage.
+  deviceStorage.forget()
+  tabStorage.forget()
   const tab: Record<string, unknown> = Object.fromEntries(keys.map((key) => [key, '{}']))
   const methods = {
     removeItem: (key: string) => void delete tab[key],

@@ -10,11 +10,10 @@ import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { useMay, useMaySetFor } from '../../kit/web/person.tsx'
-import { useRead } from '../../kit/web/use-calls.ts'
+import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { countFilledDays, computeWorklogProgress } from '../day-rules.ts'
 import { type SubTarget, targets, type Target } from '../targets-contract.ts'
 import { Explainable } from './Explainable.tsx'
-import { useDayActs, type DayActs } from './use-day-acts.ts'
 import styles from './TargetPage.module.css'
 import { worklogCrumbs } from './worklog-crumbs.tsx'
 import { formatRupees } from '../../kit/shared/money.ts'
@@ -30,6 +29,8 @@ import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import type { StatusLook } from '../../kit/web/status-looks.ts'
 import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { hoursWords } from './explain-words.ts'
+import { toast } from '../../kit/web/toast.ts'
+import { targetDays } from '../target-days-contract.ts'
 
 type Options = {
   /** Whose days. */
@@ -284,4 +285,25 @@ function TargetFigures({ target, profile, today }: TargetFiguresProps) {
   if (cost != null) money('cost', cost, unknown)
   if (incentive != null) money('incentive', incentive, 'over the target')
   return <FigureTiles label="Up to today" tiles={tiles} />
+}
+
+type DayActs = { remove: (day: SubTarget) => void; restore: (day: SubTarget) => void }
+
+/** Removes a day of a target, with the way back, and puts one back. */
+function useDayActs(targetId: string): DayActs {
+  const { mutateAsync: remove } = useWrite(targetDays.remove, { successToast: false })
+  const { mutateAsync: restore } = useWrite(targetDays.restore)
+  return useMemo(() => {
+    const sentOf = ({ _id }: SubTarget) => ({ params: { targetId, subId: _id } })
+    // A refusal is a toast already.
+    const putBack = (day: SubTarget): void => void restore(sentOf(day)).catch(() => undefined)
+    return {
+      restore: putBack,
+      remove: (day) =>
+        void remove({ ...sentOf(day), body: {} }).then(
+          ({ message }) => toast.success(message, () => putBack(day), { about: formatDay(day.date) }),
+          () => undefined,
+        ),
+    }
+  }, [targetId, remove, restore])
 }

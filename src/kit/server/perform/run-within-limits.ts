@@ -7,7 +7,6 @@ import { noteRunning, recordReport } from '../report-times.ts'
 import { requireRights, whileRightsHold, lockRights } from '../rights.ts'
 import { fromSnapshot } from '../snapshot.ts'
 import type { CallState } from './call-state.ts'
-import { refuseIfGone } from './refuse-if-gone.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { appendAudit, oneLineEach } from '../audit.ts'
 import { claimKey, type KeyedWrite, releaseKey, StoredResponse, storeResponse } from '../idempotency.ts'
@@ -168,4 +167,12 @@ async function compareRightsIfLong({ context: { pool }, spec, actor, reply }: Ca
   // A download compares by itself.
   if (actor === undefined || spec.download || reply.elapsedTime < LONG_MS) return
   await pool.reading((db) => requireRights(db, actor))
+}
+
+/**
+ * A read or a download does not run for a client that disconnected while it waited.
+ * @throws CALLER_GONE
+ */
+function refuseIfGone({ spec, isReading, reply }: CallState): void {
+  if ((isReading || spec.download) && reply.raw.destroyed) refuse('CALLER_GONE')
 }

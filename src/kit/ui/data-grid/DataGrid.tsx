@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, startTransition, useEffect, useMemo, useState } from 'react'
 import { counted, type Noun, formatCount } from '../../shared/counted.ts'
 import { Button } from '../button/Button.tsx'
 import { EmptyState } from '../feedback/EmptyState.tsx'
@@ -20,16 +20,19 @@ import { keepFocus, buildPointerHandlers, setTruncationTooltip } from './pointer
 import { noneSelected } from './selection.ts'
 import { useActiveCell } from './use-active-cell.ts'
 import { useAfterDelay } from './use-after-delay.ts'
-import { useFindKey } from './use-find-key.ts'
-import { useFirstFrame } from './use-first-frame.ts'
 import { useGridColumns } from './use-grid-columns.ts'
 import { useGridCopy } from './use-grid-copy.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useGridRows } from './use-grid-rows.ts'
 import { useGridSelection } from './use-grid-selection.ts'
-import { usePrintKey } from './use-print-key.ts'
 import { classNames } from '../class-names.ts'
 import styles from './DataGrid.module.css'
+import { isBehindDialog } from '../../web/letter-keys.ts'
+import { readPress } from '../../web/read-press.ts'
+import { usePageKeys } from '../../web/use-page-keys.ts'
+import { afterPaint } from '../../web/own-work.ts'
+import type { GridColumn } from './columns.ts'
+import { ABOVE } from './visible-rows.ts'
 
 /** Its rows have the grid's row type, which a lazy part cannot express. */
 const PlainRows = lazyPart('PlainRows', () => import('./PlainRows.tsx')) as unknown as {
@@ -289,4 +292,63 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
       </div>
     </div>
   )
+}
+
+/**
+ * Ctrl+F in a grid whose rows are not all in the page opens the grid’s own search, as the browser’s would find only what is on
+ * the screen. From that search Ctrl+F is the browser’s (decision P842).
+ */
+function useFindKey(scroller: HTMLElement | null, isPartial: boolean): void {
+  usePageKeys((event) => {
+    const press = readPress(event)
+    const isFind = press?.key === 'f' && press.ctrl && !press.shift
+    if (!isFind || !isPartial || scroller === null || event.defaultPrevented || isBehindDialog()) return
+    const search = 'input[type=search]'
+    const own = scroller.closest('[data-part=data-grid]')?.querySelector<HTMLInputElement>(search)
+    const found = own ?? scroller.closest('main')?.querySelector<HTMLInputElement>(search)
+    if (found == null || found === document.activeElement) return
+    event.preventDefault()
+    found.focus()
+    found.select()
+  })
+}
+
+/** Ctrl+P shows the rows as they are printed, as their button does; there it is the browser's. */
+function usePrintKey(plain: { on: boolean; onChange: (on: boolean) => void } | undefined): void {
+  usePageKeys((event) => {
+    const press = readPress(event)
+    if (plain?.on !== false || press?.key !== 'p' || !press.ctrl || press.shift || isBehindDialog()) return
+    event.preventDefault()
+    plain.onChange(true)
+  })
+}
+
+type FirstFrame<Row> = {
+  shown: readonly GridColumn<Row>[]
+  /** Where each of them starts, in px. */
+  spans: readonly { start: number }[]
+  /** The indexes of the rows to render. */
+  drawn: readonly number[]
+  rowHeight: number
+  headHeight: number
+  areThere: boolean
+}
+
+/**
+ * What of the rows to render: for their first frame the columns and rows that the window has room for, so that they are there
+ * sooner; then all.
+ */
+function useFirstFrame<Row>({ shown, spans, drawn, rowHeight, headHeight, areThere }: FirstFrame<Row>): {
+  columns: readonly GridColumn<Row>[]
+  indexes: readonly number[]
+} {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => {
+    if (areThere) afterPaint(() => startTransition(() => setPainted(true)))
+  }, [areThere])
+  const count = isPainted ? shown.length : spans.filter(({ start }) => start < innerWidth).length
+  const columns = useMemo(() => (count === shown.length ? shown : shown.slice(0, count)), [shown, count])
+  // One at least, whatever the window: a grid of no row says that there is none.
+  const room = Math.max(1, Math.ceil((innerHeight - ABOVE - headHeight) / rowHeight))
+  return { columns, indexes: isPainted ? drawn : drawn.slice(0, room) }
 }
