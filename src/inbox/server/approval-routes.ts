@@ -4,7 +4,7 @@ import type { Registered } from '../../kit/server/registered.ts'
 import { parseInstant } from '../../kit/shared/time.ts'
 import { approvals, WAITING } from '../approvals-contract.ts'
 import { undoUntil } from '../rules.ts'
-import { decideItems } from './decide-items.ts'
+import { decideEntries, decideItems, undoEntries } from './approvals.ts'
 import { decidedBy, deputyFor, waitingFor } from './queries.ts'
 import { approvalSources, dayChecks } from './extension-points.ts'
 
@@ -51,7 +51,7 @@ export const approvalRoutes = routes('inbox', approvals, {
       items,
       (source, own) => {
         const versioned = own.map(({ id, version = null }) => ({ id, version }))
-        return source.decide(db, { items: versioned, outcome, remark, reach, now: clock() }, registered)
+        return decideEntries(db, source, { items: versioned, outcome, remark, reach, now: clock() }, registered)
       },
       { audit, publish },
     ),
@@ -60,7 +60,7 @@ export const approvalRoutes = routes('inbox', approvals, {
     decideItems(
       registered.extensionsOf(approvalSources),
       items,
-      (source, own) => source.undo(db, { items: own, reach, now: clock() }, registered),
+      (source, own) => undoEntries(db, source, { items: own, reach, now: clock() }, registered),
       {
         audit,
         publish,
