@@ -54,6 +54,7 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 const offered = [
   '^src/(?!kit/|access/|app/).+/(contract|rules|vocabulary|refusals|[a-z-]+-contract|[a-z-]+-rules|[a-z-]+-vocabulary)\\.ts$',
   '^src/(?!kit/|access/|app/).+/server/(lookup|extension-points)\\.ts$',
+  '^src/inbox/server/approvals\\.ts$',
   '^src/projects/web/',
   '^src/holidays/web/(HolidayList\\.tsx|use-own-holidays\\.ts)$',
 ]
@@ -136,7 +137,7 @@ module.exports = {
     ),
     rule(
       'a-domains-inside-is-its-own',
-      'Of another domain only contract.ts, rules.ts, vocabulary.ts, refusals.ts, server/lookup.ts and server/extension-points.ts may be imported; of projects also web/, what the pages of its modules share, and of holidays what calendars show of them: their list, and the names in date fields.',
+      'Of another domain only contract.ts, rules.ts, vocabulary.ts, refusals.ts, server/lookup.ts and server/extension-points.ts may be imported; of inbox also server/approvals.ts, which decides what waits; of projects web/, what the pages of its modules share, and of holidays what calendars show of them: their list, and the names in date fields.',
       { path: domain, pathNot: rowDomains },
       { path: domain, pathNot: ['^src/$1/', ...offered] },
     ),

@@ -2,7 +2,7 @@
 import { cast, departmentId } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { dayCheck } from '../src/reports/cross-check/server/day-gaps.ts'
-import { timesheetApprovals } from '../src/timesheets/server/decide-entries.ts'
+import { timesheetApprovals } from '../src/timesheets/server/approvals.ts'
 import { gaps } from '../src/timesheets/gaps-contract.ts'
 import { approvals, WAITING } from '../src/inbox/approvals-contract.ts'
 import { inbox } from '../src/inbox/contract.ts'

@@ -1,7 +1,7 @@
 import { domain } from '../kit/server/domain.ts'
 import { refusal, refusals } from './refusals.ts'
 import { absenceScenes } from './sample.ts'
-import { absenceApprovals } from './server/decide-absences.ts'
+import { absenceApprovals } from './server/approvals.ts'
 import { absencesFollowHolidays } from './server/follow-holidays.ts'
 import { absencesFollowTerms } from './server/follow-terms.ts'
 import { absencesThatCame } from './server/inbox.ts'

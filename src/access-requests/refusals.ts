@@ -1,5 +1,4 @@
 import { refusing } from '../kit/shared/errors.ts'
-import { refusals as monthRefusals } from '../closed-months/refusals.ts'
 import { refusals as userRefusals } from '../users/refusals.ts'
 
 const made = refusing(
@@ -13,7 +12,6 @@ const made = refusing(
     ACCESS_NEEDS_GRANT: [409, 'Open this request to grant it: you choose how long.'],
     ACCESS_UNDO_OVER: [409, 'This decision on a request can no longer be undone.'],
   },
-  monthRefusals,
   userRefusals,
 )
 export const { refusals, refusal, found } = made

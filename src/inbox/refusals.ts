@@ -1,4 +1,5 @@
 import { refusing } from '../kit/shared/errors.ts'
+import { refusals as monthRefusals } from '../closed-months/refusals.ts'
 import { refusals as userRefusals } from '../users/refusals.ts'
 
 const made = refusing(
@@ -9,6 +10,7 @@ const made = refusing(
     NOT_A_DEPUTY: [400, 'A deputy must be an active manager or admin other than the manager.'],
     DEPUTY_TAKEN: [409, 'There is already a deputy for part of this time.'],
   },
+  monthRefusals,
   userRefusals,
 )
 export const { refusals, refusal, found } = made

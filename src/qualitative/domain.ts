@@ -1,7 +1,7 @@
 import { domain } from '../kit/server/domain.ts'
 import { refusal, refusals } from './refusals.ts'
 import { qualitativeScenes } from './sample.ts'
-import { approvedRecords, qualitativeApprovals } from './server/decide-records.ts'
+import { approvedRecords, qualitativeApprovals } from './server/approvals.ts'
 import { ownPendingRecords, pendingRecords, recordsOfPeople } from './server/leaver-records.ts'
 import { tasksImportRoutes, tasksUpload } from './server/import-tasks.ts'
 import { recordsThatCame } from './server/inbox.ts'

@@ -14,7 +14,7 @@ const sources = filesIn(root).filter((path) => /(?<!\.test)\.tsx?$/.test(path))
 const RAW: Readonly<Record<string, string>> = {
   'absences/server/seen-reason.ts': 'the rule itself',
   'absences/server/lookup.ts': 'lists what the rule shows',
-  'absences/server/decide-absences.ts': 'adds what was approved, and puts back what was before',
+  'absences/server/approvals.ts': 'adds what was approved, and puts back what was before',
   'absences/server/requests.ts': 'lists what waits, by the rule',
   'absences/server/leaver-requests.ts': 'lists the days that wait, without their reasons; these are for the audit log alone',
   'absences/server/traces.ts': 'finds the people who have an absence or asked for one',

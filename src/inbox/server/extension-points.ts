@@ -3,19 +3,20 @@ import type { AuditEntry } from '../../kit/server/audit.ts'
 import { extensionPoint } from '../../kit/server/extension-point.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Registered } from '../../kit/server/registered.ts'
-import type { Refusal } from '../../kit/shared/errors.ts'
+import type { Refusal, RefusalDetail } from '../../kit/shared/errors.ts'
 
 /**
  * What waits for a decision by the manager of the person whose it is, or by an ADMIN: entries of one kind, which are listed and
- * decided together with those of the other sources (decision 123).
+ * decided together with those of the other sources (decision 123). The first part lists them (queries.ts), the second says what a
+ * decision on them means (approvals.ts). `Own` are the columns that the kind adds to an outcome.
  */
-export type ApprovalSource = {
+export type ApprovalSource<Own = never> = {
   kind: string
   /** The entry states this part of a day: `dayChecks` look at the whole day or at its hours alone. */
   checksDay?: CheckedPart
   /**
-   * ADMINs alone decide it, whosever team the person is in. It is approved by a call of its own, with what that needs, which is
-   * not taken back here.
+   * ADMINs alone decide it, whosever team the person is in, and of any month. It is approved by a call of its own, with what that
+   * needs, which is not taken back here.
    */
   byAdmins?: true
   /**
@@ -32,13 +33,72 @@ export type ApprovalSource = {
    * decided). Null: not so.
    */
   shown: (db: Db, reach: Reach<'team'>, ids: Sql) => Sql
-  /** All in one statement; a result for each item, in their order. */
-  decide: (db: Db, act: ItemsDecision, registered: Registered) => Promise<DecidedItem[]>
+
   /**
-   * The same: back to the state before the caller's decision. It keeps the rules about that state, which what happened in the
-   * meantime may refuse.
+   * Locks in statements of its own, so that the next statement sees what the last change left. A source without it locks in
+   * `entriesSql`.
    */
-  undo: (db: Db, act: Undoing, registered: Registered) => Promise<DecidedItem[]>
+  lock?: (db: Db, ids: readonly string[], act: ApprovalAct) => Promise<unknown>
+  /** What is recorded on the days of the entries and may be in the way of the act, in words, by `toDayKey`. */
+  recorded?: (
+    db: Db,
+    acting: { ids: readonly string[]; act: ApprovalAct; reach: Reach<'team'> },
+    registered: Pick<Registered, 'extensionsOf'>,
+  ) => Promise<ReadonlyMap<string, string>>
+  /**
+   * A select of the entries of `asked a`: a.seen, `since` (the instant it was handed in), id, user_id, day, version, decided_at,
+   * decided_by, and what the other fragments read. Fragments that judge have it as `l`, those that change as `judged j`.
+   */
+  entriesSql: (db: Db, reach: Reach<'team'>) => Sql
+  apply: {
+    /** A condition over `l`: the outcome stands already, or there is nothing to decide any more. */
+    decidedSql: (db: Db, outcome: ApprovalOutcome) => Sql
+    /** Further cases that refuse, each with a name of `refusals`. */
+    refusesSql?: (db: Db, judging: Judging & { outcome: ApprovalOutcome }) => Sql
+    /** Common table expressions that store it for `j.problem is null`. `changed` is one of them: id, version and `Own`'s. */
+    changesSql: (db: Db, acting: Acting & { outcome: ApprovalOutcome; remark: string }) => Sql
+  }
+  revert: {
+    /** A select `b` over `l`, one row: the state before, and what else the cases read. */
+    beforeSql: (db: Db, reach: Reach<'team'>) => Sql
+    /** A condition over `l` and `b`: the entry was changed since, besides its version. */
+    outdatedSql?: (db: Db) => Sql
+    refusesSql: (db: Db, judging: Judging) => Sql
+    /** A further case over `w`, an entry with what refused it so far (`refused`), for rules about several entries. */
+    refusesTogetherSql?: (db: Db) => Sql
+    changesSql: (db: Db, acting: Acting) => Sql
+  }
+  /**
+   * Of `judged j` and `changed c`: amount and `stood` (the state before the act) as texts that people read, changed_at (the
+   * instant of the last change), and `Own`'s.
+   */
+  outcomeSql: (db: Db, reach: Reach<'team'>) => Sql
+  /** `status` and `time` of the last change are the values of a sentence, `day` and `what` those of `recorded`. */
+  refusals: Readonly<Record<'missing' | 'decided' | 'outdated' | 'undoOver', Refuse>> & Readonly<Partial<Record<string, Refuse>>>
+  /** The line of the audit log: before and after; the id and name where they are not those of the entry and of its day. */
+  audited: (row: ActOutcome & Own, remark: string) => Omit<AuditEntry, 'type' | 'by'>
+}
+type Refuse = (values: NonNullable<RefusalDetail['values']>) => Refusal
+/** `recordedSql`: a condition over `l`: something of `recorded` is on its day. */
+type Judging = { reach: Reach<'team'>; recordedSql: Sql }
+export type Acting = { by: string; now: Date }
+/** An act on an entry that was found, as its row describes it. */
+export type ActOutcome = {
+  id: string
+  person: string
+  fullName: string
+  day: string
+  amount: string
+  stood: string
+  changed_at: string
+  /** A name of `refusals`, OWN_FIGURE or MONTH_CLOSED; null: it was done. */
+  problem: string | null
+  /** The version that the act made. */
+  version: number
+  /** The manager in whose name it was decided. */
+  inNameOf: { _id: string; fullName: string; email: string } | null
+  /** Whose open pages show what waits of the person. */
+  approvers: readonly string[]
 }
 
 /** An entry states a whole day or some of its hours. */
@@ -62,27 +122,4 @@ export type DayCheck = {
 export const dayChecks = extensionPoint<DayCheck>('dayChecks')
 
 export type ApprovalOutcome = 'approve' | 'decline'
-export type ItemsDecision = {
-  /** Null: whichever version it has. */
-  items: readonly { id: string; version: number | null }[]
-  outcome: ApprovalOutcome
-  remark: string
-  reach: Reach<'team'>
-  now: Date
-}
-export type ChosenItems = Pick<ItemsDecision, 'items' | 'reach'>
-export type Undoing = { items: readonly { id: string; version: number }[]; reach: Reach<'team'>; now: Date }
-/** What became of one item. Of one that is not found, or out of the caller's reach, no details are returned. */
-export type DecidedItem = { id: string; entry: { person: string; fullName: string; day: string; amount: string } | null } & (
-  | { refused: Refusal }
-  | {
-      refused: null
-      /** The version that the decision made. */
-      version: number
-      /** The manager in whose name it was decided. */
-      inNameOf: { _id: string; fullName: string } | null
-      audit: AuditEntry
-      /** Whose open pages show it. */
-      concerns: readonly string[]
-    }
-)
+export type ApprovalAct = ApprovalOutcome | 'undo'

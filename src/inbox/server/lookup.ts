@@ -2,10 +2,7 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import { isReached, isDirectReport } from '../../users/server/lookup.ts'
-import type { AuditEntry } from '../../kit/server/audit.ts'
-import { maySetOwn, ownMark } from '../../kit/server/own-figures.ts'
-import { isClosedOn } from '../../closed-months/server/lookup.ts'
-import { type CheckedPart, type ChosenItems, type DayCheck, type DecidedItem, dayChecks } from './extension-points.ts'
+import { type CheckedPart, type DayCheck, dayChecks } from './extension-points.ts'
 
 /** A deputy `d` who is in force on the day. */
 const inForce = (db: Db, day: string): Sql => db`d.ended_at is null and d.during @> ${day}::date`
@@ -77,59 +74,3 @@ export async function findDayGaps(
       found.set(toDayKey(row), [...(found.get(toDayKey(row)) ?? []), ...check.words(row.gaps)])
   return found
 }
-
-/** `asked`: the items of a decision or of its undo, each once; `seen`: the version that was. */
-export const chosenItemsSql = (db: Db, { items }: Pick<ChosenItems, 'items'>): Sql => db`
-  asked as (
-    select distinct on (a.id) a.* from unnest(${items.map(({ id }) => id)}::uuid[], ${items.map(({ version }) => version) as number[]}::int[])
-      with ordinality as a(id, seen, place) order by a.id, a.place)`
-
-/** The first cases over an entry `l`: what refuses a decision and its undo alike. */
-export const refusedFirstSql = (db: Db, { reach }: Pick<ChosenItems, 'reach'>): Sql => db`
-  when l.user_id = ${reach.userId} and not ${maySetOwn(db, db`l.user_id`)} then 'OWN_FIGURE'
-  when ${isClosedOn(db, db`l.day`)} then 'MONTH_CLOSED'`
-
-/**
- * What became of each that was asked for: of those found, `judged` has user_id, day, in_name_of and code (null: nothing refuses
- * it), `changed` the version of those decided; `own`: the columns that the kind adds, of `j` and `c`.
- */
-export const outcomesSql = (db: Db, { reach }: Pick<ChosenItems, 'reach'>, own: Sql): Sql => db`
-  select a.id, j.user_id as person, u.full_name as "fullName", j.day, j.code, c.version, ${own},
-    case when f.id is not null then jsonb_build_object('_id', f.id, 'fullName', f.full_name, 'email', f.email) end as "inNameOf",
-    array(${approversSql(db, db`j.user_id`, reach.day)}) as approvers
-  from asked a left join judged j on j.id = a.id left join identities u on u.id = j.user_id
-    left join changed c on c.id = a.id left join identities f on f.id = j.in_name_of
-  order by a.place`
-
-/** A row of `outcomesSql`. Without a person: there is no such entry, or none within the caller's reach. */
-export type Outcome<Code extends string, Own> = { id: string } & (
-  | { person: null }
-  | (Own & Made & { person: string; fullName: string; day: string; code: Code | 'OWN_FIGURE' | 'MONTH_CLOSED' | null })
-)
-
-type Made = {
-  id: string
-  version: number
-  /** The manager in whose name it was decided. */
-  inNameOf: { _id: string; fullName: string; email: string } | null
-  approvers: readonly string[]
-}
-
-/**
- * A decision by somebody (an id) that was made; its line of the audit log also says in whose name, and that it is on their own
- * figure.
- */
-export const madeDecision = (
-  { id, version, inNameOf, approvers }: Made,
-  entry: NonNullable<DecidedItem['entry']>,
-  by: string,
-  audit: AuditEntry,
-): DecidedItem => ({
-  id,
-  entry,
-  refused: null,
-  version,
-  inNameOf: inNameOf && { _id: inNameOf._id, fullName: inNameOf.fullName },
-  audit: { ...audit, after: { ...audit.after, ...(inNameOf && { inNameOf: inNameOf.email }), ...ownMark(entry.person === by) } },
-  concerns: [entry.person, ...approvers],
-})

@@ -6,11 +6,12 @@ import { routes } from '../../kit/server/routes.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { toPage } from '../../kit/shared/paging.ts'
 import { toDay, formatInstant } from '../../kit/shared/time.ts'
+import { decideAll } from '../../inbox/server/approvals.ts'
 import { isDecidedBy, inNameOfSql } from '../../inbox/server/lookup.ts'
 import { found, refuse } from '../refusals.ts'
 import { review } from '../review-contract.ts'
 import { ADMIN_PAGE, MANAGER_PAGE, OWN_PAGE } from '../vocabulary.ts'
-import { decideRecords } from './decide-records.ts'
+import { qualitativeApprovals } from './approvals.ts'
 import {
   concernedBy,
   type Deciding,
@@ -102,19 +103,15 @@ export const reviewRoutes = routes('qualitative', review, {
     return { data }
   },
 
-  approve: async ({ db, reach, body, clock, audit, publish }) => {
+  approve: async (call) => {
+    const { body, clock } = call
     // Two spellings of an id are one record.
     const versions = new Map(
       body.ids.map((id, at) => [asId(id.trim()) ?? refuse('QUALITATIVE_NOT_FOUND'), body.versions?.[at] ?? null]),
     )
     const items = [...versions].map(([id, version]) => ({ id, version }))
-    const decided = await decideRecords(db, { items, outcome: 'approve', remark: body.remarks ?? '', reach, now: clock() })
-    for (const one of decided) {
-      if (one.refused !== null) throw one.refused
-      audit(one.audit)
-      publish(one.concerns)
-    }
-    return { approved: decided.length }
+    const decision = { items, outcome: 'approve', remark: body.remarks ?? '', now: clock() } as const
+    return { approved: await decideAll(call, qualitativeApprovals, decision) }
   },
 
   all: async ({ db, reach, query, registered }) => {

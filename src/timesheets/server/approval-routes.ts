@@ -1,3 +1,4 @@
+import { decideAll } from '../../inbox/server/approvals.ts'
 import { findDayGaps, toDayKey, isDecidedBy } from '../../inbox/server/lookup.ts'
 import { mayCall } from '../../access/levels.ts'
 import { whoIs } from '../../kit/shared/emails.ts'
@@ -7,7 +8,7 @@ import { readList } from '../../kit/server/read-list.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { approval } from '../approval-contract.ts'
 import { found, refuse } from '../refusals.ts'
-import { decideEntries } from './decide-entries.ts'
+import { timesheetApprovals } from './approvals.ts'
 import { timesheetRecords, timesheetsPage, whichEntries } from './entry-queries.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
@@ -40,18 +41,13 @@ export const approvalRoutes = routes('timesheets', approval, {
     return { ...list, user, day_gaps: dayGaps }
   },
 
-  update: async ({ db, actor, reach, params, body, clock, audit, publish }) => {
+  update: async (call) => {
+    const { db, actor, params, body, clock } = call
     const { status, approverRemarks: remark = '' } = { ...body.fields, ...body }
     const id = asId(params.id.trim()) ?? refuse('TIMESHEET_NOT_FOUND')
     const outcome = status === 'APPROVED' ? 'approve' : 'decline'
     const now = clock()
-    const decided = found(
-      await decideEntries(db, { items: [{ id, version: body.version ?? null }], outcome, remark, reach, now }),
-      'TIMESHEET_NOT_FOUND',
-    )
-    if (decided.refused !== null) throw decided.refused
-    audit(decided.audit)
-    publish(decided.concerns)
+    await decideAll(call, timesheetApprovals, { items: [{ id, version: body.version ?? null }], outcome, remark, now })
     const [data] = await timesheetRecords(db, { which: db`e.id = ${id}`, readerId: actor.id, now })
     return { data: data ?? refuse('TIMESHEET_NOT_FOUND') }
   },

@@ -4,12 +4,13 @@ import { startTestApp } from '../../../test/app.ts'
 import { reachFor } from '../../../test/reach.ts'
 import { closedMonths } from '../../closed-months/contract.ts'
 import { approvals } from '../../inbox/approvals-contract.ts'
+import { decideEntries, undoEntries } from '../../inbox/server/approvals.ts'
 import { inbox } from '../../inbox/contract.ts'
 import { timesheets } from '../contract.ts'
 import { approval } from '../approval-contract.ts'
 import { entries } from '../entries-contract.ts'
 import { effectOnTimesheet } from '../decision-rules.ts'
-import { decideEntries, timesheetApprovals } from './decide-entries.ts'
+import { timesheetApprovals } from './approvals.ts'
 
 const app = await startTestApp()
 afterAll(app.close)
@@ -194,7 +195,12 @@ describe('the source of the inbox', () => {
     const [first, second, other] = [await fill('ananya'), await fill('imran'), await fill('divya')]
     const items = [other, second, first].map(({ _id, version }) => ({ id: _id, version }))
     const act = { outcome: 'approve', remark: '', reach, now: START } as const
-    const decided = await decideEntries(app.db, { ...act, items: [...items, { id: cast.ananya.id, version: null }] })
+    const decided = await decideEntries(
+      app.db,
+      timesheetApprovals,
+      { ...act, items: [...items, { id: cast.ananya.id, version: null }] },
+      app.registered,
+    )
     expect(decided.map(({ id, refused }) => [id, refused?.code ?? 'done'])).toEqual([
       [other._id, 'TIMESHEET_NOT_FOUND'],
       [second._id, 'done'],
@@ -211,8 +217,9 @@ describe('the source of the inbox', () => {
     await ananya.ok(entries.resubmit, { body: { timesheetId: _id, userRemarks: 'Counted' } })
     await kavita.ok(approval.update, decide(_id, 'APPROVED'))
     const undo = async (version: number) => {
-      const [one] = await timesheetApprovals.undo(
+      const [one] = await undoEntries(
         app.db,
+        timesheetApprovals,
         { items: [{ id: _id, version }], reach, now: app.clock.now },
         app.registered,
       )
@@ -234,7 +241,12 @@ describe('the source of the inbox', () => {
     await meera.ok(approval.update, decide(_id, 'APPROVED'))
     expect(await undo(7)).toBe('UNDO_OVER')
     const admin = reachFor('team', cast.meera.id, 'ADMIN', START)
-    await timesheetApprovals.undo(app.db, { items: [{ id: _id, version: 7 }], reach: admin, now: app.clock.now }, app.registered)
+    await undoEntries(
+      app.db,
+      timesheetApprovals,
+      { items: [{ id: _id, version: 7 }], reach: admin, now: app.clock.now },
+      app.registered,
+    )
     expect(await shown()).toMatchObject({
       status: 'REJECTED',
       approver: { email: cast.kavita.email },
@@ -242,8 +254,9 @@ describe('the source of the inbox', () => {
     })
     await meera.ok(approval.update, decide(_id, 'APPROVED'))
     later(10)
-    const [late] = await timesheetApprovals.undo(
+    const [late] = await undoEntries(
       app.db,
+      timesheetApprovals,
       { items: [{ id: _id, version: 9 }], reach: admin, now: app.clock.now },
       app.registered,
     )
@@ -256,7 +269,12 @@ describe('the source of the inbox', () => {
       { id, version: 1 },
       { id: id.toUpperCase(), version: 1 },
     ]
-    const decided = await decideEntries(app.db, { items, outcome: 'approve', remark: '', reach, now: START })
+    const decided = await decideEntries(
+      app.db,
+      timesheetApprovals,
+      { items, outcome: 'approve', remark: '', reach, now: START },
+      app.registered,
+    )
     expect(decided.map((one) => [one.id, one.refused])).toEqual([[id, null]])
   })
 
@@ -265,7 +283,7 @@ describe('the source of the inbox', () => {
     later(3)
     await kavita.ok(approval.update, decide(id, 'APPROVED'))
     later(4)
-    await timesheetApprovals.undo(app.db, { items: [{ id, version: 2 }], reach, now: app.clock.now }, app.registered)
+    await undoEntries(app.db, timesheetApprovals, { items: [{ id, version: 2 }], reach, now: app.clock.now }, app.registered)
     const { params, body } = decide(id, 'APPROVED')
     const outdated = await kavita.refused(approval.update, 'DECISION_OUTDATED', { params, body: { ...body, version: 1 } })
     expect(outdated.message).toBe('This entry was changed at 10/03/2026 11:37 am. Check it and try again.')
@@ -276,7 +294,12 @@ describe('the source of the inbox', () => {
     await kavita.ok(approval.update, decide(id, 'REJECTED'))
     await meera.ok(approval.update, decide(id, 'APPROVED'))
     const admin = reachFor('team', cast.meera.id, 'ADMIN', START)
-    await timesheetApprovals.undo(app.db, { items: [{ id, version: 3 }], reach: admin, now: app.clock.now }, app.registered)
+    await undoEntries(
+      app.db,
+      timesheetApprovals,
+      { items: [{ id, version: 3 }], reach: admin, now: app.clock.now },
+      app.registered,
+    )
     await ananya.ok(entries.resubmit, { body: { timesheetId: id, userRemarks: 'Counted' } })
     const kinds = async (of: typeof meera) =>
       (await of.ok(inbox.own)).data.map(({ kind }) => kind).filter((kind) => kind === 'timesheet-resubmitted')
@@ -292,8 +315,14 @@ describe('the source of the inbox', () => {
     await kavita.ok(approval.update, decide(_id, 'APPROVED'))
     await app.db`insert into month_closings (month, closed_at, closed_by) values ('2026-03-01', now(), ${cast.meera.id})`
     const undo = async () =>
-      (await timesheetApprovals.undo(app.db, { items: [{ id: _id, version: 2 }], reach, now: app.clock.now }, app.registered))[0]
-        ?.refused?.code
+      (
+        await undoEntries(
+          app.db,
+          timesheetApprovals,
+          { items: [{ id: _id, version: 2 }], reach, now: app.clock.now },
+          app.registered,
+        )
+      )[0]?.refused?.code
     expect(await undo()).toBe('MONTH_CLOSED')
     await meera.ok(closedMonths.reopen, { body: { month: '2026-03', reason: 'Not yet' } })
     expect(await undo()).toBeUndefined()

@@ -1,0 +1,240 @@
+import { isClosedOn } from '../../closed-months/server/lookup.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
+import type { AuditEntry } from '../../kit/server/audit.ts'
+import type { Call } from '../../kit/server/call.ts'
+import { maySetOwn, ownMark } from '../../kit/server/own-figures.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+import type { Registered } from '../../kit/server/registered.ts'
+import type { Endpoint } from '../../kit/shared/endpoint.ts'
+import type { Refusal } from '../../kit/shared/errors.ts'
+import { formatDay, formatInstant } from '../../kit/shared/time.ts'
+import type { DecisionResult } from '../approvals-contract.ts'
+import { refusal, refuse } from '../refusals.ts'
+import { UNDO_MS } from '../rules.ts'
+import type { ActOutcome, ApprovalAct, ApprovalOutcome, ApprovalSource } from './extension-points.ts'
+import { approversSql, inNameOfSql, isDecidedBy, toDayKey } from './lookup.ts'
+
+/*
+ * The states of an entry, of whichever kind: it waits, is approved or declined, and for ten minutes whoever decided can take that
+ * back. An act on many entries locks them, judges each, changes those that nothing refuses, writes their events and returns what
+ * became of each. All but some of the locks are one statement. A source says what is locked and what applying and reverting change.
+ */
+
+/** `version`: the one that was shown; null: whichever the entry has. */
+type Act = { items: readonly { id: string; version: number | null }[]; reach: Reach<'team'>; now: Date }
+type ItemsDecision = Act & { outcome: ApprovalOutcome; remark: string }
+/** What became of one item. Of one that is not found, or out of the caller's reach, no details are returned. */
+type DecidedItem = { id: string; entry: { person: string; fullName: string; day: string; amount: string } | null } & (
+  | { refused: Refusal }
+  | {
+      refused: null
+      /** The version that the decision made. */
+      version: number
+      /** The manager in whose name it was decided. */
+      inNameOf: { _id: string; fullName: string } | null
+      audit: AuditEntry
+      /** Whose open pages show it. */
+      concerns: readonly string[]
+    }
+)
+type Extensions = Pick<Registered, 'extensionsOf'>
+
+/** Decides entries of one kind; the decision of each stands or is refused by itself. Returns them in the order of the items. */
+export async function decideEntries<Own>(
+  db: Db,
+  source: ApprovalSource<Own>,
+  { outcome, remark, ...act }: ItemsDecision,
+  registered: Extensions,
+): Promise<DecidedItem[]> {
+  const { reach, now } = act
+  const { apply, byAdmins } = source
+  const recorded = await lock(db, source, act, outcome, registered)
+  const inNameOf = byAdmins ? db`null::uuid` : inNameOfSql(db, reach, db`l.user_id`)
+  const barred = byAdmins ? db`when l.user_id = ${reach.userId} then 'OWN_FIGURE'` : barredSql(db, reach)
+  const judged = db`
+    select l.*, ${inNameOf} as in_name_of, greatest(${now.toISOString()}::timestamptz, l.since) as acted_at,
+      case ${barred}
+        when ${apply.decidedSql(db, outcome)} then 'decided'
+        when l.seen <> l.version then 'outdated'
+        ${apply.refusesSql?.(db, { reach, outcome, recordedSql: makeRecordedSql(db, recorded) }) ?? db``} end as problem
+    from found l where ${reachedSql(db, source, reach)}`
+  const changes = apply.changesSql(db, { by: reach.userId, now, outcome, remark })
+  return conclude(db, source, act, { judged, changes, remark, recorded })
+}
+
+/**
+ * Takes decisions of the caller back: to the state before, with the decision that stood then. It keeps the rules about that state,
+ * which what happened in the meantime may refuse (decision P780).
+ */
+export async function undoEntries<Own>(
+  db: Db,
+  source: ApprovalSource<Own>,
+  act: Act,
+  registered: Extensions,
+): Promise<DecidedItem[]> {
+  const { reach, now } = act
+  const { revert, byAdmins } = source
+  const recorded = await lock(db, source, act, 'undo', registered)
+  const inNameOf = byAdmins ? db`null::uuid` : db`l.decided_for`
+  // An ADMIN has never decided on an own request, so nothing of it can be taken back.
+  const barred = byAdmins ? db`` : barredSql(db, reach)
+  const judged = db`
+    select w.*, coalesce(w.refused, ${revert.refusesTogetherSql?.(db) ?? db`null`}) as problem
+    from (
+      select l.*, b.*, ${inNameOf} as in_name_of, greatest(${now.toISOString()}::timestamptz, l.decided_at) as acted_at,
+        case ${barred}
+          when l.seen <> l.version or ${revert.outdatedSql?.(db) ?? db`false`} then 'outdated'
+          when l.decided_by is distinct from ${reach.userId}
+            or l.decided_at <= ${new Date(now.getTime() - UNDO_MS).toISOString()}::timestamptz then 'undoOver'
+          ${revert.refusesSql(db, { reach, recordedSql: makeRecordedSql(db, recorded) })} end as refused
+      from found l cross join lateral (${revert.beforeSql(db, reach)}) b where ${reachedSql(db, source, reach)} offset 0) w`
+  const changes = revert.changesSql(db, { by: reach.userId, now })
+  return conclude(db, source, act, { judged, changes, remark: '', recorded })
+}
+
+/** Locks the entries and returns what is recorded on their days. Without a lock of its own, a source locks in its statement. */
+async function lock<Own>(
+  db: Db,
+  source: ApprovalSource<Own>,
+  { items, reach }: Act,
+  act: ApprovalAct,
+  registered: Extensions,
+): Promise<ReadonlyMap<string, string>> {
+  const ids = items.map(({ id }) => id)
+  await source.lock?.(db, ids, act)
+  return (await source.recorded?.(db, { ids, act, reach }, registered)) ?? new Map()
+}
+
+/** Over an entry `l`: the caller decides on it, or it is their own, which is refused by name. */
+const reachedSql = (db: Db, { byAdmins }: Pick<ApprovalSource, 'byAdmins'>, reach: Reach<'team'>): Sql =>
+  byAdmins ? db`${reach.isAdmin}::boolean` : db`(l.user_id = ${reach.userId} or ${isDecidedBy(db, reach, db`l.user_id`)})`
+
+/** The first cases over an entry `l`: what refuses every act on it. */
+const barredSql = (db: Db, reach: Reach<'team'>): Sql => db`
+  when l.user_id = ${reach.userId} and not ${maySetOwn(db, db`l.user_id`)} then 'OWN_FIGURE'
+  when ${isClosedOn(db, db`l.day`)} then 'MONTH_CLOSED'`
+
+const makeRecordedSql = (db: Db, recorded: ReadonlyMap<string, string>): Sql => db`
+  l.user_id || ' ' || l.day = any (${[...recorded.keys()]}::text[])`
+
+type Acted = { judged: Sql; changes: Sql; remark: string; recorded: ReadonlyMap<string, string> }
+/** Changes what was judged without a problem, in one statement, and returns what became of each item, once for each entry. */
+async function conclude<Own>(
+  db: Db,
+  source: ApprovalSource<Own>,
+  { items, reach }: Act,
+  { judged, changes, remark, recorded }: Acted,
+): Promise<DecidedItem[]> {
+  const rows = await db<({ id: string } & ({ person: null } | (ActOutcome & Own)))[]>`
+    with asked as (
+      select distinct on (a.id) a.* from unnest(${items.map(({ id }) => id)}::uuid[], ${items.map(({ version }) => version) as number[]}::int[])
+        with ordinality as a(id, seen, place) order by a.id, a.place),
+    found as materialized (${source.entriesSql(db, reach)}),
+    judged as materialized (${judged}),
+    ${changes}
+    select a.id, j.user_id as person, u.full_name as "fullName", j.day, j.problem, c.version, ${source.outcomeSql(db, reach)},
+      case when f.id is not null then jsonb_build_object('_id', f.id, 'fullName', f.full_name, 'email', f.email) end as "inNameOf",
+      array(${approversSql(db, db`j.user_id`, reach.day)}) as approvers
+    from asked a left join judged j on j.id = a.id left join identities u on u.id = j.user_id
+      left join changed c on c.id = a.id left join identities f on f.id = j.in_name_of
+    order by a.place`
+  return rows.map((row) => {
+    const { id } = row
+    if (row.person === null) return { id, entry: null, refused: source.refusals.missing({}) }
+    const { person, fullName, day, amount, problem, version, inNameOf, approvers } = row
+    const entry = { person, fullName, day, amount }
+    if (problem !== null) return { id, entry, refused: refusalOf(source, row, recorded.get(toDayKey(row)) ?? '') }
+    const { before, after, ...named } = source.audited(row, remark)
+    return {
+      id,
+      entry,
+      refused: null,
+      version,
+      inNameOf: inNameOf && { _id: inNameOf._id, fullName: inNameOf.fullName },
+      audit: {
+        type: source.kind,
+        id,
+        name: `${fullName} ${formatDay(day)}`,
+        ...named,
+        ...(before && { before }),
+        after: { ...after, ...(inNameOf && { inNameOf: inNameOf.email }), ...ownMark(person === reach.userId) },
+      },
+      concerns: [person, ...approvers],
+    }
+  })
+}
+
+function refusalOf({ kind, refusals }: Pick<ApprovalSource, 'kind' | 'refusals'>, row: ActOutcome, what: string): Refusal {
+  const { problem, stood, changed_at: changedAt, day } = row
+  if (problem === 'OWN_FIGURE' || problem === 'MONTH_CLOSED') return refusal(problem)
+  const toRefusal = refusals[problem ?? '']
+  if (toRefusal === undefined) throw new Error(`${kind} has no refusal ${problem}`)
+  return toRefusal({ status: stood, time: formatInstant(changedAt), day: formatDay(day), what })
+}
+
+/** Decides all of these or none, for a call about entries of one kind; returns how many. @throws the first refusal */
+export async function decideAll<Own>(
+  { db, reach, audit, publish, registered }: Pick<Call<Endpoint>, 'db' | 'audit' | 'publish' | 'registered'> & Pick<Act, 'reach'>,
+  source: ApprovalSource<Own>,
+  decision: Omit<ItemsDecision, 'reach'>,
+): Promise<number> {
+  const decided = await decideEntries(db, source, { ...decision, reach }, registered)
+  for (const one of decided) {
+    if (one.refused !== null) throw one.refused
+    audit(one.audit)
+    publish(one.concerns)
+  }
+  return decided.length
+}
+
+type Item = { kind: string; id: string }
+
+const resultOf = (kind: string, decided: DecidedItem): DecisionResult => {
+  const { id, entry, refused } = decided
+  return {
+    kind,
+    id,
+    person: entry && { _id: entry.person, fullName: entry.fullName },
+    day: entry?.day ?? null,
+    amount: entry?.amount ?? null,
+    done: refused === null,
+    version: decided.refused === null ? decided.version : null,
+    for: decided.refused === null ? decided.inNameOf : null,
+    code: refused?.code ?? null,
+    message: refused?.message ?? null,
+  }
+}
+
+/**
+ * Decides the items of each kind by its source, or takes the decisions back. Throws NOTHING_DECIDED, with the results, when none
+ * was done: a write that changes nothing is none.
+ * @throws NOTHING_DECIDED
+ */
+export async function decideItems<One extends Item>(
+  sources: readonly ApprovalSource[],
+  items: readonly One[],
+  act: (source: ApprovalSource, items: One[]) => Promise<DecidedItem[]>,
+  { audit, publish }: Pick<Call<Endpoint>, 'audit' | 'publish'>,
+): Promise<{ results: DecisionResult[]; done: number; refused: number }> {
+  const all: { kind: string; decided: DecidedItem }[] = []
+  // In one order, so that two calls lock alike.
+  const order = sources.map(({ kind }) => kind)
+  const placeOf = (kind: string): number => (order.includes(kind) ? order.indexOf(kind) : order.length)
+  const kinds = [...new Set(items.map((item) => item.kind))].toSorted((a, b) => placeOf(a) - placeOf(b))
+  for (const kind of kinds) {
+    const own = items.filter((item) => item.kind === kind)
+    const source = sources.find((each) => each.kind === kind)
+    const missing = (): DecidedItem[] => own.map(({ id }) => ({ id, entry: null, refused: refusal('ENTRY_NOT_FOUND') }))
+    for (const decided of source === undefined ? missing() : await act(source, own)) all.push({ kind, decided })
+  }
+  const results = all.map(({ kind, decided }) => resultOf(kind, decided)).toSorted((a, b) => Number(a.done) - Number(b.done))
+  const done = results.filter((result) => result.done).length
+  const [first] = results
+  if (done === 0) refuse('NOTHING_DECIDED', { values: { reason: first?.message ?? '' }, fields: { results } })
+  for (const { decided } of all) {
+    if (decided.refused !== null) continue
+    audit(decided.audit)
+    publish(decided.concerns)
+  }
+  return { results, done, refused: results.length - done }
+}
