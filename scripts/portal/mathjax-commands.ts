@@ -1,5 +1,5 @@
 /**
- * tsx scripts/portal/mathjax-commands.ts FOLDER: draws a formula with each command of temml, as it is exported for Moodle, in
+ * tsx scripts/portal/mathjax-commands.ts FOLDER: draws formulas with each command of temml, as they are exported for Moodle, in
  * the MathJax of the folder with the configuration of Moodle 4.5, and prints those that stay red (moodle-commands.ts).
  * The folder is the package mathjax@2.7.9, unpacked. Exit codes: 0 all are drawn, 1 some are not.
  */
@@ -17,11 +17,11 @@ const MOODLE = `{ config: ['Accessible.js', 'Safe.js'], errorSettings: { message
 
 /** Formulas that may use a command in the way that temml expects. */
 const listUses = (command: string): string[] => [
-  ...['', '{x}', '{x}{y}', '{x}{y}{z}', ' x', '{2em}', '{2em}{x}', '{red}{x}', '{red}', '{red}{blue}{x}', '{x}{y}{z}{w}'].map(
+  ...['', '{x}', '{x}{y}', '{x}{y}{z}', ' x', '{2em}', '{2em}{x}', '{blue}{x}', '{blue}', '{blue}{green}{x}', '{x}{y}{z}{w}'].map(
     (rest) => command + rest,
   ),
-  ...['', '{a}', ' a'].map((rest) => `\\text{${command}${rest}}`),
   `x ${command} y`,
+  `${command}|x|`,
   `\\left${command} x \\right${command}`,
   `\\left( x ${command}| y \\right)`,
   `\\left( x \\right${command}`,
@@ -29,12 +29,19 @@ const listUses = (command: string): string[] => [
   `\\begin{array}{c}a\\\\ ${command} b\\end{array}`,
   `\\begin{matrix}a ${command} b\\end{matrix}`,
 ]
+/** The same within a text, which MathJax reads otherwise. */
+const listTextUses = (command: string): string[] =>
+  ['', '{a}', ' a', '{blue}', '{blue}{a}', '{blue}{green}{a}', '{2em}', '{2em}{a}', '|a|'].map(
+    (rest) => `\\text{x ${command}${rest} y}`,
+  )
 const canDraw = (source: string): boolean => 'tree' in parseTex(source, true)
 
 const formulas = listTemmlCommands().commands.flatMap((command) => {
-  const use = listUses(`\\${command}`).find(canDraw)
-  const { tex = '', unknown = [] } = use === undefined ? {} : writeMoodleTex(use)
-  return use === undefined || unknown.length > 0 ? [] : [{ command, use, tex }]
+  const uses = [listUses(`\\${command}`), listTextUses(`\\${command}`)].flatMap((all) => all.find(canDraw) ?? [])
+  return uses.flatMap((use) => {
+    const { tex, unknown } = writeMoodleTex(use)
+    return unknown.length > 0 ? [] : [{ command, use, tex }]
+  })
 })
 
 const browser = await chromium.launch({
@@ -59,10 +66,10 @@ for (const { command, use, tex } of formulas) {
       done(document.querySelector('.merror, .noError, .MathJax_Error, mtext[mathcolor=red], [style*="color: red"]') !== null ||
         MathJax.Hub.getAllJax().length === 0))
   })`)
-  // A formula whose own colour is red is no error.
-  if (isRed === true && !/red/.test(use)) red.push(`\\${command}: ${use} as ${tex}`)
+  if (isRed === true) red.push(`\\${command}: ${use} as ${tex}`)
 }
 await browser.close()
-console.log(`${formulas.length} commands drawn as Moodle gets them, ${red.length} stay red`)
+const count = new Set(formulas.map(({ command }) => command)).size
+console.log(`${formulas.length} formulas of ${count} commands drawn as Moodle gets them, ${red.length} stay red`)
 for (const line of red) console.log(`  ${line}`)
 process.exitCode = red.length === 0 ? 0 : 1

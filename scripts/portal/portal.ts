@@ -142,13 +142,13 @@ async function drawAll(page: Page, styles: string, pieces: readonly string[]): P
   const wanted = [...new Set(pieces)]
   for (let from = 0; from < wanted.length; from += MOST_DRAWN) {
     const some = wanted.slice(from, from + MOST_DRAWN)
-    const boxes = some.map((markup) => `<div class="box">${markup}</div>`).join('')
+    const boxes = some.map((markup) => `<div class="piece">${markup}</div>`).join('')
     await page.setContent(`<!doctype html><html><head><base href="${HOST}items/"><link rel="stylesheet" href="${HOST}player.css">
 <style>${styles} body { margin: 0; background: #fff } main { display: grid; grid-template-columns: 600px 600px; align-items: start }
-.box { overflow: hidden; padding: 8px } .box p { margin: 0 }</style></head>
+.piece { overflow: hidden; padding: 8px } .piece p { margin: 0 }</style></head>
 <body class="qti3-player-container-fluid"><main class="qti-item-body">${boxes}</main></body></html>`)
     await page.waitForFunction('[...document.images].every((image) => image.complete)')
-    const places = (await page.evaluate(`[...document.querySelectorAll('.box')].map((box) => {
+    const places = (await page.evaluate(`[...document.querySelectorAll('.piece')].map((box) => {
       box.style.height = Math.ceil(box.getBoundingClientRect().height) + 'px'
       return box
     }).map((box) => { const { x, y, width, height } = box.getBoundingClientRect(); return [x, y, width, height] })`)) as number[][]

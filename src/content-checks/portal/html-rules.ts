@@ -40,7 +40,7 @@ function writePiece(piece: RichPiece, style: HtmlStyle): string {
   const write = (text: string): string => (style.words ?? String)(encodeXml(text))
   if (piece.kind === 'break') return '<br/>'
   if (piece.kind === 'formula') return style.formula(piece) ?? write(piece.raw)
-  const inner = piece.kind === 'text' ? write(piece.text) : `<a href="${encodeXml(piece.href)}">${encodeXml(piece.text)}</a>`
+  const inner = piece.kind === 'text' ? write(piece.text) : `<a href="${encodeXml(piece.href)}">${write(piece.text)}</a>`
   return [...piece.marks].reduce((inside, mark) => {
     const [open, close] = mark === 'u' ? style.underline : mark === 's' ? style.strike : (tags[mark] ?? ['', ''])
     return open + inside + close

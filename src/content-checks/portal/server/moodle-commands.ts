@@ -97,6 +97,14 @@ export const TEXT_COMMANDS: ReadonlyMap<string, string> = new Map(
 `),
 )
 
+/** Commands whose arguments MathJax takes behind them, in a text: `t` is a text, `d` a length, `a` an argument as it is. */
+export const TEXT_ARGUMENTS: ReadonlyMap<string, string> = new Map(
+  splitPairs(`
+  phantom t  hphantom t  vphantom t  smash t  llap t  rlap t  pmb t  underline t  fbox t  boxed t  cancel t  bcancel t
+  xcancel t  hspace d  hskip d  kern d  mkern d  mskip d  color a  textcolor at  colorbox at  fcolorbox aat
+`),
+)
+
 /** Accents of text, as the sign that follows the letter. */
 export const ACCENTS: ReadonlyMap<string, string> = new Map(
   splitPairs(`' \u0301 \` \u0300 ^ \u0302 " \u0308 ~ \u0303 = \u0304 . \u0307 u \u0306 v \u030c H \u030b c \u0327 r \u030a`),

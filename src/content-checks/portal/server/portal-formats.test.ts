@@ -8,13 +8,13 @@ import { describe, expect, test } from 'vitest'
 import { expectCpuBelow } from '../../../../test/cpu-time.ts'
 import { findTexProblem, parseTex, type TexNode } from '../../../kit/shared/rich-text/parse-tex.ts'
 import { parseRichText } from '../../../kit/shared/rich-text/parse-rich-text.ts'
-import { type Runs, sliceOfRuns } from '../../../kit/shared/runs.ts'
+import type { Runs } from '../../../kit/shared/runs.ts'
 import { dropForbiddenSigns } from '../../../kit/shared/xml-text.ts'
 import { limits } from '../../../kit/xlsx/limits.ts'
 import { writeZip } from '../../../kit/xlsx/write-zip.ts'
 import { inflateToBuffer, openZip } from '../../../kit/xlsx/zip.ts'
 import { splitBlocks } from '../../../rows/question/table-rules.ts'
-import type { PartText } from '../../../rows/question/key-rules.ts'
+import { cutPart, type PartText } from '../../../rows/question/key-rules.ts'
 import { type PortalRow, type PortalQuestion, readPortalQuestion } from '../question-rules.ts'
 import { ITEM_LIMITS, type PortalItem, type WrittenItem } from './portal-item.ts'
 import {
@@ -74,9 +74,11 @@ function signsOf(source: string, isDisplay: boolean): string {
 const shown = (text: string): string => dropForbiddenSigns(text).replaceAll('\t', '    ').replaceAll('\u00a0', ' ')
 /** What a part says before it is written, as a reader of the format is to find it. */
 function expectPart({ text, runs }: PartText, pictures: PortalQuestion['pictures'], format: Format): SaidPart {
-  const say = ({ from, to }: { from: number; to: number }): SaidPiece[] =>
-    joinSaid(
-      parseRichText(text.slice(from, to), runs && sliceOfRuns(runs, from, to)).map((piece): SaidPiece => {
+  const say = (span: { from: number; to: number }): SaidPiece[] => {
+    // A mark may begin in one block and end in another.
+    const own = cutPart({ text, runs }, span)
+    return joinSaid(
+      parseRichText(own.text, own.runs).map((piece): SaidPiece => {
         if (piece.kind === 'break') return 'break'
         if ('href' in piece) return { link: dropForbiddenSigns(piece.href) }
         if (piece.kind === 'text') return { text: shown(piece.text), marks: piece.marks }
@@ -88,6 +90,7 @@ function expectPart({ text, runs }: PartText, pictures: PortalQuestion['pictures
           : { tex: dropForbiddenSigns(tex), isDisplay }
       }),
     )
+  }
   return {
     blocks:
       text === ''
@@ -343,6 +346,7 @@ const hostile = [
   'a\rb\r\nc\n\n\nd',
   '  \t x   y   z\n1   2   3',
   '<b>a<i>b</b>c</i><sub>d',
+  '<sub>a\n1   2   3\n4   5   6</sub>',
   '$\\href{javascript:alert(1)}{x}$ $\\foo$ $x$',
   '$\\text{\\(x\\)}$ and $$\\text{\\]}$$',
   '$a@@b$ $x<y>&z$',
@@ -457,6 +461,13 @@ describe('what importers and players taught', () => {
   test('Moodle’s reader gets each text as a section of CDATA', async () => {
     const xml = await writeMoodleXml({ question: '<b>bold</b> <i>slanted</i> & ]]> end', answer: 'x' })
     expect(xml).toContain('<text><![CDATA[<p><b>bold</b> <i>slanted</i> &amp; ]]&gt; end</p>]]></text>')
+  })
+
+  test('a player that is written in Vue sees no expression in words and formulas of QTI', () => {
+    const item = writeQti({ question: 'Is {{y}} or {{{z}}} and https://a.example/{{x}} or $\\text{\\{\\{w\\}\\}}$?' })
+    expect(item).not.toContain('{{')
+    expect(item).toContain('Is {<span>{</span>y}} or {<span>{</span>{z}}} and')
+    expect(item).toContain('<mtext>{\u2060{w}}</mtext>')
   })
 
   test('blanks, breaks and strikes have markup in both formats', async () => {

@@ -54,6 +54,12 @@ test.each([
   [String.raw`\begin{rcases}a\\b\end{rcases}`, String.raw`\left.\begin{array}{ll}a\\b\end{array}\right\}`],
   [String.raw`\text{50\% of~$\R$}`, String.raw`{\text{50}\%\text{ of }{{\mathbb{R}}}}`],
   [String.raw`\text{a \textbf{b} Schr\"odinger}`, String.raw`{\text{a }\textbf{b}\text{ Schrödinger}}`],
+  [String.raw`\verb|x\degree|+\verb y +\verb*!a b!`, String.raw`\verb|x\degree|+\verb|y|+\verb|a␣b|`],
+  [
+    String.raw`\text{a \underline{b}\hspace{1em}\kern2em c}`,
+    String.raw`{\text{a }\underline{\text{b}}\hspace{1em}\kern{2em}\text{ c}}`,
+  ],
+  [String.raw`\text{a \color{red} b}`, String.raw`\require{color}{\text{a }\color{red}\text{ b}}`],
   [String.raw`\textup{m}`, String.raw`\textrm{m}`],
   [String.raw`\ce{H2O}`, String.raw`{\mathrm{H}{{}}_{2}\mathrm{O}}`],
   [String.raw`\ce{Cl-(aq)}`, String.raw`{\mathrm{Cl}{{}}^{-}\mskip2mu (\mathrm{aq})}`],

@@ -9,6 +9,7 @@ import {
   MATHJAX_ENVIRONMENTS,
   MATHJAX_EXTENSIONS,
   REPLACED,
+  TEXT_ARGUMENTS,
   TEXT_COMMANDS,
   TEXT_SIGNS,
 } from './moodle-commands.ts'
@@ -62,6 +63,13 @@ class Reader {
     return token === '{' ? this.readGroup('}') : token
   }
 
+  /** A length, which needs no braces. */
+  readLength(): string {
+    const [length = ''] = /^\s*[+-]?[\d.]+\s*[a-z]{2}/.exec(this.source.slice(this.at)) ?? []
+    this.at += length.length
+    return length === '' ? this.readArgument() : length.trim()
+  }
+
   /** An argument in brackets; '' where none follows. */
   readOption(): string {
     this.skipBlanks()
@@ -83,6 +91,17 @@ class Reader {
 export function writeMoodleTex(source: string): MoodleTex {
   const unknown = new Set<string>()
   const extensions = new Set<string>()
+
+  /** A command of a text with its arguments, which MathJax takes from behind it. */
+  const writeInText = (command: string, token: string, reader: Reader): string => {
+    const written = writeCommand(token, reader)
+    const kinds = TEXT_ARGUMENTS.get(/\\([a-z]+)$/.exec(written)?.[1] ?? '') ?? ''
+    const given = [...kinds].map((kind) => {
+      if (kind === 'd') return reader.readLength()
+      return kind === 'a' ? reader.readArgument() : writeText(command, reader.readArgument())
+    })
+    return written + given.map((argument) => `{${argument}}`).join('')
+  }
 
   /** Text as MathJax takes it, which knows no commands in a text: they stand beside it. */
   const writeText = (command: string, text: string): string => {
@@ -110,7 +129,7 @@ export function writeMoodleTex(source: string): MoodleTex {
       else if (!token.startsWith('\\')) words += token
       else if (written !== undefined) add(writeText(written, reader.readArgument()))
       else if (accent !== undefined) words += normalizeText(reader.readArgument() + accent, 'NFC')
-      else if (sign === undefined) add(write(token))
+      else if (sign === undefined) add(writeInText(command, token, reader))
       else {
         words += sign
         reader.skipBlanks()
@@ -129,6 +148,15 @@ export function writeMoodleTex(source: string): MoodleTex {
     if (isDelimiter(replaced)) return size + replaced
     if (size === '\\left') return `${replaced}\\left.`
     return size === '\\right' ? `\\right.${replaced}` : replaced
+  }
+
+  /** Words as they are, with blanks as signs after `*`. MathJax takes neither `*` nor a blank as the sign that encloses them. */
+  const writeVerbatim = (reader: Reader): string => {
+    const isStarred = reader.source[reader.at] === '*'
+    if (isStarred) reader.at++
+    const words = reader.readUntil(reader.source[reader.at++] ?? '')
+    const sign = [...'|!/+"'].find((one) => !words.includes(one)) ?? '|'
+    return `\\verb${sign}${isStarred ? words.replaceAll(' ', '␣') : words}${sign}`
   }
 
   const fill = (template: string, reader: Reader): string => {
@@ -155,6 +183,7 @@ export function writeMoodleTex(source: string): MoodleTex {
       if (name === 'begin' && environment.endsWith('*')) reader.readOption()
       return other[name === 'begin' ? 0 : 1]
     }
+    if (name === 'verb') return writeVerbatim(reader)
     const text = TEXT_COMMANDS.get(name)
     if (text !== undefined) return writeText(text, reader.readArgument())
     if (name === 'ce' || name === 'pu') return write(expandChemistry(name, reader.readArgument()))

@@ -1,4 +1,4 @@
-import { writeFormula, writeInline } from '../html-rules.ts'
+import { type FormulaPiece, writeFormula, writeInline } from '../html-rules.ts'
 import { findNumbering, type Numbering, withLabel } from '../label-rules.ts'
 import { lostByDouble } from '../number-rules.ts'
 import { drawFormulas, type ItemHtml, type PortalItem, STYLESHEET, toLine, writeOpenChoices, writePart } from './portal-item.ts'
@@ -9,6 +9,11 @@ const NAMESPACE = 'http://www.imsglobal.org/xsd/imsqtiasi_v3p0'
 const SCHEMA = 'https://purl.imsglobal.org/spec/qti/v3p0/schema/xsd/imsqti_asiv3p0_v1p0.xsd'
 const XSI = 'http://www.w3.org/2001/XMLSchema-instance'
 const PROLOG = '<?xml version="1.0" encoding="UTF-8"?>\n'
+
+/** Vue, in which qti3-item-player is written, evaluates a text between two double braces, so the first two are kept apart. */
+const partBraces = (escaped: string): string => escaped.replaceAll('{{', '{<span>{</span>')
+/** The same within MathML, whose words hold no elements: a sign without width stands between them. */
+const drawFormula = (piece: FormulaPiece): string | undefined => writeFormula(piece)?.replaceAll('{{', '{\u2060{')
 
 /** The name by which an item knows the choice at a place. */
 const nameChoice = (place: number): string => String.fromCharCode(65 + place)
@@ -57,11 +62,12 @@ export function writeQtiItem({ id, questionId, question, pictures }: PortalItem)
   const { answer, choices, key, solution } = question
   const html: ItemHtml = {
     style: {
-      formula: drawFormulas(writeFormula),
+      formula: drawFormulas(drawFormula),
       // The schema has neither u nor s.
       underline: ['<span class="qti-underline">', '</span>'],
       strike: ['<span class="strike">', '</span>'],
       cell: ' class="lined"',
+      words: partBraces,
     },
     address: (file) => `../pictures/${file}`,
     files: pictures,
