@@ -1,4 +1,5 @@
-import { refusing } from '../kit/shared/errors.ts'
+import { Refusal, refusing } from '../kit/shared/errors.ts'
+import { formatMonth } from './rules.ts'
 
 const made = refusing({
   MONTH_CLOSED: [409, 'This month is closed. An admin can reopen it with a reason.'],
@@ -10,3 +11,13 @@ const made = refusing({
 })
 export const { refusals, refusal } = made
 export const refuse: typeof made.refuse = made.refuse
+
+/**
+ * Refuses a save that would hold in a closed month by the month's name: it may be another one than that of the day.
+ * @param month its first day
+ * @throws MONTH_CLOSED
+ */
+export function refuseClosedMonth(month: string): never {
+  const [status, sentence] = refusals.MONTH_CLOSED
+  throw new Refusal('MONTH_CLOSED', [status, sentence.replace('This month', formatMonth(month.slice(0, 7)))])
+}

@@ -34,6 +34,7 @@ export function ConnectionBar() {
   useEffect(() => {
     if (isOnline) return
     const readReady = async (): Promise<void> => {
+      const wasOnLine = navigator.onLine
       const ready = await fetch('/ready', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
         async (response) => ({ status: response.status, body: (await response.json().catch(() => undefined)) as unknown }),
         async () => {
@@ -41,6 +42,8 @@ export function ConnectionBar() {
           return undefined
         },
       )
+      // The connection went while the response was on its way: the next one counts.
+      if (wasOnLine && !navigator.onLine) return
       const couldRead = canRead()
       setConnection(afterReady(ready))
       if (!couldRead && canRead()) void refetchAfterOutage()

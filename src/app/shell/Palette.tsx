@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { plural } from '../../kit/shared/counted.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { Keycap } from '../../kit/ui/button/Keycap.tsx'
@@ -226,8 +226,13 @@ export function Palette({ onClose, ...acts }: PaletteProps) {
   const person = usePerson()
   const { history } = useRouter()
   const id = useId()
-  const [typed, setTyped] = useState(typedAhead)
-  useEffect(() => clearTypedAhead, [])
+  const [typed, setTyped] = useState('')
+  useLayoutEffect(() => {
+    const ahead = typedAhead()
+    // oxlint-disable-next-line react/set-state-in-effect -- keys may come while the palette is rendered, until it is on the page
+    setTyped((before) => ahead || before)
+    return clearTypedAhead
+  }, [])
   const [chosen, setChosen] = useState<string>()
   const dialog = useRef<HTMLDialogElement>(null)
   const list = useRef<HTMLDivElement>(null)

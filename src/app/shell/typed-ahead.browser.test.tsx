@@ -34,3 +34,23 @@ test('what is typed directly after Ctrl+K is in the field of the palette, and no
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(palette).toHaveValue('')
 })
+
+test('no letter is lost between Ctrl+K and the field, however long the palette is rendered', async () => {
+  await openPage('/', 'ananya')
+  await expect.element(page.getByRole('heading', { level: 1, name: /^Good / })).toHaveFocus()
+  await press({ key: 'k', code: 'KeyK', ctrlKey: true })
+  const letters: string[] = []
+  const pauses = new MessageChannel()
+  for (let at = 0; !(document.activeElement instanceof HTMLInputElement); at += 1) {
+    const key = String.fromCodePoint(97 + (at % 26))
+    letters.push(key)
+    await press({ key })
+    // As short as the pauses in which React lets events in.
+    await new Promise((done) => {
+      pauses.port1.onmessage = done
+      pauses.port2.postMessage('')
+    })
+  }
+  pauses.port1.close()
+  await expect.element(palette).toHaveValue(letters.join(''))
+})

@@ -9,10 +9,10 @@ describe('the state after a call', () => {
     // One lost call may be due to the page unloading.
     ['online', 'lost', 'doubtful'],
     ['online', 'not ready', 'not ready'],
-    ['doubtful', 'responded', 'online'],
     ['doubtful', 'lost', 'doubtful'],
     ['doubtful', 'not ready', 'not ready'],
-    // Only /ready ends these states: a successful read does not imply that writes work.
+    // Only /ready ends these states: the reply may have been on its way, and a successful read does not imply that writes work.
+    ['doubtful', 'responded', 'doubtful'],
     ['offline', 'responded', 'offline'],
     ['not ready', 'responded', 'not ready'],
     ['read only', 'responded', 'read only'],
@@ -46,6 +46,7 @@ it('notifies listeners of changes only', () => {
   reportCall('lost')
   reportCall('lost')
   reportCall('responded')
+  setConnection('online')
   forget()
   reportCall('not ready')
   expect(states).toEqual(['doubtful', 'online'])

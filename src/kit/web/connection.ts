@@ -25,10 +25,13 @@ export function setConnection(state: ConnectionState): void {
 
 export type CallOutcome = 'responded' | 'lost' | 'not ready'
 
-/** The state after a call. Only `/ready` clears the bar: a successful read does not imply that writes work. */
+/**
+ * The state after a call. Only `/ready` ends a doubt or an outage: a reply may have been on its way when the connection went, and a
+ * successful read does not imply that writes work.
+ */
 export function afterCall(state: ConnectionState, outcome: CallOutcome): ConnectionState {
-  if (state !== 'online' && state !== 'doubtful') return state
-  return outcome === 'responded' ? 'online' : outcome === 'lost' ? 'doubtful' : 'not ready'
+  if (outcome === 'responded' || (state !== 'online' && state !== 'doubtful')) return state
+  return outcome === 'lost' ? 'doubtful' : 'not ready'
 }
 
 export const reportCall = (outcome: CallOutcome): void => setConnection(afterCall(current.state, outcome))

@@ -8,7 +8,8 @@ import { Entrance } from './Entrance.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import entranceStyles from './Entrance.module.css'
 
-type State = { step: 'asking' } | { step: 'form' } | { step: 'made' | 'refused'; message: string }
+/** `lost`: the server did not say whether the link is good. */
+type State = { step: 'asking' } | { step: 'form' } | { step: 'made' | 'refused' | 'lost'; message: string }
 type Link = Pick<Awaited<ReturnType<typeof call<typeof session.setUpState>>>, 'person' | 'until'>
 
 /** Who has a link has access to the host. */
@@ -36,7 +37,11 @@ export function SetUpPage({ token }: { token: string }) {
         if (found.person !== null) setValues({ ...found.person, password: '' })
         setState({ step: 'form' })
       },
-      (caught: unknown) => setState({ step: 'refused', message: caught instanceof Error ? caught.message : '' }),
+      (caught: unknown) =>
+        setState({
+          step: caught instanceof Refused && caught.isFinal ? 'refused' : 'lost',
+          message: caught instanceof Error ? caught.message : '',
+        }),
     )
   }, [token])
 
@@ -141,6 +146,16 @@ export function SetUpPage({ token }: { token: string }) {
                   : 'Change Password'}
             </button>
           </form>
+        </>
+      )}
+      {state.step === 'lost' && (
+        <>
+          <p className={entranceStyles.error} role="alert">
+            {state.message}
+          </p>
+          <button type="button" className={entranceStyles.submit} onClick={() => location.reload()}>
+            Try again
+          </button>
         </>
       )}
       {(state.step === 'made' || state.step === 'refused') && (

@@ -132,7 +132,9 @@ test('a day to come, one of a closed month, and one without its field are refuse
   await close('2026-01')
   const future = await refused(id, 'INVALID_REQUEST', { departments: ['Chemistry'], departmentsFrom: '2026-03-11' })
   expect(future.issues?.map(({ path }) => path)).toEqual(['departmentsFrom'])
-  await refused(id, 'MONTH_CLOSED', { departments: ['Chemistry'], departmentsFrom: '2026-01-31' })
+  const closed = await refused(id, 'MONTH_CLOSED', { departments: ['Chemistry'], departmentsFrom: '2025-12-31' })
+  // Its name, for it is not the month of the day.
+  expect(closed.message).toBe('January 2026 is closed. An admin can reopen it with a reason.')
   await refused(id, 'INVALID_REQUEST', { departmentsFrom: '2026-03-01' })
   await refused(id, 'INVALID_REQUEST', { managerFrom: '2026-03-01' })
   expect(await spansOf(id)).toEqual(['2026-03-10 … Physics'])

@@ -1,4 +1,5 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
+import { refuseClosedMonth } from '../../closed-months/refusals.ts'
 import {
   type SavedFact,
   type FactRow,
@@ -8,7 +9,6 @@ import {
   findLastDay,
   planFactRows,
 } from '../fact-day-rules.ts'
-import { refuse } from '../refusals.ts'
 
 /** Departments and managers are dated facts: what a save adds follows from what is there (fact-day-rules.ts). */
 
@@ -73,7 +73,8 @@ export function planFacts(person: SavedFacts, bounds: FactBounds & { today: stri
   const plan = <Fact extends SavedFact>({ facts, from: given, value }: Save<Fact>) => {
     const before = findFactOn(facts, given ?? today)
     if ((before?.value ?? '') === value) return undefined
-    if (given !== undefined && findClosedMonth({ ...bounds, facts }, given) !== undefined) refuse('MONTH_CLOSED')
+    const closed = given === undefined ? undefined : findClosedMonth({ ...bounds, facts }, given)
+    if (closed !== undefined) refuseClosedMonth(closed)
     const rows = planFactRows({ ...bounds, facts, madeOn: person.madeOn, given, isEmpty: value === '' })
     const to = given === undefined ? today : findLastDay({ facts, today }, given)
     const moved = given === undefined || given === today ? undefined : { from: given, to, before }

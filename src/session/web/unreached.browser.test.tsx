@@ -1,0 +1,35 @@
+/** The pages before the app, when the server can't be reached: they say so, and what was typed stays. */
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { server } from '../../../test/web/page.tsx'
+import { preparePlace } from '../../../test/web/place.tsx'
+import { lost } from '../../../test/web/server.ts'
+import { session } from '../contract.ts'
+import { LoginPage } from './LoginPage.tsx'
+import { SetUpPage } from './SetUpPage.tsx'
+
+const LOST = 'The server can’t be reached. Try again.'
+const { render } = preparePlace()
+const alert = page.getByRole('alert')
+
+test('a login without a response says that the server can’t be reached, and can be sent again', async () => {
+  server.reply(session.setUpNeeded, { needed: false })
+  const sent = server.reply(session.login, () => lost())
+  render(<LoginPage />)
+  await page.getByLabelText('Email').fill('ananya.iyer@proofline.example')
+  await page.getByLabelText('Password', { exact: true }).fill('four quiet lamps')
+  const logIn = page.getByRole('button', { name: 'Log in' })
+  await logIn.click()
+  await expect.element(alert).toHaveTextContent(LOST)
+  await expect.element(page.getByLabelText('Password', { exact: true })).toHaveValue('four quiet lamps')
+  await logIn.click()
+  await expect.poll(() => sent.length).toBe(2)
+})
+
+test('a set-up link that could not be checked is not said to be used up', async () => {
+  server.reply(session.setUpState, () => lost())
+  render(<SetUpPage token="code" />)
+  await expect.element(alert).toHaveTextContent(LOST)
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'This link no longer works' })).not.toBeInTheDocument()
+})
