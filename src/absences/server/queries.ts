@@ -97,15 +97,19 @@ export const insertRange = async (
   return range?.id
 }
 
-/** Selects which of these days stay days of work although a range asks for them, with their figures in words. */
+/**
+ * Selects which of these days stay days of work although a range asks for them, with their figures in words. Triggers write
+ * absence_days_worked, by resolve_absence_days.
+ */
 export const selectWorkedDays = (db: Db, userId: string, days: readonly string[]) => db<{ day: string; figures: string[] }[]>`
   select w.day::text as day, list_figures_on(w.user_id, w.day) as figures from absence_days_worked w
   where w.user_id = ${userId} and w.day = any (${days as string[]}::date[]) order by w.day`
 
 type Inserting = { userId: string; reason: string; rangeId: string | undefined; by: string; now: Date }
 /**
- * Returns for each day what was recorded before, whoever may know it; null: nothing. The other days of the range follow by a
- * trigger (resolve_absence_days). A weekly off that is taken back gives back what was below it.
+ * Returns for each day what was recorded before, whoever may know it; null: nothing. A weekly off that is taken back gives back
+ * what was below it. The trigger follow_absences resolves the other days of the range (resolve_absence_days), and absences_summed
+ * sums worklog_sums anew.
  */
 export const insertAbsences = (db: Db, days: readonly string[], { userId, reason, rangeId, by, now }: Inserting) => db<
   { day: string; before: Reason | null }[]

@@ -55,13 +55,16 @@ export const selectRequest = (db: Db, reach: Reach<'all'>, id: string | null) =>
   from access_requests q join identities u on u.id = q.user_id where q.id = ${id} and ${isReached(db, reach, db`q.user_id`)}`
 
 type Following = { userId: string; tabs: readonly Tab[]; by: string; now: Date }
-/** The requests of a locked person for these tabs are granted, by whatever call granted them. */
+/**
+ * The requests of a locked person for these tabs are granted, by whatever call granted them. The trigger note_transaction sets
+ * written_in for the inbox, as for every decision.
+ */
 export const grantRequests = (db: Db, { userId, tabs, by, now }: Following) => db`
   update access_requests set status = 'granted', version = version + 1, decided_by = ${by},
     decided_at = greatest(${now.toISOString()}::timestamptz, asked_at)
   where user_id = ${userId} and tab = any (${tabs as string[]}::text[]) and status = 'waiting'`
 
-/** Of the people: what still waits ends. */
+/** Ends what still waits of these people. The trigger note_transaction sets written_in for the inbox. */
 export const endRequests = (db: Db, userIds: readonly string[], by: string, now: Date) => db<
   { user: string; fullName: string; tabs: Tab[] }[]
 >`

@@ -171,7 +171,10 @@ export const takenAccounts = (db: Db, projectIds: readonly string[], accountIds:
 
 export type NewAccount = { account_id: string; project_id: string; department_id: string; is_multiple: boolean }
 
-/** Inserts accounts, and links their departments to their projects where missing; returns the ids of all of these. */
+/**
+ * Inserts accounts, and links their departments to their projects where missing; returns the ids of all of these. The trigger
+ * accounts_set_key sets account_id_key.
+ */
 export const insertAccounts = async (db: Db, accounts: readonly NewAccount[], by: string, now: Date): Promise<string[]> => {
   const rows = JSON.stringify(accounts)
   const links = await db<{ id: string }[]>`
@@ -186,7 +189,10 @@ export const insertAccounts = async (db: Db, accounts: readonly NewAccount[], by
   return [...links, ...added].map(({ id }) => id)
 }
 
-/** Inserts those of these accounts that the project lacks, sorted, so that two calls can't deadlock. */
+/**
+ * Inserts those of these accounts that the project lacks, sorted, so that two calls can't deadlock. The trigger accounts_set_key
+ * sets account_id_key, by which the conflict is found.
+ */
 export const insertMissingAccounts = (
   db: Db,
   { ids, project_id, department_id, is_multiple }: Omit<NewAccount, 'account_id'> & { ids: readonly string[] },

@@ -16,7 +16,10 @@ export const personBy = (db: Db, reach: Reach<'own' | 'all'>, text: string) => d
   select id from identities where deleted_at is null and ${isReached(db, reach, db`id`)}
     and (lower(email) = ${emailKey(text)} or id = ${asId(text.trim())})`
 
-/** Holds that extend beyond the instant: of the account, and of the people in its project. */
+/**
+ * Holds that extend beyond the instant: of the account, and of the people in its project. The trigger allocation_hold_places
+ * has set h.project_id.
+ */
 export const holdsBeyond = (
   db: Db,
   { accountId, projectId, users, from }: { accountId: string; projectId: string; users: readonly string[]; from: Date },
@@ -27,7 +30,10 @@ export const holdsBeyond = (
     and (upper(h.during) is null or upper(h.during) > ${from.toISOString()}::timestamptz)
   order by lower(h.during), h.id`
 
-/** A trigger of the table sets `places`; the project is the account's own. */
+/**
+ * The trigger allocation_hold_places sets `places`, by which a constraint refuses overlaps, and `project_id`, which is that of
+ * the account. The values of this insert for the two are replaced.
+ */
 export const beginHolds = (
   db: Db,
   {

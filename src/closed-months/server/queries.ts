@@ -42,6 +42,7 @@ export const insertClosing = (db: Db, month: string, { by, reason, now }: { by: 
   insert into month_closings (month, closed_at, closed_by, close_reason)
   values (${toMonthRange(month).from}, ${now.toISOString()}, ${by}, ${reason}) returning id`
 
+/** The trigger note_transaction sets written_in, by which the inbox knows what is new. */
 export const reopenMonth = (db: Db, month: string, { by, reason, now }: { by: string; reason: string; now: Date }) => db<
   { id: string }[]
 >`

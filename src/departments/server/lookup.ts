@@ -51,7 +51,10 @@ export const departmentsForUse = (db: Db, texts: readonly string[]) => db<(Depar
     join departments d on d.deleted_at is null and (d.id::text = lower(btrim(t.text)) or d.name_key = t.key)
   order by t.place for key share of d`
 
-/** Creates the missing departments of these names. Sorted, so that two imports can't deadlock. */
+/**
+ * Creates the missing departments of these names. Sorted, so that two imports can't deadlock. The trigger departments_set_key
+ * sets name_key, by which the conflict is found.
+ */
 export const insertDepartments = (db: Db, names: readonly string[], by: string) => db<{ id: string; name: string }[]>`
   insert into departments (name, sort_key, added_by)
   select distinct on (name_key(n.name)) n.name, n.key, ${by}::uuid

@@ -22,6 +22,7 @@ const departmentsInPeriod = (db: Db, { from, to }: { from: string; to: string })
   where d.deleted_at is null or d.id in (select h.department_id from departments_held(${from}::date, ${to}::date) h)
   order by d.sort_key, d.id`
 
+/** The trigger departments_set_key sets name_key. */
 const insertDepartment = (db: Db, name: string, by: string) => db<{ _id: string; name: string }[]>`
   insert into departments (name, sort_key, added_by) values (${name}, ${toSortKey(name)}, ${by}) returning id as "_id", name`
 

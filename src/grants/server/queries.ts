@@ -78,7 +78,10 @@ export const accessUser = (db: Db, reach: Reach<'all'>, who: string) => db<Acces
   select ${columns(db, reach.day)} from identities u where ${named(db, reach, who)}`
 
 type Granted = { userId: string; tabs: readonly Tab[]; until: string | null; by: string; now: Date }
-/** A tab that is granted already, or is over, gets the new end; one with the same end stays as it was granted. */
+/**
+ * A tab that is granted already, or is over, gets the new end; one with the same end stays as it was granted. The trigger
+ * follow_grants increments the version in user_rights.
+ */
 export const grantTabs = (db: Db, { userId, tabs, until, by, now }: Granted) => db`
   insert into tab_grants (user_id, tab, granted_by, granted_at, until)
   select ${userId}::uuid, t.tab, ${by}::uuid, ${now.toISOString()}::timestamptz, coalesce(${until}::date, 'infinity')

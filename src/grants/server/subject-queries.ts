@@ -16,13 +16,15 @@ export const subjectUsers = (db: Db, reach: Reach<'all'>) => db<SubjectUser[]>`
   where u.deleted_at is null and u.account_state = 'active' and ${isReached(db, reach, db`u.id`)}
   order by u.sort_key, u.id`
 
-/** The first subject of a person sets their flag, by a trigger (db/migrations/0029_status_reports.sql). The person is locked. */
+/**
+ * The trigger follow_subject_grants sets users.status_report_permission with the first subject of a person. The person is locked.
+ */
 export const grantSubjects = (db: Db, userId: string, subjects: readonly Subject[], by: string, now: Date) => db`
   insert into subject_grants (user_id, subject, granted_by, granted_at)
   select ${userId}::uuid, t.subject, ${by}::uuid, ${now.toISOString()}::timestamptz from unnest(${subjects as string[]}::text[]) t(subject)
   on conflict do nothing`
 
-/** The last one clears the flag, by a trigger. */
+/** The trigger follow_subject_grants clears users.status_report_permission with the last one. */
 export const revokeSubjects = (db: Db, userId: string, subjects: readonly Subject[]) => db`
   delete from subject_grants where user_id = ${userId} and subject = any (${subjects as string[]}::text[])`
 

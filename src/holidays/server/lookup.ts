@@ -1,6 +1,10 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { HolidayOnDay } from '../day-contract.ts'
 
+/**
+ * Triggers alone write person_holidays, by refresh_person_holidays: after writes of holidays, calendar uses, choices, departments
+ * and people, and when a month is reopened (rules-in-sql.md).
+ */
 type PersonDay = { person: Sql; day: Sql }
 
 /** SQL over a person's id and a day: whether the holiday of the day is a half one; null if there is none. */

@@ -22,6 +22,7 @@ export const lockCalendar = (db: Db, id: string | null) => db<CalendarRow[]>`
   for no key update`
 
 type Made = { by: string; now: Date }
+/** The trigger holiday_calendars_set_key sets name_key. */
 export const insertCalendar = (db: Db, { name, restrictedMax }: Omit<CalendarRow, 'id'>, { by, now }: Made) => db<
   { id: string }[]
 >`
@@ -134,6 +135,7 @@ export const insertHolidays = async (
 }
 
 type HolidayChange = Pick<NewHoliday, 'day' | 'name' | 'kind' | 'isHalf'> & { id: string }
+/** As for every write of holidays, the trigger follow_holidays brings person_holidays in line. */
 export const updateHoliday = (db: Db, { id, day, name, kind, isHalf }: HolidayChange, { by, now }: Made) => db`
   update holidays set day = ${day}, for_year = case when ${day}::date is null then for_year end, name = ${name}, kind = ${kind},
     is_half = ${isHalf}, version = version + 1, changed_at = ${now.toISOString()}, changed_by = ${by}
@@ -190,6 +192,7 @@ export const selectClosedMonthsOfUse = async (db: Db, { scope, department, user,
   return rows.map(({ month }) => month)
 }
 
+/** The trigger follow_calendar_uses brings person_holidays in line. */
 export const insertUse = (db: Db, { scope, department, user, calendar, from }: NewUse, { by, now }: Made) => db<{ id: string }[]>`
   insert into holiday_calendar_uses (scope, department_id, user_id, calendar_id, effective_from, made_at, made_by)
   select ${scope}::text, ${department}::uuid, ${user}::uuid, ${calendar}::uuid, ${from}::date,
@@ -260,6 +263,7 @@ export const selectRestrictedDay = (db: Db, userId: string, id: string | null) =
     h.calendar_id = (select c.calendar_id from holiday_calendars_on(array[${userId}::uuid], array[h.day]) c)
     or exists (select from restricted_choices r where r.user_id = ${userId} and r.holiday_id = h.id and r.withdrawn_at is null))`
 
+/** The trigger follow_restricted_choice refuses one too many and brings person_holidays in line, as it does for a withdrawal. */
 export const insertChoice = (db: Db, userId: string, holidayId: string, now: Date) => db`
   insert into restricted_choices (user_id, holiday_id, chosen_at) values (${userId}, ${holidayId}, ${now.toISOString()})`
 export const withdrawChoice = (db: Db, userId: string, holidayId: string, now: Date) => db`

@@ -54,7 +54,7 @@ export const insertDeputy = async (db: Db, { manager, deputy, from, to, by, now 
   return deputiesWhere(db, db`d.id = ${made?.id ?? null}::uuid`)
 }
 
-/** Ends one of today or later; no row: there is none. */
+/** Ends one of today or later; no row: there is none. The trigger note_transaction sets written_in for the inbox. */
 export const endDeputy = async (
   db: Db,
   reach: Reach<'own'>,
@@ -74,6 +74,7 @@ const isOf = (db: Db, { userIds, day }: OfPeople): Sql => db`
 /** Those of today and later in which one of these people has a part. */
 export const deputiesWith = (db: Db, of: OfPeople) => deputiesWhere(db, isOf(db, of))
 
+/** The trigger note_transaction sets written_in, by which the inbox knows what is new. */
 export const endDeputiesWith = async (db: Db, of: OfPeople, { by, now }: { by: string; now: Date }): Promise<Deputy[]> => {
   const ended = await db<{ id: string }[]>`
     update deputies d set ended_at = ${now.toISOString()}, ended_by = ${by} where ${isOf(db, of)} returning d.id`

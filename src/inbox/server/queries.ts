@@ -17,7 +17,8 @@ export const selectState = (db: Db) => db<{ text: string }[]>`
 /**
  * Over the instant and the transaction of what came: whether it had not been committed in the state that the person saw. A row
  * without a transaction is of before the upgrade. One from the future of this server came with a restore, as everything that it
- * has: both were there before any state of this server. The id is that of the whole transaction, so that a snapshot knows it.
+ * has: both were there before any state of this server. The id is that of the whole transaction, so that a snapshot knows it. It
+ * is the column written_in: a default of the table for an insert, and set by the trigger note_transaction for an update.
  */
 export const isNewSql =
   (db: Db, { seen, state }: { seen: string; state: State | undefined }) =>

@@ -149,7 +149,10 @@ export type NewHoursFile = {
   by: string
   now: Date
 }
-/** Waits for an upload of the same rows or name that runs; no row: it was stored. */
+/**
+ * Waits for an upload of the same rows or name that runs; no row: it was stored. The trigger productivity_files_set_key sets
+ * name_key, by which the conflict is found.
+ */
 export const insertFile = (db: Db, file: NewHoursFile) => db<{ id: string }[]>`
   insert into productivity_files (id, name, content_hash, row_count, people, hours, first_day, last_day, uploaded_at, uploaded_by)
   values (${file.id}, ${file.name}, decode(${file.hash}, 'hex'), ${file.rows}, ${file.people}, ${file.parts}::numeric / 10000,

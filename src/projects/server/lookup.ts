@@ -13,7 +13,7 @@ export const findModuleProject = async (db: Db, module: Module, nameOrId: string
   return row
 }
 
-/** A project by id or name, whichever modules it has. */
+/** A project by id or name, whichever modules it has. The trigger projects_set_key writes name_key. */
 export const livingProject = async (db: Db, nameOrId: string): Promise<ProjectRef | undefined> => {
   const [row] = await db<ProjectRef[]>`
     select id, name from projects
@@ -83,7 +83,8 @@ export const projectsForUse = (db: Db, module: Module, texts: readonly string[])
 
 /**
  * Enables a module for the project of this name, which is created if there is none (decision 19). Refuses PROJECT_EXISTS when
- * the project has the module already. It is here because only other domains' modules call it.
+ * the project has the module already. It is here because only other domains' modules call it. The trigger projects_set_key sets
+ * name_key, by which the conflict is found.
  */
 export const switchOnModule = async (db: Db, module: Module, name: string, by: string, now: Date): Promise<ProjectRef> => {
   const [row] = await db<ProjectRef[]>`

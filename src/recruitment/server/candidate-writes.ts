@@ -30,7 +30,7 @@ export const lastChange = (db: Db, id: string) => db<{ at: string; by: { fullNam
   select v.at, jsonb_build_object('fullName', u.full_name) as "by" from recruitment_events v join identities u on u.id = v.actor_id
   where v.candidate_id = ${id} order by v.version desc limit 1`
 
-/** Adds candidates to a job; their ids, in the same order. */
+/** Adds candidates to a job; their ids, in the same order. The trigger recruitment_candidates_set_key sets name_key. */
 export const insertCandidates = (db: Db, jobId: string, all: readonly CandidateValues[], { by, now }: By) => db<{ id: string }[]>`
   with given as materialized (
     select new_id() as id, g.* from jsonb_to_recordset(${JSON.stringify(all.map((one, place) => ({ ...one, place })))}::text::jsonb)

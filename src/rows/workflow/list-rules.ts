@@ -1,44 +1,62 @@
 import type { StaffRole } from '../../access/levels.ts'
-import { isRework, type Statuses, statusIn, deriveTurn } from './turn-rules.ts'
-import type { ListType, ReviewerStatus } from './vocabulary.ts'
+import { isRework, STAGE, type Statuses, statusIn, deriveTurn } from './turn-rules.ts'
+import type { ListType, ReviewerStatus, STATUSES } from './vocabulary.ts'
 
-/** `assigned`: undecided stages whose turn it is or can still be; reworks have a list of their own. */
+type StatusRule = { [Stage in StaffRole]: { stage: Stage; statuses: readonly (typeof STATUSES)[Stage][number][] } }[StaffRole]
+/**
+ * Which rows a list has: all of them, the undecided stages (`open`), the reworks (`rework`), or the rows in which a stage has one
+ * of these statuses.
+ */
+export type ListRule = 'all' | 'open' | 'rework' | StatusRule
+
+const reviewerIs = (status: ReviewerStatus): ListRule => ({ stage: 'REVIEWER', statuses: [status] })
+const rejected = { AUTHOR: reviewerIs('rejected'), REVIEWER: reviewerIs('rejected') }
+const everyone = (rule: ListRule): Record<StaffRole, ListRule> => ({
+  AUTHOR: rule,
+  REVIEWER: rule,
+  'REVIEWER-2': rule,
+  UPLOADER: rule,
+})
+
+/**
+ * Lists by type (workflow.md, Standings): for a role without an entry the list is empty. `inList` decides with this table for one
+ * row, and `isInList` of server/lists.ts makes SQL of it (rules-in-sql.md).
+ */
+export const LISTS: Record<ListType, Partial<Record<StaffRole, ListRule>>> = {
+  assigned: everyone('open'),
+  'rework-received': { AUTHOR: 'rework', REVIEWER: 'rework' },
+  'rework-sent': {
+    REVIEWER: reviewerIs('sent_for_rework'),
+    'REVIEWER-2': { stage: 'REVIEWER-2', statuses: ['sent_for_rework'] },
+  },
+  done: { AUTHOR: { stage: 'AUTHOR', statuses: ['done', 'rework_done'] } },
+  approved: {
+    AUTHOR: reviewerIs('approved'),
+    REVIEWER: reviewerIs('approved'),
+    'REVIEWER-2': { stage: 'REVIEWER-2', statuses: ['approved'] },
+  },
+  rejected,
+  declined: rejected,
+  skipped: { AUTHOR: { stage: 'AUTHOR', statuses: ['skipped'] }, UPLOADER: { stage: 'UPLOADER', statuses: ['skipped'] } },
+  skipApproved: { AUTHOR: reviewerIs('skip_approved'), REVIEWER: reviewerIs('skip_approved') },
+  tobeskipped: { AUTHOR: reviewerIs('to_be_skipped'), REVIEWER: reviewerIs('to_be_skipped') },
+  uploaded: { UPLOADER: { stage: 'UPLOADER', statuses: ['uploaded'] } },
+  all: everyone('all'),
+}
+
+/** A stage is open when it is undecided and its turn is now or can still come. Reworks have a list of their own. */
 const canStillCome = (role: StaffRole, state: Statuses, secondReview: boolean): boolean =>
   statusIn(state, role) === null &&
   deriveTurn(state, secondReview) !== 'CLOSED' &&
   !isRework(role, state, secondReview) &&
   (role !== 'REVIEWER-2' || (secondReview && state.reviewer_status !== 'to_be_skipped'))
 
-const reviewerIs = (status: ReviewerStatus) => (state: Statuses) => state.reviewer_status === status
-type InList = (state: Statuses, secondReview: boolean, role: StaffRole) => boolean
-const assigned: InList = (state, secondReview, role) => canStillCome(role, state, secondReview)
-const reworkReceived: InList = (state, secondReview, role) => isRework(role, state, secondReview)
-const rejected = { AUTHOR: reviewerIs('rejected'), REVIEWER: reviewerIs('rejected') }
-const everyone = (of: InList): Record<StaffRole, InList> => ({ AUTHOR: of, REVIEWER: of, 'REVIEWER-2': of, UPLOADER: of })
-
-/** Lists by type (workflow): for a role without an entry the list is empty. */
-const lists: Record<ListType, Partial<Record<StaffRole, InList>>> = {
-  assigned: everyone(assigned),
-  'rework-received': { AUTHOR: reworkReceived, REVIEWER: reworkReceived },
-  'rework-sent': {
-    REVIEWER: reviewerIs('sent_for_rework'),
-    'REVIEWER-2': (state) => state.reviewer2_status === 'sent_for_rework',
-  },
-  done: { AUTHOR: (state) => state.author_status === 'done' || state.author_status === 'rework_done' },
-  approved: {
-    AUTHOR: reviewerIs('approved'),
-    REVIEWER: reviewerIs('approved'),
-    'REVIEWER-2': (state) => state.reviewer2_status === 'approved',
-  },
-  rejected,
-  declined: rejected,
-  skipped: { AUTHOR: (state) => state.author_status === 'skipped', UPLOADER: (state) => state.uploader_status === 'skipped' },
-  skipApproved: { AUTHOR: reviewerIs('skip_approved'), REVIEWER: reviewerIs('skip_approved') },
-  tobeskipped: { AUTHOR: reviewerIs('to_be_skipped'), REVIEWER: reviewerIs('to_be_skipped') },
-  uploaded: { UPLOADER: (state) => state.uploader_status === 'uploaded' },
-  all: everyone(() => true),
-}
-
 /** Whether a task whose stage of `role` is assigned to the person is in that person's list of `type`. */
-export const inList = (type: ListType, role: StaffRole, state: Statuses, secondReview: boolean): boolean =>
-  lists[type][role]?.(state, secondReview, role) ?? false
+export const inList = (type: ListType, role: StaffRole, state: Statuses, secondReview: boolean): boolean => {
+  const rule = LISTS[type][role]
+  if (rule === undefined) return false
+  if (rule === 'all') return true
+  if (rule === 'open') return canStillCome(role, state, secondReview)
+  if (rule === 'rework') return isRework(role, state, secondReview)
+  return rule.statuses.some((status) => status === state[`${STAGE[rule.stage]}_status`])
+}

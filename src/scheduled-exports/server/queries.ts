@@ -88,6 +88,7 @@ export const lockDue = (db: Db, id: string, today: string) => db`
 export const retrySchedule = (db: Db, id: string, at: Date) => db`
   update scheduled_exports set retry_at = ${at.toISOString()} where id = ${id}`
 
+/** The trigger note_transaction sets written_in, by which the inbox knows what is new. */
 export const stopSchedule = (db: Db, id: string, now: Date) => db`
   update scheduled_exports set ended_at = ${now.toISOString()}, ended_why = 'no access' where id = ${id}`
 
@@ -121,7 +122,7 @@ export const schedulesOfPeople = (db: Db, userIds: readonly string[]) => db<Held
   from scheduled_exports s join identities u on u.id = s.owner_id
   where s.owner_id = any (${userIds as string[]}::uuid[]) and s.ended_at is null group by u.id, u.full_name order by u.id`
 
-/** Ends all schedules of people who leave. */
+/** Ends all schedules of people who leave. The trigger note_transaction sets written_in, by which the inbox knows what is new. */
 export const endSchedules = (db: Db, userIds: readonly string[], now: Date) => db`
   update scheduled_exports set ended_at = ${now.toISOString()}, ended_why = 'left'
   where owner_id = any (${userIds as string[]}::uuid[]) and ended_at is null`

@@ -21,7 +21,9 @@ export type RightsRow = {
   enable_qualitative: boolean
   status_report_permission: boolean
 }
-/** Over `identities u`: all that access checks need of the day. */
+/**
+ * Over `identities u`: all that access checks need of the day. The trigger follow_subject_grants writes status_report_permission.
+ */
 export const rightsColumns = (db: Db, day: string): Sql => db`
   u.id, u.email, u.full_name, u.roles, u.enable_assignments, u.enable_qualitative, u.status_report_permission,
   case when 'SUBADMIN' = any (u.roles)

@@ -21,7 +21,7 @@ export const adminsByEmail = (db: Db) => db<{ email: string; accountState: 'acti
   where 'ADMIN' = any (roles) and deleted_at is null order by account_state, lower(email)`
 
 type NewLink = { userId: string; tokenHash: Buffer; unblocks: boolean; now: Date }
-/** Replaces the person's earlier link, used or not. */
+/** Replaces the person's earlier link, used or not. The trigger note_transaction sets written_in for the inbox. */
 export const replacePasswordLink = (db: Db, { userId, tokenHash, unblocks, now }: NewLink) => db`
   insert into password_links (user_id, token_hash, unblocks, made_at) values (${userId}, ${tokenHash}, ${unblocks}, ${now.toISOString()})
   on conflict (user_id) do update
@@ -52,7 +52,10 @@ export const passwordLink = (db: Db, tokenHash: Buffer, now: Date) => db<LinkedP
 /** Locks a link's person: a block, a deletion and another use of the link come before or after. */
 export const lockPerson = (db: Db, userId: string) => db`select from identities where id = ${userId} for no key update`
 
-/** Uses a link whose person is locked; no row: it can't be used any more. */
+/**
+ * Uses a link whose person is locked; no row: it can't be used any more. The trigger note_transaction sets written_in for the
+ * inbox.
+ */
 export const usePasswordLink = (db: Db, tokenHash: Buffer, now: Date) => db<LinkedPerson[]>`
   update password_links l set used_at = ${now.toISOString()} from identities u where u.id = l.user_id and ${isGood(db, tokenHash, now)}
   returning ${linkedColumns(db)}`

@@ -111,7 +111,10 @@ export type ActorRow = RightsRow & {
   stale: boolean
   must_change_password: boolean
 }
-/** Token → person, with all that access checks need, in the single query of every call. */
+/**
+ * Token → person, with all that access checks need, in the single query of every call. Triggers write user_rights:
+ * follow_user_rights inserts the row of a new person, and rights_changed increments the version with each change of rights.
+ */
 export const selectActor = (db: Db, tokenHash: Buffer, now: Date) => db<ActorRow[]>`
   select ${rightsColumns(db, toDay(now))}, s.id as session_id, r.version as rights_version, s.authenticated_at,
     s.last_seen_at < ${now.toISOString()}::timestamptz - interval '1 minute' as stale, o.chosen_at is not null as must_change_password

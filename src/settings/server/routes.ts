@@ -30,6 +30,7 @@ const settingOn = (db: Db, key: SettingKey, day: string) => db<{ value: number; 
 const lockSetting = (db: Db, key: SettingKey) => db`select pg_advisory_xact_lock(hashtext(${`proofline setting ${key}`}))`
 
 type NewSetting = { key: SettingKey; value: number; effective: string; by: string; now: Date }
+/** For the incentive rate the trigger worklog_sum_setting sums worklog_sums anew. */
 const insertSetting = (db: Db, { key, value, effective, by, now }: NewSetting) => db<{ id: string }[]>`
   insert into settings (key, effective_from, value, made_at, made_by)
   select ${key}, ${effective}::date, ${value}::numeric,

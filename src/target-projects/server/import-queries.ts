@@ -17,7 +17,7 @@ export const rowsOfProjects = (db: Db, projectIds: readonly string[]) => db<(Row
   from target_rows r where r.project_id = any (${projectIds as string[]}::uuid[]) and r.deleted_on is null
   order by r.id for share of r`
 
-/** Adds rows; their ids, in the same order. */
+/** Adds rows; their ids, in the same order. The trigger target_rows_set_key sets the keys of their three names. */
 export const insertRows = async (db: Db, rows: readonly RowKey[], { by, now }: { by: string; now: Date }): Promise<string[]> => {
   if (rows.length === 0) return []
   const made = await db<{ id: string }[]>`

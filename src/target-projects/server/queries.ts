@@ -52,6 +52,7 @@ type NewRow = {
   by: string
   now: Date
 }
+/** The trigger target_rows_set_key sets keyword_key, sub_project_name_key and subject_key. */
 export const insertRow = (db: Db, row: NewRow) => db<{ id: string }[]>`
   insert into target_rows (project_id, sub_project_name, department_id, subject, role, keyword, added_by, added_at)
   values (${row.projectId}, ${row.sub_project_name}, ${row.departmentId}, ${row.subject}, ${row.role}, ${row.keyword}, ${row.by},

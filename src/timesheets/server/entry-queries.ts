@@ -148,7 +148,10 @@ const rowsOf = (lines: readonly EntryLine[]): number | null => {
   return counts.length === 0 ? null : sumFigures(counts)
 }
 
-/** Into the statement's `entry`. */
+/**
+ * Inserts lines into the statement's `entry`. The trigger copy_entry_day_to_line sets the columns user_id and day of each line
+ * from its entry, and the foreign key timesheet_lines_day_fkey keeps them equal.
+ */
 const insertLines = (db: Db, json: string): Sql => db`
   insert into timesheet_lines (entry_id, place, project_id, done, task_rows) select e.id, l.place, l.project, l.done, l.rows
   from entry e, rows from (jsonb_to_recordset(${json}::text::jsonb) as (project uuid, done numeric, rows int))

@@ -158,7 +158,10 @@ const selectAdderNames = async (db: Db, { day }: Reach<'own'>): Promise<string[]
 
 type WorthOfDay = { scheduled: number; perDay: number; targets: { project: string; target: number }[] }
 type WorthAsked = { userId: string; day: string; targetOf: readonly ProjectTarget[] }
-/** The hours of the shift on a day of a person, and the targets of the projects that its timesheet has or can have. */
+/**
+ * The hours of the shift on a day of a person, and the targets of the projects that its timesheet has or can have. The trigger
+ * copy_entry_day_to_line has set the user_id and the day of the lines.
+ */
 const selectWorthOfDay = (db: Db, reach: Reach<'own'>, { userId, day, targetOf }: WorthAsked) => {
   const [person, on] = [db`${userId}::uuid`, db`${day}::date`]
   const target = targetOf.reduce<Sql>(

@@ -16,7 +16,8 @@ export const canFinish = (db: Db, reach: Reach, work: readonly FinishedWork[], p
 
 /**
  * A select of user_id, day, project, done and task_rows (as they were when it was filled; null: the project has no files): the
- * lines of timesheets that are not declined; `isOf`: a condition over user_id and day.
+ * lines of timesheets that are not declined; `isOf`: a condition over user_id and day. These are columns of the entry: the lines
+ * have copies of them from the trigger copy_entry_day_to_line, which the inner select leaves out.
  */
 export const linesSent = (db: Db, isOf: Sql): Sql => db`(
   select user_id, day, l.project_id as project, l.done, l.task_rows

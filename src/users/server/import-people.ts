@@ -126,7 +126,10 @@ const lockMadePeople = (db: Db, reach: Reach<'team'>, ids: readonly string[]) =>
     ${isReached(db, reach, db`id`)} as "isShown"
   from users where id = any (${ids as string[]}::uuid[]) order by id for update`
 
-/** Deletes people who hold nothing and have no session, softly as everybody: their emails and employee IDs are free again. */
+/**
+ * Deletes people who hold nothing and have no session, softly as everybody: their emails and employee IDs are free again. The
+ * triggers drop_leavers_password and forget_leaver clear what let them in.
+ */
 const deletePeople = (db: Db, ids: readonly string[], { by, now }: { by: string; now: Date }) => db`
   with gone as (select id, roles, 'deleted' as state from users where id = any (${ids as string[]}::uuid[])),
   dated as (${dateStates(db, db`select * from gone`, { by, day: toDay(now), lastDay: db`decide_last_day(p.id, ${toDay(now)}::date)` })})

@@ -118,7 +118,8 @@ export type NewPerson = {
 }
 /**
  * Inserts the person with their facts from the first day on, as one statement; the usual terms hold without a row
- * (calculations.md 1).
+ * (calculations.md 1). Triggers set employee_id_key (users_set_key), insert the row of user_rights (user_rights_begin) and the
+ * person's holidays (users_holidays).
  */
 export const insertPerson = (db: Db, p: NewPerson) => db<{ id: string }[]>`
   with person as (
@@ -160,7 +161,8 @@ const withRevoked = (db: Db, id: string, when: Sql, { extensionsOf }: Revoking):
 
 /**
  * Writes one save as one statement; a new password ends all sessions, and counts as self-chosen when they set their own here.
- * Dated facts are added, never rewritten.
+ * Dated facts are added, never rewritten. Triggers follow: users_set_key sets employee_id_key, user_rights_change increments the
+ * version in user_rights, end_password_link ends the link of somebody who is no ADMIN any more, and worklog_sums is summed anew.
  */
 export const savePerson = (
   db: Db,
@@ -220,6 +222,7 @@ export const setAccountState = (db: Db, id: string, state: 'active' | 'blocked',
   ${stateOf(db, id, state, dating)}
   update users set account_state = ${state} where id = ${id}`
 
+/** Triggers follow: drop_leavers_password clears password_hash, forget_leaver deletes sessions, devices and drafts. */
 export const deletePerson = (db: Db, id: string, dating: Dating, registered: Revoking) => db`
   ${withRevoked(db, id, db`true`, registered)},
   ${stateOf(db, id, 'deleted', dating)}

@@ -14,6 +14,7 @@ const staff = STAFF_ROLES as readonly string[] as string[]
 /**
  * Dates what people become: their roles and state from the day after the last one where the act ends their days, else from the
  * day of the act; who has left and does not return, from after the last day. What began later counts no more (decision 171).
+ * The trigger user_states_summed sums worklog_sums anew.
  * @param people a statement of id, roles and state
  */
 export const dateStates = (db: Db, people: Sql, { by, day, lastDay = db`null::date` }: Dating): Sql => db`

@@ -76,6 +76,7 @@ type Change = Pick<Day, 'type' | 'target' | 'completedUnits' | 'completedHours' 
   by: string
   now: Date
 }
+/** The trigger worklog_sub_targets_summed_again sums the month of the day in worklog_sums anew. */
 export const updateDay = (db: Db, id: string, c: Change) => db`
   update worklog_sub_targets set type = ${c.type}, target = ${c.target}, completed_units = ${c.completedUnits},
     completed_hours = ${c.completedHours}, remarks = ${c.remarks}, version = version + 1,

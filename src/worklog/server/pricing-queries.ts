@@ -87,7 +87,8 @@ const seenOfDay = (db: Db, { actor }: SalaryReader): Sql =>
 type SumsAsked = { which: Sql; of: Sql; reader: SalaryReader }
 /**
  * The beginning of a statement over the stored sums `sums` of targets `t` of the condition up to today, with `of_id`: months that
- * are over come from worklog_sums.
+ * are over come from worklog_sums, which triggers write: worklog_sum_changed, worklog_sum_terms, worklog_sum_states,
+ * worklog_sum_rates and worklog_sum_setting.
  */
 const withSums = (db: Db, { which, of, reader: { today } }: SumsAsked): Sql => db`
   ${withPrices(db, which, today)},

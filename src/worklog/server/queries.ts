@@ -36,6 +36,7 @@ const isCounted = (db: Db): Sql => db`(f.deleted_at is null or exists (
   select from worklog_targets c join worklog_sums z on z.target_id = c.id where c.profile_id = f.id))`
 
 type Creation = { name: string; by: string; now: Date }
+/** The trigger worklog_subjects_set_key sets name_key. */
 export const insertSubject = (db: Db, projectId: string, { name, by, now }: Creation) => db<{ _id: string; name: string }[]>`
   insert into worklog_subjects (project_id, name, created_at, created_by)
   values (${projectId}, ${name}, ${now.toISOString()}, ${by}) returning id as "_id", name`
@@ -61,6 +62,7 @@ export const deleteSubject = (db: Db, id: string, { by, now }: Deletion) => db`
 
 type NewProfile = Creation & { budgetPaise: number }
 type ProfileRow = { _id: string; name: string; budget_paise: number }
+/** The trigger worklog_profiles_set_key sets name_key, by which profiles are listed. */
 export const insertProfile = (db: Db, subjectId: string, { name, budgetPaise, by, now }: NewProfile) => db<ProfileRow[]>`
   insert into worklog_profiles (subject_id, name, budget_paise, created_at, created_by)
   values (${subjectId}, ${name}, ${budgetPaise}, ${now.toISOString()}, ${by}) returning id as "_id", name, budget_paise`
@@ -77,6 +79,7 @@ export const profileBy = (db: Db, id: string | null, mode: 'look' | 'past' | 'us
   where f.id = ${id} and ${mode === 'past' ? db`true` : mode === 'look' ? isCounted(db) : db`f.deleted_at is null`}
   ${mode === 'use' ? db`for share of f` : mode === 'lock' ? db`for no key update of f` : db``}`
 
+/** The trigger worklog_profiles_set_key sets name_key when the name is another. */
 export const updateProfile = (db: Db, id: string, { name, budgetPaise }: { name: string; budgetPaise: number }) => db`
   update worklog_profiles set name = ${name}, budget_paise = ${budgetPaise} where id = ${id}`
 

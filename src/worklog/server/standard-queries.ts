@@ -62,6 +62,7 @@ export const hasRates = async (db: Db): Promise<boolean> => {
 export const lockRates = (db: Db) => db`select pg_advisory_xact_lock(hashtext('proofline standard rates'))`
 
 type NewRate = { department: string | null; paise: number | null; effective: string; by: string; now: Date }
+/** The trigger worklog_sum_rates sums worklog_sums anew. */
 export const insertRate = (db: Db, { department, paise, effective, by, now }: NewRate) => db<{ id: string }[]>`
   insert into standard_rates (department_id, effective_from, version, paise, made_at, made_by)
   select ${department}::uuid, ${effective}, coalesce(max(version), 0) + 1, ${paise}::bigint, ${now.toISOString()}::timestamptz, ${by}::uuid

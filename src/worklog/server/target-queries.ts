@@ -53,8 +53,11 @@ export const dayRows = (db: Db, reader: Doer, targetId: string) => db<DayRow[]>`
   order by s.day`
 
 const COMPARED = { ongoing: '=', upcoming: '>', lapsed: '<' } as const
-/** Over `worklog_targets t`: it has a day of the group, or no day at all and ends in it (decision 156). */
-const isOfGroup = (db: Db, group: TargetGroup, today: string): Sql => {
+/**
+ * Over `worklog_targets t`: it has a day of the group, or no day at all and ends in it (decision 156). Each day is placed as by
+ * `getTargetGroup` of rules.ts. A test compares the two (rules-in-sql.md).
+ */
+export const isOfGroup = (db: Db, group: TargetGroup, today: string): Sql => {
   const isOf = (day: Sql): Sql => db`${day} ${db.unsafe(COMPARED[group])} ${today}::date`
   const days = db`select from worklog_sub_targets s where s.target_id = t.id and s.removed_at is null`
   const place = db`case when t.end_day < ${today}::date then t.end_day else greatest(t.start_day, ${today}::date) end`
@@ -113,7 +116,10 @@ type NewTargets = {
   by: string
   now: Date
 }
-/** A target for each of these locked people, and a day for each of their working days in the range, all in one statement. */
+/**
+ * A target for each of these locked people, and a day for each of their working days in the range, all in one statement. The
+ * trigger worklog_sub_targets_summed sums worklog_sums anew.
+ */
 export const insertTargets = (db: Db, { profileId, people, name, type, target, start, end, by, now }: NewTargets) => db<
   { _id: string; userId: string; days: number }[]
 >`

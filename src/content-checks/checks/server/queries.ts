@@ -48,7 +48,10 @@ export const selectGlossary = (db: Db, projectId: string) => db<ListedWord[]>`
   select id as "_id", word, instead from glossary_words where project_id = ${projectId} and replaced_by is null order by place`
 
 export type NewWord = { id: string; row: number; word: string; instead: string }
-/** The glossary of a locked project becomes the one of an upload; returns how many words it replaced. */
+/**
+ * The glossary of a locked project becomes the one of an upload; returns how many words it replaced. The trigger
+ * glossary_words_set_key sets word_key, by which a word is unique.
+ */
 export const replaceGlossary = async (db: Db, projectId: string, batch: string, words: readonly NewWord[]): Promise<number> => {
   const replaced = await db`
     update glossary_words set replaced_by = ${batch} where project_id = ${projectId} and replaced_by is null`

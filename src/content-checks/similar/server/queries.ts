@@ -37,7 +37,7 @@ export const rowsToSignAgain = (db: Db, { fileId, next }: BacklogLine, last: num
 
 /**
  * Removes the signatures of rows whose words are others now, and their pairs of which nobody said anything. Pairs with a mark
- * stay as they were judged.
+ * stay as they were judged. The trigger forget_question_bands deletes the rows of question_bands.
  */
 export const deleteSignatures = (db: Db, ids: readonly string[]) => db`
   with pairs as (

@@ -9,15 +9,15 @@ import { recordedHoursSql } from './impossible-days.ts'
 import { isUncountedSql } from '../../../users/server/lookup.ts'
 import { worklogUnitsSql } from '../../../worklog/server/lookup.ts'
 
-/** Over a day with its hours: the rule `hoursDiffer`. */
-const hoursDiffer = (db: Db): Sql => db`
+/** `hoursDiffer` of rules.ts in SQL, over a day with its hours. A test compares the two (rules-in-sql.md). */
+export const hoursDifferSql = (db: Db): Sql => db`
   not (at_least and recorded < required) and abs(recorded - required) * 100 > tolerance * required`
 
 /**
- * Over a line of a day and the units of its project: the rule `countsDiffer`; sources without a figure are null, which neither
- * sees.
+ * `countsDiffer` of rules.ts in SQL, over a line of a day and the units of its project. A source without a figure is null, and
+ * neither rule counts it. A test compares the two (rules-in-sql.md).
  */
-const countsDiffer = (db: Db): Sql => db`
+export const countsDifferSql = (db: Db): Sql => db`
   (greatest(l.done, l.task_rows, u.count) - least(l.done, l.task_rows, u.count)) * 100 > d.tolerance * greatest(l.done, l.task_rows, u.count)`
 
 /**
@@ -43,7 +43,7 @@ const gapsOf: DayCheck['gaps'] = (db, _reach, days) => {
   found as (
     select person_id, day, null as sort_key, jsonb_build_object('of', 'hours', 'recorded', recorded, 'required', required, 'atLeast', at_least,
       'sheet', 'counts', 'taskRows', null) as gap
-    from hours where ${hoursDiffer(db)}
+    from hours where ${hoursDifferSql(db)}
     union all
     select d.person_id, d.day, p.sort_key,
       jsonb_build_object('of', 'project', 'name', p.name, 'timesheet', l.done, 'taskRows', l.task_rows, 'worklogUnits', u.count)
@@ -51,7 +51,7 @@ const gapsOf: DayCheck['gaps'] = (db, _reach, days) => {
       left join (
         select user_id, day, project, sum(count) as count from ${worklogUnitsSql(db, isOfDays)} w group by 1, 2, 3) u
         on u.user_id = l.user_id and u.day = l.day and u.project = l.project
-    where ${countsDiffer(db)})
+    where ${countsDifferSql(db)})
   select person_id, day, jsonb_agg(gap order by gap ->> 'of', sort_key) as gaps from found group by person_id, day`
 }
 

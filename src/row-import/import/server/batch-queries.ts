@@ -71,6 +71,7 @@ export const overtakenRows = (db: Db, batchId: string, fileId: string) => db<{ s
   where e.import_id = ${batchId} and e.file_id = ${fileId} and e.kind in ('history', 'formatting')
     and t.version <> e.version order by t.sr_no`
 
+/** The trigger note_gone_numbers notes the highest of their numbers in files.gone_sr_no. */
 export const deleteRows = (db: Db, { id, first, last }: WrittenFile) => db<{ id: string }[]>`
   delete from tasks where file_id = ${id} and sr_no between ${first} and ${last} and version = 1 returning id`
 

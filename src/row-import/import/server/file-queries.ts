@@ -20,6 +20,7 @@ export type NewTaskFile = {
   by: string
   now: Date
 }
+/** The trigger files_set_key sets name_key, by which `fileShownTo` finds the file. */
 export const insertFile = (db: Db, file: NewTaskFile) => db<{ id: string }[]>`
   insert into files (project_id, name, sort_key, columns, row_count, sections, created_by, created_at)
   values (${file.projectId}, ${file.name}, ${toSortKey(file.name)}, ${JSON.stringify(file.columns)}::text::jsonb, ${file.count}, ${file.sections}::text[],
@@ -34,7 +35,10 @@ export const insertFileDepartments = (db: Db, fileId: string, departments: reado
   group by d.id`
 
 type SheetRows = { from: number; to: number }
-/** Inserts the copied rows after sheet row `from` up to `to` as tasks, of one department, or each of its subject's department. */
+/**
+ * Inserts the copied rows after sheet row `from` up to `to` as tasks, of one department, or each of its subject's department. The
+ * trigger count_tasks adds them to task_count_changes.
+ */
 export const insertTasks = (
   db: Db,
   fileId: string,

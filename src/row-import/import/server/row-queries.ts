@@ -97,7 +97,10 @@ export type Compared = {
   pictures: DifferingPictures
   total: number
 }
-/** The highest number that a file ever gave to a row; PostgreSQL refuses those of deleted rows (decision 175). */
+/**
+ * The highest number that a file ever gave to a row; PostgreSQL refuses those of deleted rows (decision 175). The trigger
+ * note_gone_numbers keeps files.gone_sr_no.
+ */
 const lastNumberSql = (db: Db, fileId: string): Sql => db`
   (select greatest(f.gone_sr_no, (select max(sr_no) from tasks where file_id = f.id)) from files f where f.id = ${fileId})`
 
@@ -131,7 +134,10 @@ export const newSubjects = (db: Db, fileId: string, importId: string) => db<{ na
   where r.import_id = ${importId} and r.subject is not null and ${fresh(db, fileId)}
   group by r.subject order by min(r.sheet_row)`
 
-/** Inserts the new rows as tasks, numbered after the highest number that the file ever gave. */
+/**
+ * Inserts the new rows as tasks, numbered after the highest number that the file ever gave. The trigger count_tasks adds them to
+ * task_count_changes.
+ */
 export const addTasks = (db: Db, fileId: string, importId: string, { departmentId, subjects }: Placing) => db<
   { rows: number; first: number | null; last: number | null }[]
 >`

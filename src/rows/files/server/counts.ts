@@ -4,7 +4,7 @@ import type { Turn } from '../../workflow/vocabulary.ts'
 
 /**
  * Over `counted_tasks t` of no role, grouped: the rows at a turn; `unassigned`: those that wait for an author and have none. In
- * the counts `AUTHOR` are the others.
+ * the counts `AUTHOR` are the others. The trigger count_tasks writes the counts with every write of tasks.
  */
 export const rowsAtTurn = (db: Db, turn: Turn | 'unassigned'): Sql =>
   db`coalesce(sum(t.rows) filter (where t.state = ${turn}), 0)::int`

@@ -59,7 +59,7 @@ const wholeDay = (db: Db, day: Sql): Sql =>
 
 /**
  * A select of the days with decisions that are not summed whole yet, as `day`, `since` and `until`; the index task_events_decided
- * is read once for each day.
+ * is read once for each day. The trigger resum_decisions deletes the days whose decisions change later.
  */
 export const daysToSum = (db: Db, { from, to }: Days): Sql => db`
   with recursive starts as (

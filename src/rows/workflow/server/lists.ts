@@ -1,5 +1,7 @@
 import type { StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import { LISTS } from '../list-rules.ts'
+import { STAGE } from '../turn-rules.ts'
 import type { ListType } from '../vocabulary.ts'
 
 /** The tasks `t` whose stage of a role is a person's: the indexed half of every list. */
@@ -43,58 +45,36 @@ export const turnReadySince = (db: Db): Sql => db`
 
 type Predicate = (db: Db) => Sql
 const none: Predicate = (db) => db`false`
-const authorRework: Predicate = (db) => db`(t.turn = 'AUTHOR' and t.reviewer_status is not distinct from 'sent_for_rework')`
-const reviewerRework: Predicate = (db) =>
-  db`(t.turn = 'REVIEWER' and (t.author_status is not distinct from 'rework_done' or t.reviewer2_status is not distinct from 'sent_for_rework'))`
-const rejected: Predicate = (db) => db`t.reviewer_status = 'rejected'`
-const approved: Predicate = (db) => db`t.reviewer_status = 'approved'`
-
-/**
- * The lists by type in SQL, over `t` with its file `f` (workflow.md, Standings). list-rules.ts is the same rule for one task and
- * is authoritative: a test compares the two over every reachable state.
- */
-const predicates: Record<ListType, Record<StaffRole, Predicate>> = {
-  all: { AUTHOR: (db) => db`true`, REVIEWER: (db) => db`true`, 'REVIEWER-2': (db) => db`true`, UPLOADER: (db) => db`true` },
-  assigned: {
-    AUTHOR: (db) => db`t.author_status is null and t.turn <> 'CLOSED' and not ${authorRework(db)}`,
-    REVIEWER: (db) => db`t.reviewer_status is null and t.turn <> 'CLOSED' and not ${reviewerRework(db)}`,
-    'REVIEWER-2': (db) =>
-      db`t.reviewer2_status is null and t.turn <> 'CLOSED' and f.second_review and t.reviewer_status is distinct from 'to_be_skipped'`,
-    UPLOADER: (db) => db`t.uploader_status is null and t.turn <> 'CLOSED'`,
-  },
-  'rework-received': { AUTHOR: authorRework, REVIEWER: reviewerRework, 'REVIEWER-2': none, UPLOADER: none },
-  'rework-sent': {
-    AUTHOR: none,
-    REVIEWER: (db) => db`t.reviewer_status = 'sent_for_rework'`,
-    'REVIEWER-2': (db) => db`t.reviewer2_status = 'sent_for_rework'`,
-    UPLOADER: none,
-  },
-  done: { AUTHOR: (db) => db`t.author_status in ('done', 'rework_done')`, REVIEWER: none, 'REVIEWER-2': none, UPLOADER: none },
-  approved: { AUTHOR: approved, REVIEWER: approved, 'REVIEWER-2': (db) => db`t.reviewer2_status = 'approved'`, UPLOADER: none },
-  rejected: { AUTHOR: rejected, REVIEWER: rejected, 'REVIEWER-2': none, UPLOADER: none },
-  declined: { AUTHOR: rejected, REVIEWER: rejected, 'REVIEWER-2': none, UPLOADER: none },
-  skipped: {
-    AUTHOR: (db) => db`t.author_status = 'skipped'`,
-    REVIEWER: none,
-    'REVIEWER-2': none,
-    UPLOADER: (db) => db`t.uploader_status = 'skipped'`,
-  },
-  skipApproved: {
-    AUTHOR: (db) => db`t.reviewer_status = 'skip_approved'`,
-    REVIEWER: (db) => db`t.reviewer_status = 'skip_approved'`,
-    'REVIEWER-2': none,
-    UPLOADER: none,
-  },
-  tobeskipped: {
-    AUTHOR: (db) => db`t.reviewer_status = 'to_be_skipped'`,
-    REVIEWER: (db) => db`t.reviewer_status = 'to_be_skipped'`,
-    'REVIEWER-2': none,
-    UPLOADER: none,
-  },
-  uploaded: { AUTHOR: none, REVIEWER: none, 'REVIEWER-2': none, UPLOADER: (db) => db`t.uploader_status = 'uploaded'` },
+/** `isRework` of turn-rules.ts in SQL. Only authors and reviewers get reworks. */
+const reworks: Record<StaffRole, Predicate> = {
+  AUTHOR: (db) => db`(t.turn = 'AUTHOR' and t.reviewer_status is not distinct from 'sent_for_rework')`,
+  REVIEWER: (db) =>
+    db`(t.turn = 'REVIEWER' and (t.author_status is not distinct from 'rework_done' or t.reviewer2_status is not distinct from 'sent_for_rework'))`,
+  'REVIEWER-2': none,
+  UPLOADER: none,
+}
+/** `canStillCome` of list-rules.ts in SQL, over `t` with its file `f`. */
+const openStages: Record<StaffRole, Predicate> = {
+  AUTHOR: (db) => db`t.author_status is null and t.turn <> 'CLOSED' and not ${reworks.AUTHOR(db)}`,
+  REVIEWER: (db) => db`t.reviewer_status is null and t.turn <> 'CLOSED' and not ${reworks.REVIEWER(db)}`,
+  'REVIEWER-2': (db) =>
+    db`t.reviewer2_status is null and t.turn <> 'CLOSED' and f.second_review and t.reviewer_status is distinct from 'to_be_skipped'`,
+  UPLOADER: (db) => db`t.uploader_status is null and t.turn <> 'CLOSED'`,
 }
 
-export const isInList = (db: Db, type: ListType, role: StaffRole): Sql => predicates[type][role](db)
+/**
+ * The list of a type and a role as a condition over `t` with its file `f`, from the table of list-rules.ts. A test compares it
+ * with `inList` over all combinations of statuses (rules-in-sql.md).
+ */
+export const isInList = (db: Db, type: ListType, role: StaffRole): Sql => {
+  const rule = LISTS[type][role]
+  if (rule === undefined) return none(db)
+  if (rule === 'all') return db`true`
+  if (rule === 'open') return openStages[role](db)
+  if (rule === 'rework') return reworks[role](db)
+  // The statuses are literals, so that PostgreSQL can plan for each of them.
+  return db.unsafe(`t.${STAGE[rule.stage]}_status in ('${rule.statuses.join("', '")}')`)
+}
 
 /** The list in which a role's assignee opens the row: that of its update at their turn, else that of all rows. */
 export const deskListSql = (db: Db, role: StaffRole): Sql => db`case

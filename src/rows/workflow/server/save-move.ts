@@ -27,7 +27,8 @@ type Saved = Omit<HolderMove, 'unassigned'> & {
  * The whole write as one statement: updates the row if its version and the rights of who decides are unchanged, inserts its event
  * and its audit row (stack.md, the hot write). Returns the new row, or none when it was changed, or when it or a person for whom
  * a stage reopens is locked by another transaction; those people, and what `waiving` relies on, stay locked until the commit. It
- * never waits, so that `now` stays valid.
+ * never waits, so that `now` stays valid. Triggers follow: count_tasks writes the counts of rows, and resum_decisions takes the
+ * day of an undone decision out of decision_days and decision_parts.
  */
 export const saveMove = (
   db: Db,

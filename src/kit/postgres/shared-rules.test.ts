@@ -1,0 +1,58 @@
+/** The rules of kit/shared that PostgreSQL has a second time (docs/rules-in-sql.md). names.test.ts compares the keys of names. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase } from '../../../test/database/database.ts'
+import { HARD_NAMES } from '../../../test/hard-names.ts'
+import { emailKey } from '../shared/emails.ts'
+import { partMatcher } from '../shared/names.ts'
+import { toDay } from '../shared/time.ts'
+import { instantText } from './instant-text.ts'
+import { openOwner } from './pool.ts'
+import { hasPart } from './search.ts'
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let owner: ReturnType<typeof openOwner>
+beforeAll(async () => {
+  database = await freshDatabase()
+  owner = openOwner(database.ownerUrl)
+})
+afterAll(async () => {
+  await owner.end()
+  await database.drop()
+})
+
+test('the database has the same Asia/Kolkata day and the same text of each instant around each month of 2000 to 2199', async () => {
+  const instants = Array.from({ length: 2400 }, (_, month) => Date.UTC(2000, month, 1) - 5.5 * 3_600_000)
+    .flatMap((midnight) => [midnight - 1, midnight, midnight + 1, midnight + 12 * 3_600_000])
+    .map((ms) => new Date(ms))
+  const texts = instants.map((instant) => instant.toISOString())
+  const rows = await owner<{ day: string; text: string }[]>`
+    select ((i at time zone 'Asia/Kolkata')::date)::text as day, ${instantText(owner, owner`i`)} as text
+    from unnest(${texts}::text[]::timestamptz[]) with ordinality as n(i, place) order by place`
+  expect(rows.map(({ day }) => day)).toEqual(instants.map(toDay))
+  expect(rows.map(({ text }) => text)).toEqual(texts)
+})
+
+test('an email of printable ASCII has the same form in lower(email) as in emailKey', async () => {
+  const printable = Array.from({ length: 0x7e - 0x20 }, (_, at) => String.fromCodePoint(0x21 + at))
+  const emails = [...printable.map((letter) => `a${letter}B@proofline.example`), `${printable.join('')}@X.Example`]
+  const rows = await owner<{ key: string }[]>`
+    select lower(email) as key from unnest(${emails}::text[]) with ordinality as n(email, place) order by place`
+  expect(rows.map(({ key }) => key)).toEqual(emails.map(emailKey))
+})
+
+test('a search finds the same parts of names in the database as on a page', async () => {
+  const names = HARD_NAMES.filter((name) => name === name.trim())
+  const parts = [
+    ...new Set(
+      names.flatMap((name) => [name, Array.from(name).slice(1, 4).join(''), name.toUpperCase()]).map((part) => part.trim()),
+    ),
+  ]
+  for (const part of parts) {
+    const rows = await owner<{ name: string }[]>`
+      select name from unnest(${names}::text[]) with ordinality as n(name, place) where ${hasPart(owner, owner`name`, part)} order by place`
+    expect(
+      rows.map(({ name }) => name),
+      part,
+    ).toEqual(names.filter(partMatcher(part)))
+  }
+})
