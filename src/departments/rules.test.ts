@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { isReserved } from './reserved-rules.ts'
 import { deleteProblem, departmentNameProblem } from './rules.ts'
 
 const people = (count: number) => ({ count, noun: ['person', 'people'] }) as const
@@ -7,14 +6,6 @@ const files = (count: number) => ({ count, noun: ['file', 'files'] }) as const
 const accounts = (count: number) => ({ count, noun: ['allocation ID', 'allocation IDs'] }) as const
 
 describe('departments', () => {
-  it.each([
-    ['recruiter', true],
-    ['head-recruiter', true],
-    [' Head-Recruiter ', true],
-    ['Recruiters', false],
-    ['Physics', false],
-  ])('%s reserved: %s', (name, reserved) => expect(isReserved(name)).toBe(reserved))
-
   it.each([
     ['Physics', [], undefined],
     ['Physics', [people(0), files(0)], undefined],

@@ -7,7 +7,6 @@ import { cellText } from '../../kit/xlsx/cells.ts'
 import { openWorkbook } from '../../kit/xlsx/read-workbook.ts'
 import { type CheckedQuestion, findContentProblems } from './content-rules.ts'
 import { type CheckId, type CheckLevels, checkIds } from './vocabulary.ts'
-import { findColumnToCorrect, findRowProblems, readCheckedQuestion } from './row-rules.ts'
 
 const choices = (...words: string[]): string => words.map((word, at) => `\n${'ABCDEFGH'[at]}) ${word}`).join('')
 const question = (text: string, key?: string, more: Partial<CheckedQuestion> = {}): CheckedQuestion => ({
@@ -122,32 +121,6 @@ test('a glossary of 500 words costs a row little', async () => {
     for (let row = 0; row < 500; row++)
       findContentProblems(question(`${row}. What of it is the word?${four}`, 'A', { glossary: words }), all)
   })
-})
-
-test.each([
-  ['no column of it', ['question_id', 'question_link'], undefined],
-  ['its cell is blank', ['question_id', 'Question Text', 'answer_key'], { text: '', key: 'B' }],
-  ['it has another name', ['question_id', 'problem'], { text: 'How many?', key: undefined }],
-])('the question of a row: %s', (_, keys, expected) => {
-  const cells = { question_id: 'Q-1', question_link: 'https://content.example/1', problem: 'How many?', answer_key: 'B' }
-  const beside = { keys, hasPicture: false, glossary: [] }
-  const found = readCheckedQuestion(cells, beside)
-  expect(found).toEqual(expected && { ...expected, hasPicture: false, hasLink: true, glossary: [] })
-})
-
-test.each<[string, Record<string, string>, boolean, [CheckId, string | undefined][]]>([
-  ['columns', { option_a: 'x', option_b: 'y', option_c: 'x', answer_key: 'A' }, false, [['equal-choices', 'option_c']]],
-  ['one column', { options: 'x\ny\nx', answer_key: 'A' }, false, [['equal-choices', 'options']]],
-  ['columns without a key', { option_a: 'x', option_b: 'y', answer_key: '' }, false, [['no-key', 'answer_key']]],
-  ['another key', { options: '(a) x (b) y', answer_key: 'E' }, false, [['key-no-choice', 'answer_key']]],
-  ['a choice that may be a picture', { option_a: 'x', option_b: '', answer_key: 'B' }, true, []],
-  ['pictures alone', { option_a: '', option_b: '', answer_key: '' }, true, []],
-])('choices beside the question are checked: %s', (_, beside, hasPicture, expected) => {
-  const cells: Record<string, string> = { question_text: 'Which?', ...beside }
-  const keys = Object.keys(cells)
-  const asked = readCheckedQuestion(cells, { keys, hasPicture, glossary: [] })
-  const { found } = findRowProblems(asked, {})
-  expect(found.map((one) => [one.check, findColumnToCorrect(one, cells, keys)])).toEqual(expected)
 })
 
 // The real workbooks are stored beside the project; without them these tests are skipped.

@@ -87,17 +87,24 @@ describe('dateProblem', () => {
   })
 })
 
-test('an effective date is said in words', () => {
+test('a day is written with the name of its month, whole or short', () => {
   expect(dayWords('2026-12-01')).toBe('1 December 2026')
   expect(dayWords('2026-12-01', 'short')).toBe('1 Dec 2026')
-  expect(effectWords('2026-12-01', '2026-11-21')).toBe('Takes effect on 1 December 2026.')
-  expect(effectWords('2026-11-21', '2026-11-21')).toBe('Takes effect today, 21 November 2026.')
-  expect(effectWords('2025-02-09', '2026-11-21')).toBe('Takes effect from 9 February 2025, back-dated.')
-  // 10:00 am in Asia/Kolkata.
-  const now = new Date('2026-12-01T04:30:00Z')
-  expect(momentWords('2026-12-01 10:00:01', now)).toBe('Takes effect on 01/12/2026 10:00 am.')
-  expect(momentWords('2026-12-01 10:00:00', now)).toBe('Took effect on 01/12/2026 10:00 am.')
 })
+
+test.each([
+  ['a day to come', '2026-12-01', 'Takes effect on 1 December 2026.'],
+  ['today', '2026-11-21', 'Takes effect today, 21 November 2026.'],
+  ['an earlier day', '2025-02-09', 'Takes effect from 9 February 2025, back-dated.'],
+])('an effective day has its sentence: %s', (_, day, words) => expect(effectWords(day, '2026-11-21')).toBe(words))
+
+test.each([
+  ['a second after now', '2026-12-01 10:00:01', 'Takes effect on 01/12/2026 10:00 am.'],
+  ['now', '2026-12-01 10:00:00', 'Took effect on 01/12/2026 10:00 am.'],
+])('an effective moment has its sentence: %s', (_, moment, words) =>
+  // 10:00 am in Asia/Kolkata.
+  expect(momentWords(moment, new Date('2026-12-01T04:30:00Z'))).toBe(words),
+)
 
 test('a month is its weeks from Monday to Sunday', () => {
   const weeks = listMonthWeeks('2026-02-15')

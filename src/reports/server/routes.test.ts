@@ -657,35 +657,52 @@ test('a download without days is refused in the documents’ words', async () =>
   }
 })
 
-test('the filters list whom the caller reaches, by role and department in either order', async () => {
+describe('the filter of people', () => {
   const users = async (role: string, department: string) => {
     const { users: found } = await kavita.ok(reportFilters.users, { params: { role, department } })
     return found.map(({ fullName }) => fullName)
   }
-  expect(await users('REVIEWER', 'Physics')).toEqual(['Neha Kulkarni'])
-  expect(await users('physics', 'reviewer')).toEqual(['Neha Kulkarni'])
-  expect(await users('-', 'Physics')).not.toContain('Rohit Verma')
-  for (const all of ['-', 'all', 'undefined']) expect(await users('physics', all)).toEqual(await users(all, 'Physics'))
-  expect(await users('all', 'reviewer')).toEqual(await users('REVIEWER', '-'))
-  expect(await users('-', 'all')).toEqual(expect.arrayContaining(['Ananya Iyer', 'Neha Kulkarni']))
-  expect(await users('MANAGER', 'all')).toEqual([])
-  const both = async (role: string, one: string, other: string) =>
-    [...new Set([...(await users(role, one)), ...(await users(role, other))])].toSorted()
-  expect((await users('all', 'Physics,Chemistry')).toSorted()).toEqual(await both('all', 'Physics', 'Chemistry'))
-  expect((await users('Physics, chemistry', 'AUTHOR')).toSorted()).toEqual(await both('AUTHOR', 'Physics', 'Chemistry'))
-  expect(await users('AUTHOR,reviewer', '-')).toEqual(expect.arrayContaining(['Ananya Iyer', 'Neha Kulkarni']))
-  await kavita.refused(reportFilters.users, 'DEPARTMENT_NOT_FOUND', { params: { role: '-', department: 'Physics,Alchemy' } })
-  await kavita.refused(reportFilters.users, 'INVALID_REQUEST', { params: { role: 'AUTHOR,PILOT', department: 'Physics' } })
-  const { data } = await meera.ok(reportFilters.userDetails, { params: { dept: 'Physics', role: 'REVIEWER' } })
-  expect(data).toEqual([
-    { _id: cast.neha.id, fullName: 'Neha Kulkarni', email: cast.neha.email, roleData: ['REVIEWER'] },
-    { _id: cast.rohit.id, fullName: 'Rohit Verma', email: cast.rohit.email, roleData: ['REVIEWER'] },
-  ])
-  for (const department of ['Physics', 'all', 'Alchemy']) {
-    const { message } = await meera.refused(reportFilters.users, 'INVALID_REQUEST', { params: { role: 'PILOT', department } })
+
+  test('lists the people whom the caller reaches, in either order of role and department', async () => {
+    expect(await users('REVIEWER', 'Physics')).toEqual(['Neha Kulkarni'])
+    expect(await users('physics', 'reviewer')).toEqual(['Neha Kulkarni'])
+    expect(await users('-', 'Physics')).not.toContain('Rohit Verma')
+  })
+
+  test('lists the people of every role and department', async () => {
+    expect(await users('-', 'all')).toEqual(expect.arrayContaining(['Ananya Iyer', 'Neha Kulkarni']))
+    expect(await users('MANAGER', 'all')).toEqual([])
+  })
+
+  test('lists the people of several roles or departments, each once', async () => {
+    const both = new Set([...(await users('AUTHOR', 'Physics')), ...(await users('AUTHOR', 'Chemistry'))])
+    expect((await users('Physics, chemistry', 'AUTHOR')).toSorted()).toEqual([...both].toSorted())
+    expect(await users('AUTHOR,reviewer', '-')).toEqual(expect.arrayContaining(['Ananya Iyer', 'Neha Kulkarni']))
+  })
+
+  test('refuses an unknown department among others', () =>
+    kavita.refused(reportFilters.users, 'DEPARTMENT_NOT_FOUND', { params: { role: '-', department: 'Physics,Alchemy' } }))
+
+  test.each([
+    ['beside a department', 'PILOT', 'Physics'],
+    ['beside all departments', 'PILOT', 'all'],
+    ['beside an unknown department', 'PILOT', 'Alchemy'],
+  ])('refuses an unknown role %s by its name', async (_, role, department) => {
+    const { message } = await meera.refused(reportFilters.users, 'INVALID_REQUEST', { params: { role, department } })
     expect(message).toBe('There is no role PILOT.')
-  }
-  await meera.refused(reportFilters.userDetails, 'DEPARTMENT_NOT_FOUND', { params: { dept: 'Alchemy', role: 'AUTHOR' } })
+  })
+
+  test('has the roles of each person where the caller asks for details', async () => {
+    const { data } = await meera.ok(reportFilters.userDetails, { params: { dept: 'Physics', role: 'REVIEWER' } })
+    expect(data).toEqual([
+      { _id: cast.neha.id, fullName: 'Neha Kulkarni', email: cast.neha.email, roleData: ['REVIEWER'] },
+      { _id: cast.rohit.id, fullName: 'Rohit Verma', email: cast.rohit.email, roleData: ['REVIEWER'] },
+    ])
+    await meera.refused(reportFilters.userDetails, 'DEPARTMENT_NOT_FOUND', { params: { dept: 'Alchemy', role: 'AUTHOR' } })
+  })
+})
+
+test('the filter of projects lists those with timesheets that the caller reaches', async () => {
   // A project of tasks alone has no timesheets.
   await app.db`
     with made as (insert into projects (name) values ('Lenses') returning id)

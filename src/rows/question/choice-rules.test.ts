@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectCpuBelow } from '../../../test/cpu-time.ts'
 import { splitChoices, splitOptions } from './choice-rules.ts'
-import { readKeyLetters } from './key-rules.ts'
 
 /** Stem, then each choice as `label words`, a star before the key, then the rest. */
 const parts = (text: string, key = ''): string[] => {
@@ -69,26 +68,6 @@ test.each([
 ])('%j with the key %j is split at breaks and marked as it is exported', (text, key, expected) =>
   expect(parts(text, key)).toEqual(expected),
 )
-
-test.each([
-  ['B', ['B']],
-  ['(b)', ['B']],
-  ['b)', ['B']],
-  ['Option C', ['C']],
-  ['Answer: D', ['D']],
-  ['A, C', ['A', 'C']],
-  ['a and d', ['A', 'D']],
-  ['(A)(C)', ['A', 'C']],
-  ['ABD', ['A', 'B', 'D']],
-  ['(2)', ['2']],
-  ['3', ['3']],
-  ['12', []],
-  ['BAD', []],
-  ['ab', []],
-  ['5.2 m', []],
-  ['', []],
-  [' '.repeat(100_000), []],
-])('the key %j names its letters', (key, expected) => expect(readKeyLetters(key)).toEqual(expected))
 
 test.each([
   ['markers', '(a) '.repeat(25_000)],

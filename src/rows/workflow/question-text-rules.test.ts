@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { Runs } from '../../kit/shared/runs.ts'
-import { findKeyColumn } from './question-column-rules.ts'
 import { findQuestionText, listBeside, readQuestion } from './question-text-rules.ts'
 
 /** Each part of the question as `label words`, a star before the key. */
@@ -57,10 +56,3 @@ test('the runs of question and choices stay at their places', () => {
   ])
   expect(whole?.parts?.choices.map(({ isKey }) => isKey)).toEqual([false, true])
 })
-
-test.each([
-  [['Answer'], 'Answer'],
-  [['Correct Option', 'key'], 'key'],
-  [['answer', 'answer_key'], 'answer_key'],
-  [['answer_link', 'constructor'], undefined],
-])('the column of the key among %j is %j', (keys, expected) => expect(findKeyColumn(keys)).toBe(expected))

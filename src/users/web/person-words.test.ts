@@ -21,19 +21,28 @@ test.each([
   expect(spanText(span)).toBe(text)
 })
 
-test('a change is described by field, before and after', () => {
-  expect(fieldText({ field: 'manager', before: 'a@b.example', after: null })).toBe('Manager: a@b.example → none')
-  expect(fieldText({ field: 'employee_id', before: null, after: 'E-1' })).toBe('Employee Id: E-1')
-  expect(fieldText({ field: 'salary', before: '₹ 52,000.00', after: '₹ 52,000.50 from 20/11/2026' })).toBe(
+test.each([
+  ['a value that is emptied', 'manager', 'a@b.example', null, 'Manager: a@b.example → none'],
+  ['a first value', 'employee_id', null, 'E-1', 'Employee Id: E-1'],
+  [
+    'a value that changes from a day on',
+    'salary',
+    '₹ 52,000.00',
+    '₹ 52,000.50 from 20/11/2026',
     'Salary: ₹ 52,000.00 → ₹ 52,000.50 from 20/11/2026',
-  )
-  const of = (call: string, ...fields: string[]) =>
-    changeWords({ call, fields: fields.map((field) => ({ field, before: null, after: null })) })
-  expect(of('PUT /user/block/:id', 'accountState')).toBe('Blocked')
-  expect(of('PUT /user/block/:id', 'manager')).toBe('Manager changed')
-  expect(of('POST /user/reset-password', 'password')).toBe('Password changed')
-  expect(of('PUT /some/later/call', 'tabs')).toBe('Changed')
-})
+  ],
+])('a field is described by before and after: %s', (_, field, before, after, words) =>
+  expect(fieldText({ field, before, after })).toBe(words),
+)
+
+test.each([
+  ['PUT /user/block/:id', 'accountState', 'Blocked'],
+  ['PUT /user/block/:id', 'manager', 'Manager changed'],
+  ['POST /user/reset-password', 'password', 'Password changed'],
+  ['PUT /some/later/call', 'tabs', 'Changed'],
+])('the call %s with the field %s is described as “%s”', (call, field, words) =>
+  expect(changeWords({ call, fields: [{ field, before: null, after: null }] })).toBe(words),
+)
 
 const work = { from: null, to: null, file: 'A.xlsx', section: 'P', living: true, rows: 1, sr_no: 12 } as const
 test.each([

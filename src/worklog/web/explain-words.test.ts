@@ -104,15 +104,20 @@ test('terms of a figure that do not come to it as shown have a line of rounding'
   expect(last('totalExpense', { daysCost: null, incentive: null, totalExpense: null })?.words).toBe('incentive')
 })
 
-test('the lines of a figure that do not come to it as shown have a line of rounding', () => {
-  const lines = [line, { ...line, cost: 481.24 }]
-  const of = { lines, budget: 60, isStandard: false }
-  expect(lineRounding('cost', { ...of, sum: 962.49 })).toBeUndefined()
-  expect(lineRounding('cost', { ...of, sum: 962.5 })).toEqual({ words: 'rounding', rupees: 0.01 })
-  expect(lineRounding('totalExpense', { ...of, sum: 1462.48 })).toEqual({ words: 'rounding', rupees: -0.01 })
-  expect(lineRounding('pnl', { ...of, sum: 4537.52 })).toEqual({ words: 'rounding', rupees: 0.01 })
-  expect(lineRounding('unitCost', { ...of, sum: 14.63 })).toBeUndefined()
-  expect(lineRounding('cost', { ...of, sum: null })).toBeUndefined()
-  expect(lineRounding('cost', { ...of, lines: [line, { ...line, cost: null }], sum: 481.25 })).toBeUndefined()
-  expect(roundingTerm([0.16, 0.16], 0.33)).toEqual({ words: 'rounding', rupees: 0.01 })
-})
+const lines = [line, { ...line, cost: 481.24 }]
+test.each<[string, Parameters<typeof lineRounding>[0], Partial<Parameters<typeof lineRounding>[1]>, number | undefined]>([
+  ['a cost that its lines come to', 'cost', { sum: 962.49 }, undefined],
+  ['a cost that is more than its lines', 'cost', { sum: 962.5 }, 0.01],
+  ['an expense that is less than its lines', 'totalExpense', { sum: 1462.48 }, -0.01],
+  ['a result that is more than its lines', 'pnl', { sum: 4537.52 }, 0.01],
+  ['a unit cost, which is no sum of lines', 'unitCost', { sum: 14.63 }, undefined],
+  ['an unknown sum', 'cost', { sum: null }, undefined],
+  ['a sum with an unknown line', 'cost', { lines: [line, { ...line, cost: null }], sum: 481.25 }, undefined],
+])('the line of rounding is right for %s', (_, what, part, rupees) =>
+  expect(lineRounding(what, { lines, budget: 60, isStandard: false, sum: null, ...part })).toEqual(
+    rupees === undefined ? undefined : { words: 'rounding', rupees },
+  ),
+)
+
+test('a line of rounding has the difference in whole paise', () =>
+  expect(roundingTerm([0.16, 0.16], 0.33)).toEqual({ words: 'rounding', rupees: 0.01 }))

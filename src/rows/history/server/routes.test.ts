@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cast } from '../../../../db/cast.ts'
 import { arrangeAccount, arrangeFile, decided, since } from '../../../../test/files.ts'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { tasks } from '../../../row-work/desk/contract.ts'
 import { taskHistory } from '../contract.ts'
 import { STATUSES } from '../../workflow/vocabulary.ts'
@@ -278,8 +278,8 @@ describe('undo', () => {
 })
 
 describe('reopening', () => {
-  test('reopens a closed task, stores the comment in the event, and lists the possible stages', async () => {
-    const { taskIds } = await arrangeFile(app.db, { name: 'Reopen.xlsx', states: [uploaded, done] })
+  test('reopens a closed task and stores the comment in the event', async () => {
+    const { taskIds } = await arrangeFile(app.db, { name: 'Reopen.xlsx', states: [uploaded] })
     const meera = await app.as('meera')
     const params = { file: 'Reopen.xlsx' }
     const { task } = await meera.ok(taskHistory.reopen, {
@@ -302,36 +302,54 @@ describe('reopening', () => {
     ])
     const [line] = await app.db`select call, object_id, after ->> 'comments' as why from audit_lines order by id desc limit 1`
     expect(line).toEqual({ call: 'POST /file/:file/reopen', object_id: taskIds[0], why: 'Wrong key' })
+  })
 
-    const body = { sr_no: 2, comments: 'Again', version: 1 }
-    const refused = await meera.refused(taskHistory.reopen, 'CANNOT_REOPEN_THERE', {
-      params,
-      body: { ...body, role: 'UPLOADER' },
+  describe('of a task that waits for the reviewer', () => {
+    const params = { file: 'Not reopened.xlsx' }
+    const body = { sr_no: 1, role: 'AUTHOR', comments: 'Again', version: 1 }
+    let task = ''
+    let meera: Client
+    beforeEach(async () => {
+      meera = await app.as('meera')
+      const { taskIds } = await arrangeFile(app.db, { name: params.file, states: [done] })
+      task = taskIds[0] ?? ''
     })
-    expect(refused.message).toBe('This task can’t be reopened to Uploader. Possible: Author.')
-    expect(refused['task']).toMatchObject({ sr_no: 2, turn: 'REVIEWER' })
-    const missing = await meera.refused(taskHistory.reopen, 'INVALID_REQUEST', {
-      params,
-      body: { ...body, role: 'AUTHOR', comments: ' ' },
+    afterEach(async () => expect(await stored(task)).toMatchObject({ version: 1, author_status: 'done' }))
+
+    test('is refused at a later stage with the possible ones and the task', async () => {
+      const sent = { params, body: { ...body, role: 'UPLOADER' } }
+      const refused = await meera.refused(taskHistory.reopen, 'CANNOT_REOPEN_THERE', sent)
+      expect(refused.message).toBe('This task can’t be reopened to Uploader. Possible: Author.')
+      expect(refused['task']).toMatchObject({ sr_no: 1, turn: 'REVIEWER' })
     })
-    expect(missing.message).toBe('Please enter your comments.')
-    const stale = await meera.refused(taskHistory.reopen, 'STALE_VERSION', {
-      params,
-      body: { ...body, role: 'AUTHOR', version: 7 },
+
+    test('is refused for a stale version with the task as it is', async () => {
+      const stale = await meera.refused(taskHistory.reopen, 'STALE_VERSION', { params, body: { ...body, version: 7 } })
+      expect(stale['task']).toMatchObject({ version: 1 })
     })
-    expect(stale['task']).toMatchObject({ version: 1 })
-    await meera.refused(taskHistory.reopen, 'INVALID_REQUEST', { params, body: { ...body, role: 'editor' } })
-    await meera.refused(taskHistory.reopen, 'TASK_NOT_FOUND', { params, body: { ...body, role: 'AUTHOR', sr_no: 9 } })
-    await meera.refused(taskHistory.reopen, 'FILE_NOT_FOUND', { params: { file: 'x' }, body: { ...body, role: 'AUTHOR' } })
-    for (const who of ['kavita', 'leela', 'neha'] as const) {
-      await (await app.as(who)).refused(taskHistory.reopen, 'NOT_ALLOWED', { params, body: { ...body, role: 'AUTHOR' } })
-    }
-    // A lone surrogate and the NUL character are invalid text.
-    for (const comments of ['\\ud800', '\\u0000']) {
-      const broken = `{"sr_no":2,"role":"AUTHOR","version":1,"comments":"a${comments}b"}`
+
+    test('is refused without a comment', async () => {
+      const sent = { params, body: { ...body, comments: ' ' } }
+      expect((await meera.refused(taskHistory.reopen, 'INVALID_REQUEST', sent)).message).toBe('Please enter your comments.')
+    })
+
+    test('is refused for an unknown role, row or file', async () => {
+      await meera.refused(taskHistory.reopen, 'INVALID_REQUEST', { params, body: { ...body, role: 'editor' } })
+      await meera.refused(taskHistory.reopen, 'TASK_NOT_FOUND', { params, body: { ...body, sr_no: 9 } })
+      await meera.refused(taskHistory.reopen, 'FILE_NOT_FOUND', { params: { file: 'x' }, body })
+    })
+
+    test.each(['kavita', 'leela', 'neha'] as const)('is refused to %s, who is no Admin', async (who) =>
+      (await app.as(who)).refused(taskHistory.reopen, 'NOT_ALLOWED', { params, body }),
+    )
+
+    test.each([
+      ['a lone surrogate', '\\ud800'],
+      ['the character zero', '\\u0000'],
+    ])('is refused with %s in the comment', async (_, sign) => {
+      const broken = `{"sr_no":1,"role":"AUTHOR","version":1,"comments":"a${sign}b"}`
       await meera.refused(taskHistory.reopen, 'INVALID_REQUEST', { params, body: broken })
-    }
-    expect(await stored(taskIds[1])).toMatchObject({ version: 1, author_status: 'done' })
+    })
   })
 })
 

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { NOTHING_FOUND } from './content-rules.ts'
+import { type CheckId, checkIds } from './vocabulary.ts'
+import { blocksSome, findColumnToCorrect, findRowProblems, keepBlocking, readCheckedQuestion, USUAL_CHECKS } from './row-rules.ts'
+
+test.each([
+  ['no column holds one', ['question_id', 'question_link'], undefined],
+  ['its cell is blank', ['question_id', 'Question Text', 'answer_key'], { text: '', key: 'B' }],
+  ['it has another name', ['question_id', 'problem'], { text: 'How many?', key: undefined }],
+])('the question of a row is read where %s', (_, keys, expected) => {
+  const cells = { question_id: 'Q-1', question_link: 'https://content.example/1', problem: 'How many?', answer_key: 'B' }
+  const beside = { keys, hasPicture: false, glossary: [] }
+  const found = readCheckedQuestion(cells, beside)
+  expect(found).toEqual(expected && { ...expected, hasPicture: false, hasLink: true, glossary: [] })
+})
+
+test.each<[string, Record<string, string>, boolean, [CheckId, string | undefined][]]>([
+  ['columns', { option_a: 'x', option_b: 'y', option_c: 'x', answer_key: 'A' }, false, [['equal-choices', 'option_c']]],
+  ['one column', { options: 'x\ny\nx', answer_key: 'A' }, false, [['equal-choices', 'options']]],
+  ['columns without a key', { option_a: 'x', option_b: 'y', answer_key: '' }, false, [['no-key', 'answer_key']]],
+  ['another key', { options: '(a) x (b) y', answer_key: 'E' }, false, [['key-no-choice', 'answer_key']]],
+  ['a choice that may be a picture', { option_a: 'x', option_b: '', answer_key: 'B' }, true, []],
+  ['cells with pictures alone', { option_a: '', option_b: '', answer_key: '' }, true, []],
+])('choices beside the question are checked in %s', (_, beside, hasPicture, expected) => {
+  const cells: Record<string, string> = { question_text: 'Which?', ...beside }
+  const keys = Object.keys(cells)
+  const asked = readCheckedQuestion(cells, { keys, hasPicture, glossary: [] })
+  const { found } = findRowProblems(asked, {})
+  expect(found.map((one) => [one.check, findColumnToCorrect(one, cells, keys)])).toEqual(expected)
+})
+
+test.each<[string, Record<string, unknown>, string | undefined]>([
+  ['a text', { question: 'Why?', answer: 'B' }, 'B'],
+  ['a number', { question: 'Why?', answer: 7 }, '7'],
+  ['a cell that is neither', { question: 'Why?', answer: true }, ''],
+  ['a sheet without the column', { question: 'Why?' }, undefined],
+])('the key of a row is read from %s', (_, cells, key) =>
+  expect(readCheckedQuestion(cells, { keys: Object.keys(cells), hasPicture: false, glossary: [] })?.key).toBe(key),
+)
+
+test.each([
+  ['a blank cell', '', false],
+  ['an address', 'https://content.example/1', true],
+])('the link of a row is read from %s', (_, question_link, hasLink) => {
+  const cells = { question: 'Why?', question_link }
+  expect(readCheckedQuestion(cells, { keys: Object.keys(cells), hasPicture: false, glossary: [] })?.hasLink).toBe(hasLink)
+})
+
+test('nothing is found in a row without a question', () => expect(findRowProblems(undefined, {})).toEqual(NOTHING_FOUND))
+
+test.each<[string, CheckId, string[], string[], string]>([
+  ['the question where the sheet has no key', 'no-key', [], ['question', 'option_a', 'option_b'], 'question'],
+  ['the last choice that is named', 'equal-choices', ['A', 'B'], ['question', 'option_a', 'option_b'], 'option_b'],
+  ['the question where the choices stand in it', 'equal-choices', ['A', 'B'], ['question'], 'question'],
+  ['the question for a finding in its text', 'formula', [], ['question', 'option_a', 'option_b', 'answer'], 'question'],
+])('a finding is corrected in the column of %s', (_, check, choices, keys, column) => {
+  const cells = Object.fromEntries(keys.map((key) => [key, key === 'question' ? 'Why?\nA) x\nB) x' : 'x']))
+  expect(findColumnToCorrect({ check, choices }, cells, keys)).toBe(column)
+})
+
+test('the checks that block keep their level, and all others are off', () => {
+  const glossary = [{ word: 'resistor', instead: 'resistance' }]
+  const kept = keepBlocking({ levels: { formula: 'block', 'no-key': 'warn', 'empty-stem': 'off' }, glossary })
+  expect(kept.glossary).toBe(glossary)
+  expect(kept.levels).toEqual({ ...Object.fromEntries(checkIds.map((check) => [check, 'off'])), formula: 'block' })
+})
+
+test.each([
+  ['a project that has chosen nothing', USUAL_CHECKS, false],
+  ['a project with warnings alone', { levels: { formula: 'warn' as const }, glossary: [] }, false],
+  ['a project with a check that blocks', { levels: { formula: 'block' as const }, glossary: [] }, true],
+])('%s stops rows: %s', (_, checks, expected) => expect(blocksSome(checks)).toBe(expected))

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import type { PartText } from '../../rows/question/key-rules.ts'
+import { type FormulaPiece, type HtmlStyle, writeFormula, writeHtml, writeInline } from './html-rules.ts'
+
+const style: HtmlStyle = {
+  formula: ({ source }) => (source === 'x' ? '<math/>' : undefined),
+  underline: ['<u>', '</u>'],
+  strike: ['<s>', '</s>'],
+}
+const plain = (text: string): PartText => ({ text, runs: undefined })
+const inline = (text: string): string => writeInline(plain(text), style).replaceAll('\u00a0', '~')
+
+test.each([
+  ['the signs of markup', 'a < b & "c"', 'a &lt; b &amp; &quot;c&quot;'],
+  ['marks', '<b>a</b> <i>b</i> <u>c</u>', '<b>a</b> <i>b</i> <u>c</u>'],
+  ['raised and lowered signs', 'x<sup>2</sup><sub>i</sub>', 'x<sup>2</sup><sub>i</sub>'],
+  ['a mark that nothing closes', '<b>a', '&lt;b&gt;a'],
+  ['a link', 'see https://a.example/?x=1&y=2', 'see <a href="https://a.example/?x=1&amp;y=2">https://a.example/?x=1&amp;y=2</a>'],
+  ['a line break', 'a\nb', 'a<br/>b'],
+  ['a formula', 'a $x$', 'a <math/>'],
+  ['a formula that the style does not write, as its source', '$x<y$', '$x&lt;y$'],
+])('a line is written with %s', (_, text, html) => expect(inline(text)).toBe(html))
+
+test.each([
+  ['one blank between words stays', 'a b', 'a b'],
+  ['the last of several blanks stays a blank', 'a   b', 'a~~ b'],
+  ['blanks at the begin are kept', '  a', '~~a'],
+  ['blanks at the begin of a later line are kept', 'a\n b', 'a<br/>~b'],
+  ['a tab is four blanks', 'a\tb', 'a~~~ b'],
+  ['a blank behind a formula stays', '$x$ a', '<math/> a'],
+])('blanks: %s', (_, text, html) => expect(inline(text)).toBe(html))
+
+test('a struck text has the markup of the style', () =>
+  expect(
+    writeInline(
+      {
+        text: 'ab',
+        runs: [
+          ['a', 's'],
+          ['b', ''],
+        ],
+      },
+      style,
+    ),
+  ).toBe('<s>a</s>b'))
+
+test('a style can write words in its own way', () =>
+  expect(writeInline(plain('a<b'), { ...style, words: (escaped) => escaped.replaceAll('a', 'A') })).toBe('A&lt;b'))
+
+describe('a part', () => {
+  test('is a paragraph', () => expect(writeHtml(plain('a'), style)).toBe('<p>a</p>'))
+
+  test('is nothing when it is empty', () => expect(writeHtml(plain(''), style)).toBe(''))
+
+  const table = 'List I\tList II\na\tb\nc\td'
+  test('with columns has a table', () =>
+    expect(writeHtml(plain(`Match\n${table}`), style)).toBe(
+      '<p>Match</p><table><tbody><tr><td>List I</td><td>List II</td></tr><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></tbody></table>',
+    ))
+
+  test('with columns has the lines of the style in each cell', () => {
+    const html = writeHtml(plain(table), { ...style, cell: ' style="border"' })
+    expect(html.match(/<td style="border">/g)).toHaveLength(6)
+  })
+})
+
+const formula = (source: string): FormulaPiece => ({ kind: 'formula', source, isDisplay: false, raw: `$${source}$` })
+test('a formula is written as MathML', () => expect(writeFormula(formula(String.raw`\frac{1}{2}`))).toContain('<mfrac>'))
+test('a formula that can’t be read is not written', () => expect(writeFormula(formula(String.raw`\frac{1}{2`))).toBeUndefined())

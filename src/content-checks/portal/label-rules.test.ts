@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { findNumbering, withLabel } from './label-rules.ts'
+import type { PortalChoice } from './question-rules.ts'
+
+const choice = (label: string, letter: string): PortalChoice => ({
+  label,
+  letter,
+  words: {
+    text: 'H2O',
+    runs: [
+      ['H', ''],
+      ['2', '_'],
+      ['O', ''],
+    ],
+  },
+  pictures: [],
+})
+const choicesOf = (labels: string[]): PortalChoice[] =>
+  labels.map((label) => choice(label, label.replaceAll(/[().\]]/g, '').toUpperCase()))
+
+test.each([
+  ['capitals from A', ['A)', 'B)', 'C)'], 'upper'],
+  ['small letters from a', ['(a)', '(b)'], 'lower'],
+  ['figures from 1', ['1.', '2.', '3.'], 'figures'],
+  ['capitals that begin later', ['B)', 'C)'], undefined],
+  ['capitals with a gap', ['A)', 'C)'], undefined],
+  ['capitals beside small letters', ['A)', 'b)'], undefined],
+  ['Hindi letters', ['क)', 'ख)'], undefined],
+])('the numbering of %s is found', (_, labels, numbering) => expect(findNumbering(choicesOf(labels))).toBe(numbering))
+
+test('the words of a choice stand behind its label with their marks', () =>
+  expect(withLabel(choice('(b)', 'B'))).toEqual({
+    text: '(b) H2O',
+    runs: [
+      ['(b) H', ''],
+      ['2', '_'],
+      ['O', ''],
+    ],
+  }))

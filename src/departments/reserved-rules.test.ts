@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { isReserved } from './reserved-rules.ts'
+
+test.each([
+  ['recruiter', true],
+  ['head-recruiter', true],
+  [' Head-Recruiter ', true],
+  ['Recruiters', false],
+  ['Physics', false],
+])('the department %s is reserved: %s', (name, reserved) => expect(isReserved(name)).toBe(reserved))

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { buildErasurePatterns, buildTombstone, NEVER_NAMED, STAYS } from './rules.ts'
+
+// What the patterns match in PostgreSQL, and that the lists have every column of a text, is test/erasure.test.ts.
+
+test('no column stays for two reasons, or stays and is never named', () => {
+  const columns = [...STAYS, ...NEVER_NAMED].flatMap((part) => part.columns)
+  expect(columns.filter((column, at) => columns.indexOf(column) !== at)).toEqual([])
+  const wholeTables = NEVER_NAMED.flatMap((part) => part.columns).filter((column) => !column.includes('.'))
+  expect(columns.filter((column) => wholeTables.some((table) => column.startsWith(`${table}.`)))).toEqual([])
+})
+
+const nobody = { emails: [], names: [], longer: [] }
+test.each([
+  [
+    'each value is a pattern of LIKE',
+    { ...nobody, emails: ['a@b.example'], names: ['Asha Rao'] },
+    ['%a@b.example%', '%Asha Rao%'],
+  ],
+  [
+    'a value that is an email and a name is there once',
+    { ...nobody, emails: ['a@b.example'], names: ['a@b.example'] },
+    ['%a@b.example%'],
+  ],
+  [
+    'the signs of LIKE stand for themselves',
+    { ...nobody, names: [String.raw`100%_a\b`] },
+    [String.raw`%100\%\_a\\b%`, String.raw`%100\%\_a\\\\b%`],
+  ],
+  [
+    'a quotation mark is escaped as in JSON too',
+    { ...nobody, names: ['Asha "A" Rao'] },
+    ['%Asha "A" Rao%', String.raw`%Asha \\"A\\" Rao%`],
+  ],
+  ['the digits of a phone number may have signs between them', { ...nobody, phones: ['9845'] }, ['%9%8%4%5%']],
+  ['a person without values has no patterns', nobody, []],
+])('plain patterns: %s', (_, called, plain) => expect(buildErasurePatterns(called).plain).toEqual(plain))
+
+test.each(['', 'Asha Rao', 'asha@proofline.example'])('the patterns of a person without values do not match %j', (text) => {
+  // A class of characters that JavaScript spells differently.
+  const pattern = buildErasurePatterns(nobody).inText.replaceAll('[[:alnum:]]', String.raw`\w`)
+  expect(new RegExp(pattern, 'i').test(text)).toBe(false)
+})
+
+test('a tombstone has a name and an email that nobody can have', () =>
+  expect(buildTombstone(7)).toEqual({ fullName: 'Erased person 7', email: 'erased-7@erased.invalid' }))

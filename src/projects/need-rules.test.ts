@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { needDayProblem, toNeedInstant } from './need-rules.ts'
+
+const today = '2026-03-10'
+test.each([
+  ['at once', undefined, undefined],
+  ['today', today, undefined],
+  ['90 days ahead', '2026-06-08', undefined],
+  ['91 days ahead', '2026-06-09', 'It can begin at most 90 days ahead.'],
+  ['yesterday', '2026-03-09', 'It can’t begin before today.'],
+])('the need of allocation IDs can begin %s or has a problem', (_, from, problem) =>
+  expect(needDayProblem(from, today)).toBe(problem),
+)
+
+const now = new Date('2026-03-10T06:00:00Z')
+test.each([
+  ['at once', undefined, now],
+  ['at once on the day itself', today, now],
+  ['at the beginning of a later day in Asia/Kolkata', '2026-03-11', new Date('2026-03-10T18:30:00Z')],
+])('the need of allocation IDs begins %s', (_, from, instant) => expect(toNeedInstant(from, today, now)).toEqual(instant))

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { PersonTotals } from './contract.ts'
+import { type CountColumn, getCountValue } from './count-rules.ts'
+import { toHourFigures, noTotals, shownCounts } from './totals-rules.ts'
+
+const none = noTotals()
+const person: PersonTotals = {
+  _id: '019a0000-0000-7000-8000-000000000001',
+  fullName: 'Asha Rao',
+  email: 'asha.rao@proofline.example',
+  count: 5,
+  daysWorked: 4,
+  daysRequired: 3,
+  waitingHours: 1.5,
+  noTargetLines: 2,
+  noTargetUnits: 12.5,
+  counts: { ...shownCounts(none), loss: 6, 'working day': 7 },
+  totals: { ...toHourFigures(none.hours), delta: -2.5, totalProductivityHours: 33 },
+  colors: '',
+  holidays: [],
+}
+
+test.each<[CountColumn, string | number]>([
+  ['fullName', 'Asha Rao'],
+  ['count', 5],
+  ['loss', 6],
+  ['working day', 7],
+  ['daysWorked', 4],
+  ['daysRequired', 3],
+  ['delta', -2.5],
+  ['totalProductivityHours', 33],
+  ['noTargetLines', 2],
+  ['noTargetUnits', 12.5],
+  ['waitingHours', 1.5],
+])('a person is sorted in the column %s by %s', (column, value) => expect(getCountValue(person, column)).toBe(value))
+
+test('a person has no value for whole days in a report of some projects', () => {
+  const part: PersonTotals = { ...person, counts: null, daysRequired: null }
+  expect([getCountValue(part, 'loss'), getCountValue(part, 'daysRequired')]).toEqual([null, null])
+})

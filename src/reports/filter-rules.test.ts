@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { rolesAndDepartments } from './filter-rules.ts'
+
+test.each([
+  ['roles before departments', 'AUTHOR', 'Physics', ['AUTHOR'], 'Physics'],
+  ['departments before roles', 'Physics', 'AUTHOR', ['AUTHOR'], 'Physics'],
+  ['several roles in any spelling', 'author,Second reviewer', 'Physics', ['AUTHOR', 'REVIEWER-2'], 'Physics'],
+  ['all roles and a department', 'all', 'Physics', null, 'Physics'],
+  ['a department and all roles', 'Physics', 'all', null, 'Physics'],
+  ['a role and all departments', 'AUTHOR', 'all', ['AUTHOR'], 'all'],
+  ['all departments and a role', 'all', 'AUTHOR', ['AUTHOR'], 'all'],
+  ['all of both', '-', 'all', null, 'all'],
+  ['two texts that are roles, in the order of the call', 'AUTHOR', 'REVIEWER', ['AUTHOR'], 'REVIEWER'],
+  ['a role beside a word that is none', 'AUTHOR,Cook', 'Physics', undefined, 'Physics'],
+  ['no role at all', 'Physics', 'Chemistry', undefined, 'Chemistry'],
+])('an address with %s is read', (_, first, second, roles, departments) =>
+  expect(rolesAndDepartments(first, second)).toEqual({ roles, departments }),
+)

@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { toTicks } from './hours-rules.ts'
+import {
+  addDayRecord,
+  listReportFigures,
+  noTotals,
+  shownCounts,
+  shownFigures,
+  shownPart,
+  shownTotals,
+  sumDayRecords,
+  sumOfTotals,
+} from './totals-rules.ts'
+import { COLOURS, HOURS, type HoursName, NO_PROJECT } from './vocabulary.ts'
+
+type Summed = Parameters<typeof addDayRecord>[1]
+const hoursOf = (hours: Partial<Record<HoursName, number>>): Record<HoursName, number> =>
+  Object.fromEntries(HOURS.map((name) => [name, toTicks(hours[name] ?? 0)])) as Record<HoursName, number>
+const day = (hours: Partial<Record<HoursName, number>>, more: Partial<Summed> = {}): Summed => ({
+  color: 'working day',
+  hours: hoursOf(hours),
+  waiting: 0,
+  noTargetLines: 0,
+  noTargetUnits: 0,
+  ...more,
+})
+
+test.each<[string, Summed, number, number]>([
+  ['with hours where some are asked for', day({ totalProductivityHours: 8, demandHours: 8 }), 1, 1],
+  ['without hours where some are asked for', day({ demandHours: 8 }), 0, 1],
+  ['of leave', day({ demandHours: 8, leaveHours: 8 }), 0, 0],
+  ['of half a leave', day({ demandHours: 8, leaveHours: 4 }), 0, 1],
+  ['off with hours', day({ totalProductivityHours: 2 }), 1, 0],
+  ['off without hours', day({}), 0, 0],
+])('a day %s counts among the days that it is one of', (_, record, daysWorked, daysRequired) =>
+  expect(sumDayRecords([record])).toMatchObject({ count: 1, daysWorked, daysRequired }),
+)
+
+test('each column of hours, each colour and each line without a target is summed', () => {
+  const every = Object.fromEntries(HOURS.map((name, at) => [name, at + 1])) as Record<HoursName, number>
+  const record = day(every, { color: 'loss', waiting: 3, noTargetLines: 2, noTargetUnits: 150 })
+  const sum = sumDayRecords([record, record, day({})])
+  expect(sum.hours).toEqual(hoursOf(Object.fromEntries(HOURS.map((name, at) => [name, 2 * (at + 1)]))))
+  expect(sum.counts).toEqual({ ...noTotals().counts, loss: 2, 'working day': 1 })
+  expect(sum).toMatchObject({ count: 3, waiting: 6, noTargetLines: 4, noTargetUnits: 300 })
+})
+
+test('no totals are shared: a record that is added to one is in no other', () => {
+  addDayRecord(noTotals(), day({ delta: 1 }, { color: 'loss' }))
+  expect(noTotals()).toMatchObject({ count: 0, counts: { loss: 0 }, hours: { delta: 0 } })
+})
+
+test('the totals of parts are those of all their records', () => {
+  const ticks = fc.integer({ min: -1_000_000, max: 1_000_000 })
+  const record: fc.Arbitrary<Summed> = fc.record({
+    color: fc.constantFrom(...COLOURS),
+    hours: fc.tuple(...HOURS.map(() => ticks)).map((all) => Object.fromEntries(HOURS.map((name, at) => [name, all[at]]))),
+    waiting: fc.nat(1000),
+    noTargetLines: fc.nat(5),
+    noTargetUnits: fc.nat(1000),
+  }) as fc.Arbitrary<Summed>
+  fc.assert(
+    fc.property(fc.array(fc.array(record, { maxLength: 5 }), { maxLength: 5 }), (parts) => {
+      expect(sumOfTotals(parts.map((part) => sumDayRecords(part)))).toEqual(sumDayRecords(parts.flat()))
+    }),
+  )
+})
+
+describe('a reply', () => {
+  const totals = sumDayRecords([
+    day(
+      { totalProductivityHours: 8, demandHours: 8, delta: 0.3333, balance: -1.5 },
+      { color: 'ticket created', waiting: toTicks(0.3333), noTargetLines: 1, noTargetUnits: 1250 },
+    ),
+    day({ totalProductivityHours: 0.3333, delta: 0.3333 }),
+  ])
+
+  test('has hours rounded from the exact sums, and units', () =>
+    expect(shownTotals(totals)).toMatchObject({
+      count: 2,
+      daysWorked: 2,
+      daysRequired: 1,
+      waitingHours: 0.33,
+      noTargetLines: 1,
+      noTargetUnits: 12.5,
+      totals: { totalProductivityHours: 8.33, delta: 0.67 },
+    }))
+
+  test('has the days of each colour beside the total delta and the balance', () =>
+    expect(shownCounts(totals)).toEqual({
+      ...noTotals().counts,
+      'ticket created': 1,
+      'working day': 1,
+      totalDelta: 0.67,
+      balance: -1.5,
+    }))
+
+  test.each<[string, readonly string[] | null, readonly HoursName[]]>([
+    ['of all projects has every figure', null, HOURS],
+    ['of one project has the hours of its lines alone', ['Optics'], ['totalProductivityHours']],
+    [
+      'with what no project has also has qualitative and production hours',
+      ['Optics', NO_PROJECT],
+      ['totalProductivityHours', 'qualitativeHours', 'prodHours'],
+    ],
+  ])('%s', (_, projects, figures) => {
+    expect(listReportFigures(projects)).toEqual(figures)
+    const shown = shownFigures(totals.hours, projects)
+    expect(HOURS.filter((name) => shown[name] !== null)).toEqual(figures)
+  })
+
+  test('of some projects has neither the days that are required nor the colours', () =>
+    expect(shownPart(totals, ['Optics'])).toMatchObject({
+      count: 2,
+      daysWorked: 2,
+      daysRequired: null,
+      counts: null,
+      totals: { totalProductivityHours: 8.33, delta: null },
+    }))
+
+  test('of all projects has all of the totals', () => expect(shownPart(totals, null)).toEqual(shownTotals(totals)))
+})

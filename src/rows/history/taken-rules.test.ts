@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { findTaking } from './taken-rules.ts'
+import type { StoredEvent } from './timeline-rules.ts'
+
+const event = (version: number, more: Partial<StoredEvent>): StoredEvent => ({
+  kind: 'update',
+  role: 'AUTHOR',
+  actorId: 'meera',
+  at: `2026-03-0${version}T04:30:00.000Z`,
+  from: null,
+  to: null,
+  set: {},
+  was: {},
+  version,
+  ...more,
+})
+const assigned = (version: number, to: string | null, from: string | null = 'ravi') =>
+  event(version, {
+    kind: to === null ? 'unassign' : 'assign',
+    role: 'REVIEWER',
+    set: { reviewer_id: to },
+    was: { reviewer_id: from },
+  })
+/** What ended the right of Ravi, who reviews the row since its first version. */
+const find = (events: StoredEvent[], more: Partial<Parameters<typeof findTaking>[1]> = {}) =>
+  findTaking(events, { role: 'REVIEWER', userId: 'ravi', holder: 'ravi', since: 1, ...more })
+
+test.each<[string, StoredEvent, string | undefined]>([
+  ['a decision of the stage', event(2, { role: 'REVIEWER', to: 'approved' }), 'decided'],
+  ['an undo of another stage’s decision', event(2, { kind: 'undo', from: 'done', to: null }), 'undone'],
+  ['an undo of a correction', event(2, { kind: 'undo', from: 'done', to: 'done' }), undefined],
+  ['a correction', event(2, { kind: 'correction', from: 'done', to: 'done' }), undefined],
+  ['a reopening', event(2, { kind: 'reopen' }), 'reopened'],
+  ['a switch of the second review', event(2, { kind: 'switch', role: null, from: 'on', to: 'off' }), undefined],
+  ['uploaded history with decisions', event(2, { kind: 'history', role: null, set: { author_status: 'done' } }), 'uploaded'],
+  ['uploaded history without decisions', event(2, { kind: 'history', role: null, set: { author_id: 'asha' } }), undefined],
+  ['formatting', event(2, { kind: 'formatting', role: null }), undefined],
+])('the reviewer’s right has the right end after %s', (_, last, what) => expect(find([last])?.what).toBe(what))
+
+test.each(['REVIEWER-2', 'UPLOADER'] as const)('a switch of the second review ends the right of the %s', (role) =>
+  expect(find([event(2, { kind: 'switch', role: null, from: 'on', to: 'off' })], { role })).toMatchObject({ what: 'switched' }),
+)
+
+test('a decision names its status, its stage and its actor', () =>
+  expect(find([event(2, { role: 'REVIEWER', to: 'approved', actorId: 'ravi' })])).toEqual({
+    what: 'decided',
+    actorId: 'ravi',
+    toId: null,
+    at: '2026-03-02T04:30:00.000Z',
+    status: 'approved',
+    by: 'REVIEWER',
+  }))
+
+test('a row that was given to somebody names the new holder', () =>
+  expect(find([assigned(2, 'neha')], { holder: 'neha' })).toEqual({
+    what: 'given',
+    actorId: 'meera',
+    toId: 'neha',
+    at: '2026-03-02T04:30:00.000Z',
+    status: null,
+    by: null,
+  }))
+
+test('a row that was unassigned names nobody', () =>
+  expect(find([assigned(2, null)], { holder: null })).toMatchObject({ what: 'unassigned', toId: null }))
+
+test('the first event that ended the right counts, not a later one', () =>
+  expect(
+    find([assigned(2, 'neha'), assigned(3, 'imran', 'neha'), event(4, { role: 'REVIEWER', to: 'approved' })], {
+      holder: 'imran',
+    }),
+  ).toMatchObject({ what: 'given', toId: 'neha' }))
+
+test.each([
+  ['of the version that the person saw', [event(1, { to: 'done' })], {}],
+  ['of a time before the person held the stage', [assigned(3, 'ravi', 'neha')], {}],
+  ['of a stage that the person never held', [event(2, { role: 'REVIEWER', to: 'approved' })], { holder: 'neha' }],
+])('an event %s takes nothing', (_, events, more) => expect(find(events, more)).toBeUndefined())

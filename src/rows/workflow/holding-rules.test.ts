@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { ask, at, done, taskAt } from '../../../test/standings.ts'
+import type { StaffRole } from '../../access/levels.ts'
+import { reopen } from '../history/rules.ts'
+import { leftUnassigned } from './holding-rules.ts'
+import { decide } from './rules.ts'
+
+const closed = { ...taskAt(['done:A', 'approved', 'approved', 'uploaded']), author_allocated_at: at }
+const reopened = reopen({ state: closed, secondReview: true, role: 'AUTHOR', comments: 'Again', version: 7 })
+
+test('a stage that a move reopens is reported with its holder', () =>
+  expect(leftUnassigned(closed, reopened, true, [])).toMatchObject({
+    next: reopened.next,
+    event: reopened.event,
+    opened: [
+      { role: 'AUTHOR', id: 'asha' },
+      { role: 'REVIEWER', id: 'ravi' },
+      { role: 'REVIEWER-2', id: 'sana' },
+      { role: 'UPLOADER', id: 'uma' },
+    ],
+    unassigned: 0,
+  }))
+
+test('a reopened stage whose holder may no longer hold it is unassigned, and the event records it', () => {
+  const { next, event, opened, unassigned } = leftUnassigned(closed, reopened, true, ['AUTHOR', 'UPLOADER'])
+  expect(next).toEqual({ ...reopened.next, author_id: null, author_allocated_at: null, uploader_id: null })
+  expect(event.set).toMatchObject({ author_id: null, author_allocated_at: null, uploader_id: null, author_status: null })
+  expect(event.was).toMatchObject({ author_id: 'asha', author_allocated_at: at, uploader_id: 'uma', author_status: 'done' })
+  expect(opened.map(({ role }) => role)).toEqual(['REVIEWER', 'REVIEWER-2'])
+  expect(unassigned).toBe(2)
+})
+
+test('a stage without a holder is not reported', () => {
+  const free = { ...closed, reviewer_id: null }
+  const move = reopen({ state: free, secondReview: true, role: 'AUTHOR', comments: 'Again', version: 7 })
+  expect(leftUnassigned(free, move, true, ['REVIEWER'])).toMatchObject({ next: move.next, unassigned: 0 })
+})
+
+test.each<[string, StaffRole]>([
+  ['a stage that has acted', 'AUTHOR'],
+  ['a stage that was open before', 'UPLOADER'],
+])('%s keeps an assignee who may no longer hold it', (_, role) => {
+  const move = decide(ask(done, 'REVIEWER', 'approved'))
+  expect(leftUnassigned(done, move, true, [role])).toMatchObject({ next: move.next, opened: [], unassigned: 0 })
+})

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { fresh, known, placeOf, taskAt, turnAt } from '../../../test/standings.ts'
+import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
+import { deriveTurn, hasActed, holdsOtherStage, isRework, RECORDED_COLUMNS, type TaskState, undecided } from './turn-rules.ts'
+
+describe('turn', () => {
+  test.each(
+    known.flatMap(({ standing, place }) =>
+      [true, false].map((secondReview) => ({
+        standing,
+        secondReview,
+        name: standing.join(' '),
+        here: placeOf(place, secondReview),
+      })),
+    ),
+  )('a task at $name is in $here with second review $secondReview', ({ standing, secondReview, here }) =>
+    expect(deriveTurn(taskAt(standing), secondReview)).toBe(turnAt[here]),
+  )
+})
+
+const skippedAfterReview = taskAt(['done:A', 'to_be_skipped', '-', '-'])
+test.each<[string, TaskState, StaffRole[]]>([
+  ['a new task', fresh, []],
+  ['a task that waits for the reviewer', taskAt(['done:A', '-', '-', '-']), ['AUTHOR']],
+  ['a rework, whose author has the turn again', taskAt(['done:A', 'sent_for_rework', '-', '-']), ['REVIEWER']],
+  ['a task that the second reviewer returned', taskAt(['done:A', 'approved', 'sent_for_rework', '-']), ['AUTHOR', 'REVIEWER-2']],
+  ['a task that passes over the second reviewer', skippedAfterReview, ['AUTHOR', 'REVIEWER']],
+  ['a closed task', taskAt(['done:A', 'approved', 'approved', 'uploaded']), [...STAFF_ROLES]],
+])('the stages that have acted are right for %s', (_, task, acted) =>
+  expect(STAFF_ROLES.filter((role) => hasActed(task, role))).toEqual(acted),
+)
+
+test.each<[string, TaskState, StaffRole | undefined]>([
+  ['a new task', fresh, undefined],
+  ['a task sent back to the author', taskAt(['done:A', 'sent_for_rework', '-', '-']), 'AUTHOR'],
+  ['a task that the author may attempt again', taskAt(['-', 'sent_for_re_attempt', '-', '-']), undefined],
+  ['a first answer', taskAt(['done:A', '-', '-', '-']), undefined],
+  ['an answer after a rework', taskAt(['rework_done:A', '-', '-', '-']), 'REVIEWER'],
+  ['an approved answer after a rework', taskAt(['rework_done:A', 'approved', '-', '-']), undefined],
+  ['a task that the second reviewer returned', taskAt(['done:U', 'approved', 'sent_for_rework', '-']), 'REVIEWER'],
+  ['a task that waits for the uploader', taskAt(['done:A', 'approved', 'approved', '-']), undefined],
+])('the role that has a rework is right for %s', (_, task, role) =>
+  expect(STAFF_ROLES.filter((each) => isRework(each, task, true))).toEqual(role === undefined ? [] : [role]),
+)
+
+test.each([
+  ['the author of another stage', 'asha', true],
+  ['the uploader of another stage', 'uma', true],
+  ['the holder of the stage itself', 'ravi', false],
+  ['a person without a stage', 'anil', false],
+])('%s is found among the holders of the other stages: %s, %s', (_, userId, expected) =>
+  expect(holdsOtherStage(fresh, 'REVIEWER', userId)).toBe(expected),
+)
+
+test('a stage that is reset keeps its assignee and the instant of the allocation', () =>
+  expect(undecided['REVIEWER-2']).toEqual({
+    reviewer2_status: null,
+    reviewer2_acted_at: null,
+    reviewer2_rework_at: null,
+    reviewer2_comments: null,
+  }))
+
+test('events record the attempt, but neither the turn nor the version', () => {
+  expect(RECORDED_COLUMNS).toContain('attempt')
+  expect(RECORDED_COLUMNS).not.toContain('turn')
+  expect(RECORDED_COLUMNS).not.toContain('version')
+})
