@@ -105,39 +105,51 @@ describe('PUT update/access with subjects', () => {
     expect(await response.json()).toMatchObject({ success: true, message: 'Access removed successfully!' })
   })
 
-  it('refuses what is missing with the documents’ sentences, and what is unknown', async () => {
-    const refused = async (body: object) => (await meera.refused(grants.grantTabs, 'INVALID_REQUEST', { body })).message
-    const needs = 'Please select a user and enter a subject'
-    for (const blank of [undefined, '', null, [], {}]) {
-      expect(await refused({ userId: blank, subject: ['Physics'], action: 'access' })).toBe(needs)
-      expect(await refused({ userId: cast.tara.id, subject: blank, action: 'access' })).toBe(needs)
-      expect(await refused({ userId: blank, subject: ['Physics'], action: 'revoke' })).toBe(
-        'Please select a user to remove access',
-      )
-      expect(await refused({ userId: cast.tara.id, subject: ['Physics'], action: blank })).toBe('Choose access or revoke.')
-    }
-    expect(await refused({ userId: cast.tara.id, subject: ['Physics'], action: 'remove' })).toBe('Choose access or revoke.')
-    expect(await refused({ userId: cast.tara.id, subject: 'Physics', action: 'access' })).toBe(
-      'Send the subjects as a list of names.',
-    )
-    for (const subject of ['physics', 'Astrology', '<b>Physics</b>', 'Рhysics', 7, null])
-      expect(await refused({ userId: cast.tara.id, subject: [subject], action: 'access' })).toBe(
-        `There is no subject ${subject}.`,
-      )
-    for (const subject of ['', ' '])
-      expect(await refused({ userId: cast.tara.id, subject: [subject], action: 'access' })).toBe(
-        'Send the subjects as a list of names.',
-      )
-    // An empty list is as if it was not sent: tabs are granted.
+  const refused = async (body: object) => (await meera.refused(grants.grantTabs, 'INVALID_REQUEST', { body })).message
+  const physics = { userId: cast.tara.id, subject: ['Physics'], action: 'access' }
+  const LIST = 'Send the subjects as a list of names.'
+
+  it.each([undefined, '', null, [], {}])(
+    'refuses the blank value %j of each field with the documents’ sentence',
+    async (blank) => {
+      const needs = 'Please select a user and enter a subject'
+      expect(await refused({ ...physics, userId: blank })).toBe(needs)
+      expect(await refused({ ...physics, subject: blank })).toBe(needs)
+      expect(await refused({ ...physics, userId: blank, action: 'revoke' })).toBe('Please select a user to remove access')
+      expect(await refused({ ...physics, action: blank })).toBe('Choose access or revoke.')
+    },
+  )
+
+  it('refuses an unknown action', async () =>
+    expect(await refused({ ...physics, action: 'remove' })).toBe('Choose access or revoke.'))
+
+  it.each(['physics', 'Astrology', '<b>Physics</b>', 'Рhysics', 7, null])(
+    'refuses the unknown subject %s by its name',
+    async (subject) => expect(await refused({ ...physics, subject: [subject] })).toBe(`There is no subject ${subject}.`),
+  )
+
+  it.each(['Physics', [''], [' ']])('refuses the subjects %j, which are no list of names', async (subject) =>
+    expect(await refused({ ...physics, subject })).toBe(LIST),
+  )
+
+  const deep = `${'['.repeat(10_000)}1${']'.repeat(10_000)}`
+  it.each([
+    ['a list in 10,000 levels', deep],
+    ['such a list within a list', `[${deep}]`],
+    ['an object with a method of every object', '[{"toString":1}]'],
+  ])('refuses %s as subjects', async (_, subject) => {
+    const body = `{"userId":"${cast.tara.id}","action":"access","subject":${subject}}`
+    const response = await meera.raw('PUT', '/api/update/access', { body })
+    expect([response.status, await response.json()]).toMatchObject([400, { message: LIST }])
+  })
+
+  it('grants tabs where the list of subjects is empty, as if it was not sent', async () => {
     const access = [{ name: 'Worklog' }] as never
     const { data } = await meera.ok(grants.grantTabs, { body: { user: cast.nikhil.id, access, subject: [] } })
     expect(data.grantedTabs).toContain('Worklog')
-    const deep = `${'['.repeat(10_000)}1${']'.repeat(10_000)}`
-    for (const subject of [deep, `[${deep}]`, '[{"toString":1}]']) {
-      const body = `{"userId":"${cast.tara.id}","action":"access","subject":${subject}}`
-      const response = await meera.raw('PUT', '/api/update/access', { body })
-      expect([response.status, await response.json()]).toMatchObject([400, { message: 'Send the subjects as a list of names.' }])
-    }
+  })
+
+  it('grants no subjects to an unknown or blocked person, nor by someone who may not', async () => {
     const before = await app.db`select * from subject_grants`
     const unknown = { subject: ['Physics'], action: 'access' }
     await meera.refused(grants.grantTabs, 'USER_NOT_FOUND', { body: { ...unknown, userId: 'nobody@proofline.example' } })

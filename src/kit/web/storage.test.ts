@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 /** A storage as browsers have it. */
 function stubStorage(name: 'localStorage' | 'sessionStorage', { isFull = false } = {}) {
@@ -37,23 +37,47 @@ afterEach(() => {
   for (const name of ['localStorage', 'sessionStorage']) Reflect.deleteProperty(globalThis, name)
 })
 
-test('a full storage keeps what it has; what it does not take stays in the memory of the page, and is named as unkept', async () => {
-  const { values, state } = stubStorage('localStorage')
-  stubStorage('sessionStorage')
-  const { deviceStorage, listUnkeptTexts } = await load()
-  expect(deviceStorage.store('draft', 'a text', ['a text'])).toBe(true)
-  expect([deviceStorage.isKept('draft'), listUnkeptTexts()]).toEqual([true, []])
-  state.isFull = true
-  expect(deviceStorage.store('draft', 'a longer text', ['a longer text', ' '])).toBe(false)
-  expect([deviceStorage.read('draft'), values['draft']]).toEqual(['a longer text', 'a text'])
-  expect([deviceStorage.isKept('draft'), listUnkeptTexts()]).toEqual([false, ['a longer text']])
-  deviceStorage.noteKeptElsewhere('draft')
-  expect(listUnkeptTexts()).toEqual([])
-  deviceStorage.store('other', 'one', ['one'])
-  deviceStorage.remove('draft')
-  expect([deviceStorage.read('draft'), deviceStorage.listKeys(), listUnkeptTexts()]).toEqual([null, ['other'], ['one']])
-  deviceStorage.forget()
-  expect([deviceStorage.read('other'), listUnkeptTexts()]).toEqual([null, []])
+describe('a full storage', () => {
+  /** A draft that was stored, and a longer one for which there was no room. */
+  const fill = async () => {
+    const { values, state } = stubStorage('localStorage')
+    stubStorage('sessionStorage')
+    const { deviceStorage, listUnkeptTexts } = await load()
+    expect(deviceStorage.store('draft', 'a text', ['a text'])).toBe(true)
+    expect([deviceStorage.isKept('draft'), listUnkeptTexts()]).toEqual([true, []])
+    state.isFull = true
+    expect(deviceStorage.store('draft', 'a longer text', ['a longer text', ' '])).toBe(false)
+    return { values, deviceStorage, listUnkeptTexts }
+  }
+
+  test('keeps what it has, and the page reads the new value from its memory', async () => {
+    const { values, deviceStorage } = await fill()
+    expect([deviceStorage.read('draft'), values['draft']]).toEqual(['a longer text', 'a text'])
+  })
+
+  test('names the texts that it did not take', async () => {
+    const { deviceStorage, listUnkeptTexts } = await fill()
+    expect([deviceStorage.isKept('draft'), listUnkeptTexts()]).toEqual([false, ['a longer text']])
+  })
+
+  test('does not name a text that is kept elsewhere', async () => {
+    const { deviceStorage, listUnkeptTexts } = await fill()
+    deviceStorage.noteKeptElsewhere('draft')
+    expect(listUnkeptTexts()).toEqual([])
+  })
+
+  test('forgets a value that is removed, and no other', async () => {
+    const { deviceStorage, listUnkeptTexts } = await fill()
+    deviceStorage.store('other', 'one', ['one'])
+    deviceStorage.remove('draft')
+    expect([deviceStorage.read('draft'), deviceStorage.listKeys(), listUnkeptTexts()]).toEqual([null, ['other'], ['one']])
+  })
+
+  test('forgets the values in the memory of the page with all others', async () => {
+    const { deviceStorage, listUnkeptTexts } = await fill()
+    deviceStorage.forget()
+    expect([deviceStorage.read('draft'), listUnkeptTexts()]).toEqual([null, []])
+  })
 })
 
 test('where site data is blocked nothing throws, and the page knows that it can keep no session', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setConnection } from './connection.ts'
 import { shownToasts, toast, undoNewest } from './toast.ts'
 
@@ -32,25 +32,37 @@ it('offers no undo after 10 seconds', () => {
 
 const LOST = { code: 'OFFLINE', message: 'The server can’t be reached. Try again.' }
 
-it('that the server cannot be reached is said once, not beside the bar, and goes when it is reached again', () => {
-  setConnection('doubtful')
-  toast.refused(LOST, 'save')
-  toast.refused(LOST, 'assign')
-  expect(shownToasts()).toEqual([LOST.message])
-  setConnection('offline')
-  vi.advanceTimersByTime(1)
-  expect(shownToasts()).toEqual([])
-  toast.refused(LOST, 'save')
-  expect(shownToasts()).toEqual([])
-  setConnection('doubtful')
-  toast.refused(LOST, 'save')
-  vi.advanceTimersByTime(60_000)
-  expect(shownToasts()).toEqual([LOST.message])
-  setConnection('online')
-  vi.advanceTimersByTime(3_900)
-  expect(shownToasts()).toEqual([LOST.message])
-  vi.advanceTimersByTime(200)
-  expect(shownToasts()).toEqual([])
+describe('that the server can’t be reached', () => {
+  afterEach(() => setConnection('online'))
+
+  it('is said once, whatever was sent', () => {
+    setConnection('doubtful')
+    toast.refused(LOST, 'save')
+    toast.refused(LOST, 'assign')
+    expect(shownToasts()).toEqual([LOST.message])
+  })
+
+  it('goes when the bar says it, and does not come beside the bar', () => {
+    setConnection('doubtful')
+    toast.refused(LOST, 'save')
+    setConnection('offline')
+    vi.advanceTimersByTime(1)
+    expect(shownToasts()).toEqual([])
+    toast.refused(LOST, 'save')
+    expect(shownToasts()).toEqual([])
+  })
+
+  it('stays until the server is reached again, and 4 seconds longer', () => {
+    setConnection('doubtful')
+    toast.refused(LOST, 'save')
+    vi.advanceTimersByTime(60_000)
+    expect(shownToasts()).toEqual([LOST.message])
+    setConnection('online')
+    vi.advanceTimersByTime(3_900)
+    expect(shownToasts()).toEqual([LOST.message])
+    vi.advanceTimersByTime(200)
+    expect(shownToasts()).toEqual([])
+  })
 })
 
 it('that there were too many tries goes when their time is over, and another error stays', () => {

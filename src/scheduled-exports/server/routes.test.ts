@@ -536,41 +536,55 @@ test('files are deleted after a time, which is a setting', async () => {
   expect((await list()).total).toBe(0)
 })
 
-test('refuses what cannot be scheduled, and more than some', async () => {
-  const add = (part: object) => ({ body: { ...daily().body, ...part } })
-  await meera.refused(scheduledExports.add, 'EXPORT_NOT_FOUND', add({ export: 'POST /users/export' }))
-  await meera.refused(scheduledExports.add, 'EXPORT_NOT_FOUND', add({ export: 'toString' }))
-  const issueOf = async (part: object) => (await meera.refused(scheduledExports.add, 'INVALID_REQUEST', add(part))).issues?.[0]
-  expect(await issueOf({ name: ' ' })).toMatchObject({ path: 'name', message: 'Please enter a name.' })
-  expect(await issueOf({ every: 'hourly' })).toMatchObject({ message: 'Choose daily, weekly or monthly.' })
-  expect(await issueOf({ every: 'weekly' })).toMatchObject({ path: 'day', message: 'Choose a day of the week.' })
-  expect(await issueOf({ every: 'monthly', day: 31 })).toMatchObject({ message: 'Choose a day of the month from 1 to 28.' })
-  expect(await issueOf({ day: 3 })).toMatchObject({ message: 'A daily export takes no day.' })
-  expect(await issueOf({ selection: { by: 'colour' } })).toMatchObject({
-    path: 'by',
-    message: 'Choose person, subject or project.',
-  })
-  const ofExport = (of: string, selection: object) => add({ export: of, selection })
-  const productivity = 'POST /user/target/report/download'
-  await meera.refused(scheduledExports.add, 'INVALID_REQUEST', ofExport(productivity, {}))
-  await meera.refused(scheduledExports.add, 'INVALID_REQUEST', ofExport('POST /user/target/report/counts/download', {}))
-  await meera.refused(scheduledExports.add, 'PROJECT_NOT_FOUND', ofExport(productivity, { type: 'team', projects: ['Nowhere'] }))
-  await meera.refused(scheduledExports.add, 'SECTION_NOT_FOUND', add({ selection: { project: 'Nowhere' } }))
-  const day = 'POST /report/download/day'
-  await meera.refused(scheduledExports.add, 'INVALID_REQUEST', ofExport(day, { role: ['AUTHOR'], status: 'approved' }))
-  expect(await issueOf({ selection: { project: Array.from({ length: 21 }, () => 'x'.repeat(400)) } })).toMatchObject({
-    path: 'selection',
-    message: 'This selection is too long.',
-  })
+const add = (part: object) => ({ body: { ...daily().body, ...part } })
+const ofExport = (of: string, selection: object) => add({ export: of, selection })
+const PRODUCTIVITY = 'POST /user/target/report/download'
+
+test.each([
+  ['an export that exists, but is not offered', 'EXPORT_NOT_FOUND', add({ export: 'POST /users/export' })],
+  ['the name of a method of every object', 'EXPORT_NOT_FOUND', add({ export: 'toString' })],
+  ['no type of a productivity report', 'INVALID_REQUEST', ofExport(PRODUCTIVITY, {})],
+  ['no type of a count view', 'INVALID_REQUEST', ofExport('POST /user/target/report/counts/download', {})],
+  ['an unknown project', 'PROJECT_NOT_FOUND', ofExport(PRODUCTIVITY, { type: 'team', projects: ['Nowhere'] })],
+  ['an unknown project of rows', 'SECTION_NOT_FOUND', add({ selection: { project: 'Nowhere' } })],
+  [
+    'a status that the role cannot have',
+    'INVALID_REQUEST',
+    ofExport('POST /report/download/day', { role: ['AUTHOR'], status: 'approved' }),
+  ],
+] as const)('a schedule is refused for %s', (_, code, sent) => meera.refused(scheduledExports.add, code, sent))
+
+test.each([
+  ['a blank name', { name: ' ' }, 'name', 'Please enter a name.'],
+  ['an unknown interval', { every: 'hourly' }, 'every', 'Choose daily, weekly or monthly.'],
+  ['a day that does not fit the interval', { every: 'monthly', day: 31 }, 'day', 'Choose a day of the month from 1 to 28.'],
+  ['an unknown choice of the export', { selection: { by: 'colour' } }, 'by', 'Choose person, subject or project.'],
+  [
+    'a selection that is too long',
+    { selection: { project: Array.from({ length: 21 }, () => 'x'.repeat(400)) } },
+    'selection',
+    'This selection is too long.',
+  ],
+])('a schedule is refused at its field for %s', async (_, part, path, message) => {
+  const { issues } = await meera.refused(scheduledExports.add, 'INVALID_REQUEST', add(part))
+  expect(issues?.[0]).toMatchObject({ path, message })
+})
+
+test('schedules are refused to a person who may not make the export', async () => {
   const leela = await app.as('leela')
   await leela.refused(scheduledExports.add, 'NOT_ALLOWED', daily())
   await leela.refused(scheduledExports.list, 'NOT_ALLOWED', { query: {} })
-  // HTML and characters that turn the direction are text.
+})
+
+test('HTML and characters that turn the direction are text in the name of a schedule', async () => {
   const { data } = await meera.ok(scheduledExports.add, add({ name: '<b>\u202eName</b>' }))
   expect(data.name).toBe('<b>\u202eName</b>')
+})
+
+test('a person has at most as many schedules as allowed, also when they are added at once', async () => {
   const added = await Promise.all(
-    Array.from({ length: MAX_SCHEDULES + 2 }, (_, n) => meera.send(scheduledExports.add, daily(`N ${n}`))),
+    Array.from({ length: MAX_SCHEDULES + 3 }, (_, n) => meera.send(scheduledExports.add, daily(`N ${n}`))),
   )
-  expect(added.filter(({ status }) => status === 200)).toHaveLength(MAX_SCHEDULES - 1)
+  expect(added.filter(({ status }) => status === 200)).toHaveLength(MAX_SCHEDULES)
   await meera.refused(scheduledExports.add, 'TOO_MANY_SCHEDULES', daily())
 })

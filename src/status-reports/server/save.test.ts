@@ -142,58 +142,54 @@ describe('PUT update/users/status', () => {
     })
   })
 
-  it('refuses a form with a problem by its fields, in the order of the form, and changes nothing', async () => {
-    await save(full)
-    const before = [await stored(), await savesNow()]
-    const issues = async (body: object) => {
-      const { message, issues: found = [] } = await meera.refused(calls.save, 'INVALID_REQUEST', {
-        body: { user_id: physics, ...body },
-      })
-      expect(message).toBe(found[0]?.message)
-      return found.map(({ path, message: text }) => `${path}: ${text}`)
+  describe('a form with a problem', () => {
+    const issuesOf = async (body: object): Promise<string[]> => {
+      const before = [await stored(), await savesNow()]
+      const { message, issues = [] } = await meera.refused(calls.save, 'INVALID_REQUEST', { body: { user_id: physics, ...body } })
+      expect(message, 'the sentence of the reply is that of the first field').toBe(issues[0]?.message)
+      expect([await stored(), await savesNow()], 'nothing is changed').toEqual(before)
+      return issues.map(({ path, message: text }) => `${path}: ${text}`)
     }
-    expect(await issues({})).toEqual(['status: Please select the status!'])
-    expect(await issues({ status: 'Accessible' })).toEqual(['status: Choose one of these: application-error, accessible.'])
-    expect(await issues({ status: 'accessible' })).toEqual([
-      'authoring_status: Please select the authoring status!',
-      'qc_status: Please select the QC status!',
-      'technical_issues: Please select if there are any technical issues!',
-    ])
-    expect(
-      await issues({ status: 'accessible', authoring_status: 'yes', qc_status: 'yes', technical_issues: 'yes', remarks: '  ' }),
-    ).toEqual([
-      'authoring_limit: Please input the authoring limit!',
-      'qc_limit: Please input the QC limit!',
-      'remarks: Please provide remarks if there are technical issues!',
-    ])
-    expect(await issues({ ...no, authoring_status: 'PS', qc_status: 'PS', ps_limit: 'PS', qps_limit: null })).toEqual([
-      'ps_limit: Choose one of these: 1st attempt failed, both attempt failed, PS ongoing, PS Pending.',
-      'qps_limit: Please select the PS status!',
-    ])
-    expect(await issues({ ...no, authoring_status: 'PS', ps_limit: ' ' })).toEqual(['ps_limit: Please select the PS Status!'])
-    expect(await issues({ ...no, authoring_limit: 4, qc_limit: '0' })).toEqual([
-      'authoring_limit: Please select the authoring limit!',
-      'qc_limit: Please select the QC limit!',
-    ])
-    for (const limit of ['12 a day', '1,2', '1e3', '-1', 'NaN', 'NA', '१२', '<b>1</b>', -1])
-      expect(await issues({ ...full, authoring_limit: limit })).toEqual([
-        'authoring_limit: The authoring limit must be a number, 0 or more.',
+
+    it('is refused by the rules of its fields, in the order of the form', async () => {
+      await save(full)
+      const form = { status: 'accessible', authoring_status: 'yes', qc_status: 'yes', technical_issues: 'yes', remarks: '  ' }
+      expect(await issuesOf(form)).toEqual([
+        'authoring_limit: Please input the authoring limit!',
+        'qc_limit: Please input the QC limit!',
+        'remarks: Please provide remarks if there are technical issues!',
       ])
-    for (const limit of [true, [1], { a: 1 }])
-      expect(await issues({ ...full, authoring_limit: limit })).toEqual(['authoring_limit: A limit must be a number, 0 or more.'])
-    for (const limit of ['', null, [], {}])
-      expect(await issues({ ...full, authoring_limit: limit })).toEqual(['authoring_limit: Please input the authoring limit!'])
-    expect(await issues({ ...full, authoring_limit: 1e7 })).toEqual([
-      'authoring_limit: The authoring limit can be at most 99,99,999.99.',
-    ])
-    expect(await issues({ ...full, authoring_limit: 0.125 })).toEqual([
-      'authoring_limit: The authoring limit can have at most 2 decimals.',
-    ])
-    for (const user_id of ['', null, []])
-      expect(await issues({ ...full, user_id })).toEqual(['user_id: Please choose a status record.'])
-    expect(await issues({ ...full, user_id: 7 })).toEqual(['user_id: User ID must be text.'])
-    expect(await issues({ ...full, user_id: 'x'.repeat(400) })).toEqual(['user_id: User ID can be at most 320 characters.'])
-    expect([await stored(), await savesNow()]).toEqual(before)
+    })
+
+    it.each<[string, object, string[]]>([
+      ['nothing', {}, ['status: Please select the status!']],
+      ['an unknown choice', { status: 'Accessible' }, ['status: Choose one of these: application-error, accessible.']],
+      [
+        'unknown and missing choices of two fields',
+        { ...no, authoring_status: 'PS', qc_status: 'PS', ps_limit: 'PS', qps_limit: null },
+        [
+          'ps_limit: Choose one of these: 1st attempt failed, both attempt failed, PS ongoing, PS Pending.',
+          'qps_limit: Please select the PS status!',
+        ],
+      ],
+      ['a text of a number where none is asked for', { ...no, qc_limit: '0' }, ['qc_limit: Please select the QC limit!']],
+      [
+        'a text that is no number',
+        { ...full, authoring_limit: '12 a day' },
+        ['authoring_limit: The authoring limit must be a number, 0 or more.'],
+      ],
+      ['a list that is no limit', { ...full, authoring_limit: [1] }, ['authoring_limit: A limit must be a number, 0 or more.']],
+      ['an empty list', { ...full, authoring_limit: [] }, ['authoring_limit: Please input the authoring limit!']],
+      ['an empty object', { ...full, authoring_limit: {} }, ['authoring_limit: Please input the authoring limit!']],
+      ['a blank record', { ...full, user_id: '' }, ['user_id: Please choose a status record.']],
+      ['no record', { ...full, user_id: null }, ['user_id: Please choose a status record.']],
+      ['a record that is no text', { ...full, user_id: 7 }, ['user_id: User ID must be text.']],
+      [
+        'a record of too many characters',
+        { ...full, user_id: 'x'.repeat(400) },
+        ['user_id: User ID can be at most 320 characters.'],
+      ],
+    ])('is refused with %s', async (_, body, issues) => expect(await issuesOf(body)).toEqual(issues))
   })
 
   it('keeps texts as they are: HTML, direction marks, quotes', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { OwnDay } from '../own-targets-contract.ts'
 import {
   toDayDraft,
@@ -153,7 +153,7 @@ test('a target shows the last days and the next one, the newest first; one to co
   expect(shownFirst(days, '2026-12-01')).toHaveLength(7)
 })
 
-test('drafts of other targets take rows of their day and project only, in place of what is stored', () => {
+describe('drafts of other targets', () => {
   const draft = (units: string, of: { date: string; project: string; recorded: number } | undefined, reason: '' | 'PL' = '') => ({
     version: 1,
     units,
@@ -164,13 +164,21 @@ test('drafts of other targets take rows of their day and project only, in place 
     ...(of && { of }),
   })
   const mine = { date: TODAY, project: 'p', recorded: 0 }
-  const sum = (drafts: Record<string, ReturnType<typeof draft>>) =>
-    sumDraftedUnits(new Map(Object.entries(drafts)), { date: TODAY, project: 'p', except: 'own' })
-  expect(sum({})).toBe(0)
-  expect(sum({ own: draft('28', mine), other: draft('20', mine), third: draft('0.5', mine) })).toBe(20.5)
-  expect(sum({ other: draft('20', { ...mine, date: '2026-11-19' }), third: draft('20', { ...mine, project: 'q' }) })).toBe(0)
-  expect(sum({ other: draft('20', { ...mine, recorded: 12 }) })).toBe(8)
-  expect(sum({ other: draft('', { ...mine, recorded: 12 }), third: draft('x', mine) })).toBe(-12)
-  expect(sum({ other: draft('7', { ...mine, recorded: 12 }, 'PL') })).toBe(-12)
-  expect(sum({ other: draft('20', undefined) })).toBe(0)
+  test.each<[string, Record<string, ReturnType<typeof draft>>, number]>([
+    ['nothing without drafts', {}, 0],
+    [
+      'the units of all targets but the own one',
+      { own: draft('28', mine), other: draft('20', mine), third: draft('0.5', mine) },
+      20.5,
+    ],
+    ['nothing for another day', { other: draft('20', { ...mine, date: '2026-11-19' }) }, 0],
+    ['nothing for another project', { other: draft('20', { ...mine, project: 'q' }) }, 0],
+    ['what a draft adds to the stored units', { other: draft('20', { ...mine, recorded: 12 }) }, 8],
+    ['the stored units less where a draft is empty', { other: draft('', { ...mine, recorded: 12 }) }, -12],
+    ['nothing for a text that is no number', { third: draft('x', mine) }, 0],
+    ['the stored units less where a draft says absent', { other: draft('7', { ...mine, recorded: 12 }, 'PL') }, -12],
+    ['nothing for a draft that does not name its day', { other: draft('20', undefined) }, 0],
+  ])('take %s', (_, drafts, units) =>
+    expect(sumDraftedUnits(new Map(Object.entries(drafts)), { date: TODAY, project: 'p', except: 'own' })).toBe(units),
+  )
 })
