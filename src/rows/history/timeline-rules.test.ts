@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ask, fresh, now, people } from '../../../test/standings.ts'
+import { ask, now, people } from '../../../test/standings.ts'
 import type { TaskMove } from '../workflow/event-rules.ts'
 import { leftUnassigned } from '../workflow/holding-rules.ts'
 import { decide } from '../workflow/rules.ts'
@@ -131,8 +131,7 @@ test('uploaded history is an entry for each stage that it sets', () => {
   ])
 })
 
-test('formatting is one entry, and columns that are no columns of a stage change no state', () => {
-  const formatting = { ...given, kind: 'formatting' as const, set: { comments: 'x' } }
-  expect(timelineOf(formatting, answer)[1]).toMatchObject({ kind: 'update', comments: 'Because.' })
-  expect(fresh.author_comments).toBeNull()
-})
+test('formatting is one entry without a role', () =>
+  expect(timelineOf({ ...given, kind: 'formatting', set: {}, version: 2 })).toMatchObject([
+    { kind: 'formatting', role: null, personId: null, version: 2 },
+  ]))
