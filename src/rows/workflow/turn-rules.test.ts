@@ -44,11 +44,11 @@ test.each<[string, TaskState, StaffRole | undefined]>([
 )
 
 test.each([
-  ['the author of another stage', 'asha', true],
-  ['the uploader of another stage', 'uma', true],
-  ['the holder of the stage itself', 'ravi', false],
+  ['the author', 'asha', true],
+  ['the uploader', 'uma', true],
+  ['the reviewer alone', 'ravi', false],
   ['a person without a stage', 'anil', false],
-])('%s is found among the holders of the other stages: %s, %s', (_, userId, expected) =>
+])('%s holds another stage than the review: %s, %s', (_, userId, expected) =>
   expect(holdsOtherStage(fresh, 'REVIEWER', userId)).toBe(expected),
 )
 
