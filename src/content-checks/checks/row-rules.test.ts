@@ -54,7 +54,8 @@ test.each<[string, CheckId, string[], string[], string]>([
   ['the question where the choices stand in it', 'equal-choices', ['A', 'B'], ['question'], 'question'],
   ['the question for a finding in its text', 'formula', [], ['question', 'option_a', 'option_b', 'answer'], 'question'],
 ])('a finding is corrected in the column of %s', (_, check, choices, keys, column) => {
-  const cells = Object.fromEntries(keys.map((key) => [key, key === 'question' ? 'Why?\nA) x\nB) x' : 'x']))
+  const text = keys.includes('option_a') ? 'Why?' : 'Why?\nA) x\nB) x'
+  const cells = Object.fromEntries(keys.map((key) => [key, key === 'question' ? text : 'x']))
   expect(findColumnToCorrect({ check, choices }, cells, keys)).toBe(column)
 })
 
