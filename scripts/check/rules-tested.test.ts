@@ -1,5 +1,6 @@
-import { existsSync, globSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { productSources } from './writers.ts'
 
 const SAMPLE = 'the sample workspace alone uses it'
 /** Files of rules without a test of their name, and why. */
@@ -14,7 +15,7 @@ const WITHOUT_TEST: Record<string, string> = {
 }
 
 test('every file of rules has a test of its name beside it', () => {
-  const rules = globSync('src/**/*rules.ts')
+  const rules = productSources().flatMap(({ path }) => (path.endsWith('rules.ts') ? [path] : []))
   expect(rules.length).toBeGreaterThan(100)
   const untested = rules.filter((path) => !existsSync(path.replace(/\.ts$/, '.test.ts')))
   expect(untested.filter((path) => WITHOUT_TEST[path] === undefined)).toEqual([])

@@ -64,6 +64,13 @@ describe('a part', () => {
   })
 })
 
-const formula = (source: string): FormulaPiece => ({ kind: 'formula', source, isDisplay: false, raw: `$${source}$` })
+const formula = (source: string): FormulaPiece => ({
+  kind: 'formula',
+  from: 0,
+  to: source.length + 2,
+  source,
+  isDisplay: false,
+  raw: `$${source}$`,
+})
 test('a formula is written as MathML', () => expect(writeFormula(formula(String.raw`\frac{1}{2}`))).toContain('<mfrac>'))
 test('a formula that can’t be read is not written', () => expect(writeFormula(formula(String.raw`\frac{1}{2`))).toBeUndefined())

@@ -680,8 +680,9 @@ describe('the filter of people', () => {
     expect(await users('AUTHOR,reviewer', '-')).toEqual(expect.arrayContaining(['Ananya Iyer', 'Neha Kulkarni']))
   })
 
-  test('refuses an unknown department among others', () =>
-    kavita.refused(reportFilters.users, 'DEPARTMENT_NOT_FOUND', { params: { role: '-', department: 'Physics,Alchemy' } }))
+  test('refuses an unknown department among others', async () => {
+    await kavita.refused(reportFilters.users, 'DEPARTMENT_NOT_FOUND', { params: { role: '-', department: 'Physics,Alchemy' } })
+  })
 
   test.each([
     ['beside a department', 'PILOT', 'Physics'],

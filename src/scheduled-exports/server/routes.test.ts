@@ -552,7 +552,9 @@ test.each([
     'INVALID_REQUEST',
     ofExport('POST /report/download/day', { role: ['AUTHOR'], status: 'approved' }),
   ],
-] as const)('a schedule is refused for %s', (_, code, sent) => meera.refused(scheduledExports.add, code, sent))
+] as const)('a schedule is refused for %s', async (_, code, sent) => {
+  await meera.refused(scheduledExports.add, code, sent)
+})
 
 test.each([
   ['a blank name', { name: ' ' }, 'name', 'Please enter a name.'],

@@ -339,9 +339,9 @@ describe('reopening', () => {
       await meera.refused(taskHistory.reopen, 'FILE_NOT_FOUND', { params: { file: 'x' }, body })
     })
 
-    test.each(['kavita', 'leela', 'neha'] as const)('is refused to %s, who is no Admin', async (who) =>
-      (await app.as(who)).refused(taskHistory.reopen, 'NOT_ALLOWED', { params, body }),
-    )
+    test.each(['kavita', 'leela', 'neha'] as const)('is refused to %s, who is no Admin', async (who) => {
+      await (await app.as(who)).refused(taskHistory.reopen, 'NOT_ALLOWED', { params, body })
+    })
 
     test.each([
       ['a lone surrogate', '\\ud800'],
