@@ -23,6 +23,7 @@ test.each([
   ['small letters from a', ['(a)', '(b)'], 'lower'],
   ['figures from 1', ['1.', '2.', '3.'], 'figures'],
   ['capitals that begin later', ['B)', 'C)'], undefined],
+  ['figures that begin later', ['2.', '3.'], undefined],
   ['capitals with a gap', ['A)', 'C)'], undefined],
   ['capitals beside small letters', ['A)', 'b)'], undefined],
   ['Hindi letters', ['क)', 'ख)'], undefined],
