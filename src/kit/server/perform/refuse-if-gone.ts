@@ -1,0 +1,10 @@
+import { refuse } from '../refusals.ts'
+import type { CallState } from './call-state.ts'
+
+/**
+ * A read or a download does not run for a client that disconnected while it waited.
+ * @throws CALLER_GONE
+ */
+export function refuseIfGone({ spec, isReading, reply }: CallState): void {
+  if ((isReading || spec.download) && reply.raw.destroyed) refuse('CALLER_GONE')
+}

@@ -1,0 +1,101 @@
+import type { Db } from '../../postgres/db.ts'
+import type { Actor } from '../../../access/levels.ts'
+import { Refusal } from '../../shared/errors.ts'
+import { appendAudit, oneLineEach } from '../audit.ts'
+import type { AnyHandler } from '../call.ts'
+import { claimKey, type KeyedWrite, releaseKey, StoredResponse, storeResponse } from '../idempotency.ts'
+import { refuse } from '../refusals.ts'
+import { DryRun } from '../reply.ts'
+import { lockRights, requireRights } from '../rights.ts'
+import { countRowsAtOnce } from '../uploads.ts'
+import type { CallState } from './call-state.ts'
+import { handlerCall } from './handler-call.ts'
+import { refuseIfGone } from './refuse-if-gone.ts'
+import { storedText } from './response-text.ts'
+import { send } from './send.ts'
+
+/**
+ * The steps of a call on its connection. The closing statements are sent together, and the COMMIT with them: what stands
+ * here in order goes out in order.
+ */
+export async function runInTransaction(call: CallState, handle: AnyHandler, db: Db): Promise<unknown> {
+  refuseIfGone(call)
+  forgetEarlierRun(call)
+  if (call.spec.changesRights) compareRightsFirst(call, db)
+  const stored = call.keyed && (await claimKey(db, call.keyed))
+  if (stored !== undefined) return stored
+  const result = await handle(handlerCall(call, db))
+  rollBackDryRun(call, result)
+  requireAudit(call, result)
+  const closing: PromiseLike<unknown>[] = [...call.pending]
+  if (call.isUpload && !call.isReading) closing.push(countRowsAtOnce(db))
+  if (call.entries.length > 0) closing.push(appendEntries(call, db))
+  if (call.keyed !== undefined) closing.push(storeKeyedResponse(call, db, call.keyed, result))
+  if (call.actor !== undefined && needsRightsCompared(call)) closing.push(compareRights(call, call.actor, db))
+  const sent = closing.map(send)
+  // Those of the kit go out with the COMMIT; what the handler has left may be of several steps.
+  await Promise.all(call.hasTransaction && call.progress === undefined ? call.pending : sent)
+  await claimUploadCommit(call, db)
+  return result
+}
+
+/** The pool repeats a transaction that lost against another one. */
+function forgetEarlierRun({ entries, publications, pending }: CallState): void {
+  entries.length = 0
+  publications.length = 0
+  pending.length = 0
+}
+
+/** Of a call that may end the session or the rights that it is made with: compared before, while no other call changes any. */
+function compareRightsFirst({ actor, pending }: CallState, db: Db): void {
+  pending.push(send(lockRights(db)))
+  if (actor !== undefined) pending.push(send(requireRights(db, actor)))
+}
+
+function rollBackDryRun({ dryRun, title }: CallState, result: unknown): void {
+  // oxlint-disable-next-line typescript/only-throw-error -- only what is thrown rolls back, and this is no failure
+  if (result instanceof DryRun) throw result
+  if (dryRun) throw new Error(`${title} took a dry run for the real one`)
+}
+
+/**
+ * A write without an audit row is a bug, unless its contract says so, and found by the first test that makes the call; so is a
+ * row of a kind that nobody registers.
+ */
+function requireAudit({ context, spec, title, entries, isReading }: CallState, result: unknown): void {
+  const unknown = entries.find(({ type }) => !Object.hasOwn(context.registered.objects, type))
+  if (unknown !== undefined) throw new Error(`${title} audits a ${unknown.type}, which no domain registers`)
+  if (entries.length === 0 && !isReading && !spec.oneStatement && !spec.unaudited && !(result instanceof Refusal))
+    throw new Error(`${title} wrote no audit line`)
+}
+
+function appendEntries(call: CallState, db: Db): Promise<unknown> {
+  const { context, spec, title, actor, request } = call
+  const by = { call: title, actorId: actor?.id, now: context.clock(), requestId: request.id }
+  const append = (on: Db) => appendAudit(on, oneLineEach(call.entries), by)
+  // A snapshot is read-only, and shows no rights but those at its beginning. The line stands only if they hold: compared with it
+  // alone.
+  return spec.mayLag ? context.pool.writing((on) => Promise.all([append(on), actor && requireRights(on, actor)])) : append(db)
+}
+
+/** Stores the response for repeats; a refusal that commits what was written before it is not stored. */
+const storeKeyedResponse = ({ spec, reply }: CallState, db: Db, keyed: KeyedWrite, result: unknown) =>
+  result instanceof Refusal
+    ? releaseKey(db, keyed)
+    : storeResponse(db, keyed, new StoredResponse(reply.statusCode, storedText({ spec }, result)))
+
+/** What is stored or sent is what the caller may write or read now. A call of one statement compares in it. */
+const needsRightsCompared = ({ spec, isReading, entries }: CallState): boolean => {
+  const isCompared = (isReading && !spec.download) || spec.changesRights || spec.oneStatement
+  const isComparedWithAudit = spec.mayLag && entries.length > 0
+  return !isCompared && !isComparedWithAudit
+}
+
+function compareRights({ context, spec }: CallState, actor: Actor, db: Db): PromiseLike<unknown> {
+  return spec.mayLag ? context.pool.reading(async (on) => requireRights(on, actor)) : requireRights(db, actor)
+}
+
+/** Last: a cancellation waits for the lock, with a session that the authentication may need. */
+async function claimUploadCommit({ progress }: CallState, db: Db): Promise<void> {
+  if (progress !== undefined && !(await progress.claim(db))) refuse('UPLOAD_CANCELLED')
+}
