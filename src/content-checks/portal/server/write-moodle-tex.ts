@@ -155,7 +155,7 @@ export function writeMoodleTex(source: string): MoodleTex {
     const isStarred = reader.source[reader.at] === '*'
     if (isStarred) reader.at++
     const words = reader.readUntil(reader.source[reader.at++] ?? '')
-    const sign = [...'|!/+"'].find((one) => !words.includes(one)) ?? '|'
+    const sign = ['|', '!', '/', '+', '"'].find((one) => !words.includes(one)) ?? '|'
     return `\\verb${sign}${isStarred ? words.replaceAll(' ', '␣') : words}${sign}`
   }
 

@@ -314,33 +314,39 @@ describe('reopening', () => {
       const { taskIds } = await arrangeFile(app.db, { name: params.file, states: [done] })
       task = taskIds[0] ?? ''
     })
-    afterEach(async () => expect(await stored(task)).toMatchObject({ version: 1, author_status: 'done' }))
+    const expectUnchanged = async () => expect(await stored(task)).toMatchObject({ version: 1, author_status: 'done' })
 
     test('is refused at a later stage with the possible ones and the task', async () => {
       const sent = { params, body: { ...body, role: 'UPLOADER' } }
       const refused = await meera.refused(taskHistory.reopen, 'CANNOT_REOPEN_THERE', sent)
       expect(refused.message).toBe('This task can’t be reopened to Uploader. Possible: Author.')
       expect(refused['task']).toMatchObject({ sr_no: 1, turn: 'REVIEWER' })
+      await expectUnchanged()
     })
 
     test('is refused for a stale version with the task as it is', async () => {
       const stale = await meera.refused(taskHistory.reopen, 'STALE_VERSION', { params, body: { ...body, version: 7 } })
       expect(stale['task']).toMatchObject({ version: 1 })
+      await expectUnchanged()
     })
 
     test('is refused without a comment', async () => {
       const sent = { params, body: { ...body, comments: ' ' } }
       expect((await meera.refused(taskHistory.reopen, 'INVALID_REQUEST', sent)).message).toBe('Please enter your comments.')
+      await expectUnchanged()
     })
 
     test('is refused for an unknown role, row or file', async () => {
       await meera.refused(taskHistory.reopen, 'INVALID_REQUEST', { params, body: { ...body, role: 'editor' } })
       await meera.refused(taskHistory.reopen, 'TASK_NOT_FOUND', { params, body: { ...body, sr_no: 9 } })
       await meera.refused(taskHistory.reopen, 'FILE_NOT_FOUND', { params: { file: 'x' }, body })
+      await expectUnchanged()
     })
 
     test.each(['kavita', 'leela', 'neha'] as const)('is refused to %s, who is no Admin', async (who) => {
-      await (await app.as(who)).refused(taskHistory.reopen, 'NOT_ALLOWED', { params, body })
+      const client = await app.as(who)
+      await client.refused(taskHistory.reopen, 'NOT_ALLOWED', { params, body })
+      await expectUnchanged()
     })
 
     test.each([
@@ -349,6 +355,7 @@ describe('reopening', () => {
     ])('is refused with %s in the comment', async (_, sign) => {
       const broken = `{"sr_no":1,"role":"AUTHOR","version":1,"comments":"a${sign}b"}`
       await meera.refused(taskHistory.reopen, 'INVALID_REQUEST', { params, body: broken })
+      await expectUnchanged()
     })
   })
 })

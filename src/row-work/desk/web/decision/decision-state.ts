@@ -1,6 +1,6 @@
 import type { StaffRole } from '../../../../access/levels.ts'
 import type { Task } from '../../../../rows/workflow/contract.ts'
-import { type Draft, listDrafts, toDraft, type TypedFields } from '../../draft-rules.ts'
+import { type Draft, listDrafts, toDraft } from '../../draft-rules.ts'
 import { type FieldIssues, isAsDecided } from './form-values.ts'
 
 type Failure = { message: string; rest: string[] }

@@ -8,7 +8,7 @@ import { session } from '../../../../session/contract.ts'
 import type { SheetColumn, Task } from '../../../../rows/workflow/contract.ts'
 import { type WorkflowRefusalCode, refusals } from '../../../../rows/workflow/refusals.ts'
 import { tasks } from '../../contract.ts'
-import { type Draft, listDrafts, nothingTyped, toDraft, type TypedFields } from '../../draft-rules.ts'
+import { type Draft, listDrafts, nothingTyped, type TypedFields } from '../../draft-rules.ts'
 import { useOpenDraft } from '../drafts/draft-sync.ts'
 import { putDrafts, readDraft, storeDraft, useDraftVersion } from '../drafts/drafts.ts'
 import {
