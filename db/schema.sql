@@ -750,7 +750,7 @@ CREATE OR REPLACE FUNCTION public.is_status_form(status text, authoring_status t
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select case
+  select coalesce(case
     when status = 'accessible' then
       authoring_status in ('yes', 'no', 'PS') and qc_status in ('yes', 'no', 'PS') and technical_issues in ('yes', 'no')
       and (authoring_limit is not null) = (authoring_status = 'yes') and (ps_limit is not null) = (authoring_status = 'PS')
@@ -763,7 +763,7 @@ AS $function$
       and coalesce(length(btrim(remarks)) between 1 and 2000, true)
     when status is null or status = 'application-error' then
       num_nonnulls(authoring_status, authoring_limit, ps_limit, qc_status, qc_limit, qps_limit, technical_issues, remarks) = 0
-    else false end
+    else false end, false)
 $function$;
 comment on function is_status_form(text,text,numeric,text,text,numeric,text,text,text) is 'Whether the fields depend on each other as those of the status form do (002 §4, §5); all null: never saved.';
 

@@ -31,8 +31,8 @@ const findDiffering = async (forms: readonly StoredForm[]): Promise<StoredForm[]
     from jsonb_to_recordset(${JSON.stringify(forms.map((each, place) => ({ ...each, place })))}::text::jsonb) as f(status text, authoring_status text,
       authoring_limit numeric, ps_limit text, qc_status text, qc_limit numeric, qps_limit text, technical_issues text, remarks text, place int)
     order by place`
-  // The function is null, not false, for an accessible record in which a choice is missing.
-  return forms.filter((form, at) => (rows[at]?.is === true) !== isSavedForm(form))
+  // Null would pass as a check.
+  return forms.filter((form, at) => rows[at]?.is !== isSavedForm(form))
 }
 
 const choices = [null, ...STATUSES].flatMap((status) =>

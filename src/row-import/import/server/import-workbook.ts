@@ -1,3 +1,4 @@
+import { managersOfFile } from '../../../rows/files/server/lookup.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import {
   readRows,
@@ -171,7 +172,7 @@ const LAST_ROW = 2_147_483_647
 const ROWS_A_STEP = 25_000
 
 async function storeFile(
-  { db, audit, recordBatch }: Storing,
+  { db, audit, publish, recordBatch }: Storing,
   { input, file, actor, now, progress }: Uploading<FileInput>,
   sheet: FileSheet,
 ) {
@@ -204,6 +205,7 @@ async function storeFile(
     name,
     after: { section: project.name, count, ...(pictures > 0 && { pictures }), newDepartments, ...mapping },
   })
+  publish(managersOfFile(fileId, now), 'tasks')
   await queueRows(db, fileId, 1)
   return { file: { _id: fileId, name, section: project.name, count }, batch, newDepartments }
 }

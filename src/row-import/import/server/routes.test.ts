@@ -12,6 +12,8 @@ import { RECORDED_COLUMNS, type TaskState } from '../../../rows/workflow/turn-ru
 import { ANSWER_TYPES, STATUSES } from '../../../rows/workflow/vocabulary.ts'
 import { imports } from '../contract.ts'
 import { arrangeProject, type Cell, workbook } from '../../../../test/workbooks.ts'
+import { changed } from '../../../../test/two-nodes.ts'
+import { session } from '../../../session/contract.ts'
 import { fileRows } from '../../../row-work/grid/contract.ts'
 import { assigning } from '../../../row-work/assign/contract.ts'
 
@@ -968,4 +970,12 @@ test('publishes the progress of an upload only to its sender, until it ends', as
   expect(other.events).toEqual([])
   other.leave()
   await meera.refused(uploads.progress, 'INVALID_REQUEST', { params: { id: 'x' } })
+})
+
+test('publishes a new file to those who manage it', async () => {
+  const open = await (await app.as('arjun')).stream(session.live)
+  const file = await workbook('told.xlsx', ['question_id', 'subject'], [['T-1', 'Physics']])
+  await meera.ok(imports.add, { file, body: { section: 'Mechanics' } })
+  await open.until(changed('tasks'))
+  open.leave()
 })
