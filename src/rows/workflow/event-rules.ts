@@ -3,11 +3,9 @@ import { merge } from '../../kit/shared/merge.ts'
 import { type Recorded, RECORDED_COLUMNS, statusIn, type TaskState, deriveTurn } from './turn-rules.ts'
 
 export type EventKind = 'update' | 'correction' | 'assign' | 'unassign' | 'undo' | 'reopen' | 'history' | 'switch' | 'formatting'
-/** Changed columns. `comments` belong to an admin's reopening: stored with the event, not a column of a stage. */
+/** The changed columns. `comments` is an admin's comment on a reopening; it is stored only with the event. */
 export type Changes = Partial<Recorded> & { comments?: string }
-/**
- * One change of a task, as stored in `task_events`. `set` has the changed columns with their new values, `was` with the old ones.
- */
+/** One change of a task, as stored in `task_events`. `set` has the new values of the changed columns, `was` the old ones. */
 export type TaskEvent = {
   kind: EventKind
   role: StaffRole | null
@@ -18,7 +16,7 @@ export type TaskEvent = {
 }
 export type TaskMove = { next: TaskState; event: TaskEvent }
 
-/** The task after a change, and its event. The turn is derived again; the version is incremented. */
+/** Returns the task after a change, and its event. The turn is derived again and the version is incremented. */
 export function moved(
   state: TaskState,
   changes: Partial<Recorded>,

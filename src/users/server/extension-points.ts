@@ -5,17 +5,17 @@ import type { Noun } from '../../kit/shared/counted.ts'
 import type { Doer } from '../rules.ts'
 
 /**
- * Ends what lets a user in, when the condition holds: part of the statement that blocks or deletes them or stores a password that
- * somebody chose for them.
+ * Ends everything that lets a user in, if the condition holds. It is part of the statement that blocks or deletes the user, or
+ * that stores a password that somebody else chose for them.
  */
 export type Revocation = (db: Db, userId: string, when: Sql) => Sql
 
 export const revocations = extensionPoint<Revocation>('revocations')
 
 /**
- * What follows new work terms of a person, from a day on until the next ones: how many of its days were added and dropped. The
- * person is locked, and the terms are stored. `asks`: what the page shows before the terms are saved, in sentences, as far as
- * `reader` may know it; `tags`: what the open pages of the person show otherwise now.
+ * Adjusts the days that depend on a person's new work terms, from a day on until the next terms, and returns how many days were
+ * added and dropped. The person is locked, and the terms are already stored. `asks` are sentences to show before the terms are
+ * saved, limited to what `reader` may know. `tags` are the cache tags of the person's open pages that change.
  */
 export type TermsFollower = (
   db: Db,
@@ -25,8 +25,8 @@ export type TermsFollower = (
 export const termsFollowers = extensionPoint<TermsFollower>('termsFollowers')
 
 /**
- * What keeps people from working now, over expressions of a person's id and of what the work is within (null: of anything): jsonb
- * {status, of, since}, or null (src/kit/shared/work-blocker.ts).
+ * Returns why people cannot work now, as SQL over a person's id and the id of what the work is within (null for anything). The
+ * result is jsonb {status, of, since}, or null (src/kit/shared/work-blocker.ts).
  */
 export type BlockerQuery = (db: Db, reach: Reach, of: { person: Sql; within: Sql }) => Sql
 
@@ -36,14 +36,14 @@ type PersonAsked = { userId: string; reach: Reach<'all'> }
 /** A part of a user's own page. */
 export type PersonPart<Part> = (db: Db, query: PersonAsked & { now: Date }) => PromiseLike<Part>
 
-/** What a person's page shows of other domains, by the field of the response. */
+/** The parts of a person's page that other domains provide, by the field of the response. */
 export const personParts = extensionPoint<Readonly<Record<string, PersonPart<unknown>>>>('personParts')
 
-/** What users do, for the history of one: fragments of its statement. */
+/** The actions of users, for the history of one user, as SQL fragments of its statement. */
 export type Activity = {
-  /** A select of the last instant before `moment` at which the user did something; no row: there is none. */
+  /** A select of the last instant before `moment` at which the user did something. It has no row if there is none. */
   before: (db: Db, query: PersonAsked, moment: Sql) => Sql
-  /** A select of one JSON object, `acts`, for each thing that the user did at the instant. */
+  /** A select of one JSON object, `acts`, for each action of the user at the instant. */
   at: (db: Db, query: PersonAsked, moment: Sql) => Sql
 }
 

@@ -28,8 +28,8 @@ import { decideLastDay, planLastDay } from './last-day.ts'
 const nameOf = ({ id, fullName, email, accountState }: Leaver) => ({ _id: id, fullName, email, accountState })
 
 /**
- * What a person holds and who could take it over: all of it, or what belongs to the `roles` to be removed. Throws as
- * blocking and deleting do, or as changing a person does.
+ * Loads what a person holds and who could take it over: all of it, or only what belongs to the `roles` to be removed. Throws the
+ * same errors as blocking and deleting, or as changing a person.
  * @throws USER_NOT_FOUND
  */
 export async function loadHoldings(
@@ -114,20 +114,20 @@ export async function loadHoldings(
 }
 
 type LeaveOptions = WriteContext & {
-  /** Id or email. */
+  /** An id or email. */
   who: string
   act: 'block' | 'delete'
   handOver: HandOver | undefined
   lastDay: string | undefined
-  /** False: asks first about figures after the last day. */
+  /** False asks first about figures after the last day. */
   confirmed: boolean | undefined
 }
 
 /**
- * Locks the person who leaves, hands over as requested, all or nothing, and ends what they hold open-ended; the caller then
- * blocks or deletes them in the same transaction. Unnamed rows stay with a blocked person and become unassigned from a deleted
- * one. `dated`: the last day to store, where their days end. Lock order: accounts, files, people, rows, as everywhere, which
- * prevents deadlocks. Throws as `executeHandOver`, and as blocking and deleting do.
+ * Locks the person who leaves, hands over as requested (all or nothing), and ends what they hold open-ended. The caller then
+ * blocks or deletes them in the same transaction. Rows that are not handed over stay with a blocked person and become unassigned
+ * for a deleted one. `dated` is the last day to store, if their days end. The lock order is accounts, files, people, rows, as
+ * everywhere, which prevents deadlocks. Throws the same errors as `executeHandOver`, and as blocking and deleting.
  * @throws USER_NOT_FOUND
  */
 export async function offboard(db: Db, leave: LeaveOptions): Promise<{ person: StoredPerson; dated: string | undefined }> {

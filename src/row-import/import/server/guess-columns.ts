@@ -2,14 +2,14 @@ import { headerKey, type HeaderCell } from '../../../kit/xlsx/header.ts'
 import { getColumnHeading } from '../../../rows/heading-vocabulary.ts'
 import { MAPPING_TARGETS, type SheetKind } from '../mapping-rules.ts'
 
-/** Letter and figure of the columns of one choice each. */
+/** The letter and the number of columns that contain one choice each. */
 const CHOICE_LETTERS = ['a', 'b', 'c', 'd', 'e', 'f']
 const CHOICE_NAMES = CHOICE_LETTERS.map((letter, at) => [letter, String(at + 1)])
 const listChoiceNames = (sign: string): string[] => ['option', 'choice', 'opt', 'विकल्प'].map((word) => word + sign)
 
 /**
- * Other names of the columns, the likelier first, without case, blanks and signs. `answer` and `key` are not among them: the desk
- * reads columns of these names as they are.
+ * Other names for the columns, the more likely first, in lower case without blanks and signs. `answer` and `key` are not among
+ * them, because the desk reads columns with these names as they are.
  */
 const questionNames: Record<string, readonly string[]> = {
   sr_no: ['no', 'sno', 'srno', 'slno', 'sn', 'serialno', 'serialnumber', 'serial', 'rowno', 'row', '#', 'क्रमांक', 'क्रम', 'क्र'],
@@ -46,7 +46,7 @@ const questionNames: Record<string, readonly string[]> = {
   level: ['difficulty', 'difficultylevel', 'levelofdifficulty', 'lod', 'स्तर'],
   project_name: ['project', 'projectname'],
 }
-/** The further names by which history is read (check-history.ts), and the names of these columns on the screens. */
+/** The additional names by which history is read (check-history.ts), and the headings of these columns on screen. */
 const historyNames: Record<string, readonly string[]> = {
   question_id: questionNames['question_id'] ?? [],
   author_skip_reason: ['authorreason'],
@@ -61,19 +61,23 @@ const namesOf = (kind: SheetKind, target: string): readonly string[] =>
     ? (questionNames[target] ?? [])
     : [...(historyNames[target] ?? []), plainKey(headerKey(getColumnHeading(target).full))]
 
-/** The key of a header without its signs: “Q. No.” is “qno”. */
+/** Returns the key of a header without its signs: “Q. No.” becomes “qno”. */
 const plainKey = (key: string): string => key.replaceAll(/[\p{P}\p{S}]/gu, '') || key
 
-/** All names by which a column of a sheet is recognised: the sheet and the row with the names are found by them. */
+/** Lists all names by which a column can be recognised. The sheet and its header row are found by these names. */
 export const listColumnNames = (kind: SheetKind): string[] =>
   MAPPING_TARGETS[kind].flatMap((target) => [target, ...namesOf(kind, target)])
 
-/** A column: `own` is what it is by a documented name, `proposed` what it is by all that is known; null: a column of its own. */
+/**
+ * A column of the header. `own` is its target by a documented name, and `proposed` its target by all that is known. Null means
+ * one of the sheet's own columns.
+ */
 export type ColumnGuess = { cell: HeaderCell; own: string | null; proposed: string | null }
 
 /**
- * Which documented columns those of a header are, each once: by what the project has kept (by the key of the header; null: a
- * column of its own), by the documented names, then by the usual other names. A column that the file has already stays that one.
+ * Guesses the target of each column of a header, using each target once. What the project has saved comes first (by header key,
+ * with null for one of the sheet's own columns), then the documented names, then the usual other names. A column that the file
+ * already has is not guessed by other names.
  */
 export function guessColumns(
   kind: SheetKind,
@@ -88,7 +92,7 @@ export function guessColumns(
   })
   const isKept = ({ cell }: ColumnGuess): boolean => kept.has(cell.key)
   const taken = new Set(guesses.filter((guess) => !isKept(guess)).map(({ own }) => own))
-  // All kept ones are free first: two columns may have exchanged their names.
+  // All saved columns release their names first, because two columns may have swapped names.
   for (const guess of guesses.filter(isKept)) {
     const to = kept.get(guess.cell.key) ?? null
     const isFree = to === null || (targets.includes(to) && !taken.has(to))
@@ -101,7 +105,7 @@ export function guessColumns(
       .toReversed()
       .map((guess) => [plainKey(guess.cell.key), guess]),
   )
-  // "A" alone may be anything; beside "B" and "C" it is a choice.
+  // “A” alone may be anything, but with “B” and “C” beside it, it is a choice.
   const bare = CHOICE_LETTERS.map((letter) => free.get(letter))
   if (kind === 'questions' && bare.slice(0, 3).every((guess) => guess !== undefined))
     for (const [at, letter] of CHOICE_LETTERS.entries()) {

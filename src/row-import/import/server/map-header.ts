@@ -3,21 +3,21 @@ import { headerKey, type HeaderCell } from '../../../kit/xlsx/header.ts'
 import { LONGEST_HEADER, makeQuestionId, type RowNumbering, type SheetKind, type SheetMapping } from '../mapping-rules.ts'
 import { guessColumns, listColumnNames, type ColumnGuess } from './guess-columns.ts'
 
-/** `known`: as the project has kept it and the names of the columns say. */
+/** `known` reads the columns as the project has saved them and by their names. */
 export type SentMapping = SheetMapping | 'known'
-/** What the project has kept of its sheets: by the keys of their headers; the numbering goes on after the last number. */
+/** The mapping that the project has saved, by header key. Its numbering continues after the last number. */
 export type KeptMapping = { columns: [header: string, to: string | null][]; numbering: RowNumbering | null }
 export type MappingRequest = {
   kind: SheetKind
   sent: SentMapping
   kept: KeptMapping
-  /** The keys of the headers of the columns that the file has already. */
+  /** The header keys of the columns that the file already has. */
   ofFile: string[]
 }
 
 /**
- * The names by which the sheet and its header row are found: those of the columns, and those that the sender or the project
- * chose.
+ * Lists the names by which the sheet and its header row are found: the names of the columns, and those that the sender or the
+ * project has chosen.
  */
 export const listKnownNames = (kind: SheetKind, request: MappingRequest | null): string[] => [
   ...listColumnNames(kind),
@@ -25,24 +25,24 @@ export const listKnownNames = (kind: SheetKind, request: MappingRequest | null):
   ...(request === null || request.sent === 'known' ? [] : request.sent.columns.map(({ column }) => column)),
 ]
 
-/** A column of the header as it is read: of one that is mapped `key` is that of its target, and `stored` its name in the file. */
+/** A column of the header as it is read. If it is mapped, `key` is the key of its target and `stored` its name in the file. */
 export type MappedCell = HeaderCell & { stored?: string }
 export const getStoredName = ({ name, stored = name }: MappedCell): string => stored
 export type HeaderProblem = { column: string; message: string }
 type MappedColumn = Omit<ColumnGuess, 'cell'> & Omit<HeaderCell, 'column'> & { to: string | null }
-/** What a header was read as; the columns in their order. */
+/** How a header was read. The columns are in the order of the sheet. */
 type MappedHeader<Column = MappedColumn> = {
   columns: Column[]
-  /** Whether the project has kept any of it. */
+  /** Whether the project has saved anything about these columns. */
   isKept: boolean
   numbering: RowNumbering | null
 }
-/** The same with the first different values of each column. */
+/** The same with the first distinct values of each column. */
 export type MappedSheet = MappedHeader<MappedColumn & { samples: string[] }>
 
 /**
- * Reads a header by a mapping. A column keeps its own name in problems and corrections, and is stored under that of its target
- * (decision P415).
+ * Reads a header with a mapping. A column keeps its own name in problems and corrections but is stored under the name of its
+ * target (decision P415).
  */
 export function mapHeader(
   header: readonly HeaderCell[],
@@ -69,7 +69,8 @@ export function mapHeader(
   const columns = guesses.map((guess) => ({ ...guess, to: toOf(guess) }))
   const cells = columns.map(({ cell, own, to }): MappedCell => {
     if (to === own) return cell
-    // A column of a documented name that is another one would be that column again when it comes back.
+    // A documented name is not kept for a column that is not read by it. Otherwise a later upload of the download would read it
+    // by that name.
     const stored = to ?? `sheet_${cell.name}`
     return { ...cell, stored, key: headerKey(stored) }
   })
@@ -101,7 +102,7 @@ export function mapHeader(
   }
 }
 
-/** The column of the question IDs that are made, behind the last of the sheet. */
+/** Returns the column for question IDs that are made, after the last column of the sheet. */
 const numberedCell = (cells: readonly HeaderCell[]): MappedCell => {
   const column = cells.reduce((last, cell) => Math.max(last, cell.column), -1) + 1
   const name = 'question_id'
@@ -113,8 +114,8 @@ const SAMPLED_ROWS = 20
 const SAMPLE_CHARACTERS = 60
 
 /**
- * Reads a sheet by a mapping; without one as it is. `row` gives a row its question ID where they are made, in the order of the
- * sheet: blank rows take no number (decision P416).
+ * Reads a sheet with a mapping, or as it is without one. If question IDs are made, `row` gives each row its ID in the order of
+ * the sheet; blank rows take no number (decision P416).
  */
 export function readMapped(header: readonly HeaderCell[], request: MappingRequest | null) {
   if (request === null) return { header, row: (row: SheetRow): SheetRow => row, problems: [], outcome: () => null }

@@ -5,7 +5,7 @@ import { type AnswerType, parseAnswerType } from '../../../../rows/workflow/voca
 import { type Task } from '../../../../rows/workflow/contract.ts'
 import { getTaskStatuses } from '../row/task-status.ts'
 
-/** The part of a row's state that the rules need; the row is in the person's own list, so its stage is theirs. */
+/** Returns the part of a row's state that the rules need. The row is in the person's own list, so its stage is theirs. */
 const stateOf = (task: Task, role: StaffRole, personId: string): TaskState => ({
   ...newTask,
   ...getTaskStatuses(task),
@@ -16,8 +16,8 @@ const stateOf = (task: Task, role: StaffRole, personId: string): TaskState => ({
 export type Asking = { role: StaffRole; secondReview: boolean; personId: string }
 
 /**
- * The choices of the Update task form, by the server's rules. Pending reworks are ignored here: they disable the submit, not the
- * form, so that a draft can be written in the meantime.
+ * Returns the choices of the Update task form by the server's rules. Pending reworks are ignored here: they disable the submit,
+ * not the form, so that a draft can be written in the meantime.
  */
 export const choicesFor = (task: Task, { role, secondReview, personId }: Asking): Offers =>
   offers(stateOf(task, role, personId), secondReview, role, { reworksPending: 0, actorId: personId })

@@ -9,22 +9,22 @@ import { listToUpdate } from '../row/task-status.ts'
 type Place = {
   role: StaffRole
   type: ListType
-  /** The name in the address of the page, and the one that the file has by now. */
+  /** The name in the page's address, and the file's current name. */
   fileName: string
   newName: string | undefined
   secondReview: boolean
   openTask: (task: Task) => void
 }
 
-/** What follows the undo of a decision: the row opens again, in a list that can update it. */
+/** Returns the function to call after an undo: it reopens the row in a list that can update it. */
 export function useUndone({ role, type, fileName, newName = fileName, secondReview, openTask }: Place): (task: Task) => void {
   const navigate = useNavigate()
   const router = useRouter()
   return (task) => {
     const list = listToUpdate(task, role, secondReview)
-    // The message with Undo outlives the page.
+    // The toast with Undo outlives the page.
     const isLeft = decodeURIComponent(router.state.location.pathname) !== `/${type}/${fileName}`
-    // A list for reading cannot update the row, so it opens in the one that can.
+    // A read-only list cannot update the row, so the row opens in the list that can.
     if (isLeft || (task.updateTask.enabled && list !== type)) {
       const to = { to: `/${list}/$fileName`, params: { fileName: newName }, search: { task: task.sr_no } }
       return void navigate(to as unknown as Parameters<typeof navigate>[0])
