@@ -17,7 +17,6 @@ const SIGNS = [
 const WITHOUT_BAR: Readonly<Record<string, string>> = {
   'src/recruitment/web/use-moves.ts': 'the candidates whose move is under way',
   'src/recruitment/web/CandidateCard.tsx': 'the box of a card of the board',
-  'src/row-work/grid/web/AdminGridPage.tsx': 'the selection of the grid of a file',
   'src/worklog/web/use-day-saver.ts': 'the days that are being saved',
 }
 
