@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../..')
 const sources = filesIn(root).filter((path) => /(?<!\.test)\.tsx?$/.test(path))
 /** A comment may name a table or a trigger that the code does not read. */
 const withoutComments = (source: string): string => source.replaceAll(/^\s*(?:\/\*|\*|\/\/).*$/gm, '')
-/** The sources that read the reasons as they are recorded, with why what they read is shown to nobody who may not know it. */
+/** The sources that read reasons as they were recorded, and why nobody who may not know a reason is shown what they read. */
 const RAW: Readonly<Record<string, string>> = {
   'absences/server/seen-reason.ts': 'the rule itself',
   'absences/server/lookup.ts': 'lists what the rule shows',
