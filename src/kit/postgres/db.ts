@@ -12,8 +12,8 @@ export type Db = postgres.ISql<Record<string, never>>
 export type Sql = postgres.Fragment
 
 /**
- * Makes a fragment without values only once. In a statement with 40 such fragments, making them again accounts for a quarter of
- * its allocations.
+ * Makes a fragment without values only once. In a statement with 40 such fragments, making them again takes a quarter of the
+ * memory that the statement allocates.
  */
 export const makeOnce = (make: (db: Db) => Sql): ((db: Db) => Sql) => {
   let made: Sql | undefined

@@ -82,7 +82,7 @@ export type ReadOptions = {
   refetchOnReconnect?: boolean
   /** Hides data that is refused now: it was hidden or deleted. No other page of it stays in the cache. */
   dropsRefused?: boolean
-  /** Marks data of people who may ask for erasure. It implies `dropsRefused`, and no reply is kept after its page is left. */
+  /** Marks data that people may ask to have removed. It implies `dropsRefused`; no reply is kept after its page is left. */
   personal?: boolean
   /**
    * The input by which the reply is cached, if it differs from the input sent. A page that first reads by name and then sends the
