@@ -165,6 +165,11 @@ describe('PUT update/users/status', () => {
       ['nothing', {}, ['status: Please select the status!']],
       ['an unknown choice', { status: 'Accessible' }, ['status: Choose one of these: application-error, accessible.']],
       [
+        'a limit of a person who does not work',
+        { ...no, authoring_limit: 4, qc_limit: '0' },
+        ['authoring_limit: Please select the authoring limit!', 'qc_limit: Please select the QC limit!'],
+      ],
+      [
         'unknown and missing choices of two fields',
         { ...no, authoring_status: 'PS', qc_status: 'PS', ps_limit: 'PS', qps_limit: null },
         [
