@@ -16,7 +16,7 @@ export type Reach<Word extends RowsReach = RowsReach> = {
   /** The caller, whose own rows and team are meant, and who may see what is hidden from others. */
   readonly userId: string
   readonly isAdmin: boolean
-  /** The day of the call, YYYY-MM-DD in Asia/Kolkata. Teams and departments change from day to day. */
+  /** The day of the call, YYYY-MM-DD in Asia/Kolkata. A person’s team and groups change from day to day. */
   readonly day: string
 }
 
