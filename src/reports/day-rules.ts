@@ -33,7 +33,7 @@ export type DayRecord = {
   dateKey: string
   color: Colour
   hours: Record<HoursName, Ticks>
-  /** What the ticket bank holds after the day. */
+  /** The content of the ticket bank after the day. */
   bank: Ticks
   /** The part of the hours that awaits approval: those of the lines, if the timesheet awaits approval (decision 144). */
   waiting: Ticks

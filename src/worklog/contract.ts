@@ -9,8 +9,8 @@ import { NEEDS, nameProblem, presentNameProblem } from './rules.ts'
 const Ref = z.object({ _id: z.uuid(), name: z.string() })
 const Person = z.object({ fullName: z.string(), email: z.string() })
 /**
- * Who deleted a record and when, if it still counts because it has days in closed months (decision P342); null if it is not
- * deleted.
+ * The person who deleted a record, and the instant, if the record still counts because it has days in closed months (decision
+ * P342); null if it is not deleted.
  */
 export const Deletion = z.object({ by: Person, at: z.string() }).nullable()
 

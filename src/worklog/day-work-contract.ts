@@ -5,7 +5,7 @@ import { BOTH_DATES, Period } from '../kit/shared/period.ts'
 /** The maximum number of days in one request. */
 export const WORK_DAYS = 31
 
-/** What the task rows and the timesheet say about a day in a project of own targets (ADR 27). */
+/** The figures of the task rows and of the timesheet for a day in a project of own targets (ADR 27). */
 export const DayWork = z.object({
   date: z.string(),
   project: z.uuid(),

@@ -69,7 +69,7 @@ const hoursLeft = (group: PricedDays): Exact =>
 
 const isUnpaid = (absence: PricedDays['absence']): boolean => absence === 'LOP' || absence === 'reject'
 
-/** What an hour costs in paise (null if unknown), and whether the scheduled hours of the absence are paid. */
+/** The cost of an hour in paise (null if unknown), and whether the scheduled hours of the absence are paid. */
 type Price = { perHour: Exact | null; isPaid: boolean }
 /**
  * If the reader may not know the reason of an absence, its cost is unknown, because the cost would reveal whether the absence is

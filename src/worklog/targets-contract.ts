@@ -72,7 +72,7 @@ export const SubTarget = z.object({
   standard: standardMoney,
   /** A sentence saying why the cost is unknown; null if it is known, or if the caller may not see the salary. */
   costUnknown: z.string().nullable(),
-  /** Who last entered the figures, and when; null if there are none. */
+  /** The person who last entered the figures, and the instant; null if there are none. */
   filled: z.object({ by: Named.omit({ _id: true }), at: z.string() }).nullable(),
   removed: z.object({ by: Named.omit({ _id: true }), at: z.string() }).nullable(),
   /** The last person who changed or restored the day on behalf of its owner; null if nobody did. */

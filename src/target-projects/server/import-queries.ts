@@ -39,7 +39,7 @@ export type MadeEntry = {
   keyword: string
   target_count: number
   effective_date: string
-  /** What has happened to the entry since; null if nothing has. */
+  /** The later change of the entry; null if there is none. */
   happened: string | null
 }
 /** Selects and locks the entries among these ids, with what prevents withdrawing them. */

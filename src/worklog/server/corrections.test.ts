@@ -9,8 +9,8 @@ import { targetRestore } from '../restore-contract.ts'
 import { targetDays } from '../target-days-contract.ts'
 import { targets } from '../targets-contract.ts'
 
-// What an admin may correct: days of deleted targets and of closed months, but never the admin's own days. Also covers outdated
-// versions.
+// An admin may correct days of deleted targets and of closed months, but never their own days. Outdated
+// versions are refused too.
 
 const app = await startTestApp()
 afterAll(app.close)

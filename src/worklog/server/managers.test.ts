@@ -153,7 +153,7 @@ it('puts a deleted target back with its figures, unless something changed in the
   await meera.ok(absences.record, { body: { ...absence, reason: 'SL' }, query: {} })
   await meera.refused(targetRestore.restore, 'DAY_ABSENT', { params: { id } })
   await meera.ok(absences.record, { body: { ...absence, reason: '' }, query: {} })
-  // Of two concurrent calls, one restores the target and the other finds nothing deleted.
+  // One of two concurrent calls restores the target, and the other finds nothing deleted.
   const both = await Promise.allSettled([
     meera.ok(targetRestore.restore, { params: { id } }),
     meera.ok(targetRestore.restore, { params: { id } }),

@@ -13,8 +13,8 @@ import { standardRates } from '../standard-contract.ts'
 import { targetDays } from '../target-days-contract.ts'
 import { targets } from '../targets-contract.ts'
 
-// What work costs at standard rates, for everybody who has the page (decision 132). Today is 10/03/2026; Divya has 6 working days
-// of 8 hours.
+// The cost of work at standard rates, for everybody who has the page (decision 132). Today is 10/03/2026; Divya has
+// 6 working days of 8 hours.
 
 const app = await startTestApp()
 afterAll(app.close)

@@ -23,7 +23,7 @@ type OwnDayRowProps = {
   project: string
   holiday: NamedHoliday | undefined
   today: string
-  /** What other sources know about the day in the project. */
+  /** The figures of other sources for the day in the project. */
   work: DayWork | undefined
   /** A sentence saying why the hours of the day are in doubt. */
   impossible: string | undefined

@@ -26,7 +26,7 @@ import { groupWords, typeWords } from './target-words.ts'
 type Money = 'cost' | 'incentive'
 const isUnknown = ({ daysSoFar, costUnknownDays }: Target): boolean => isCostUnknown({ days: daysSoFar, costUnknownDays })
 
-/** What a person's days cost, at standard rates for readers who may not see salaries (decision 132). */
+/** The cost of a person's days, at standard rates for readers who may not see salaries (decision 132). */
 const money = (what: Money, seesMoney: boolean): GridColumn<Target> => ({
   id: what,
   title: seesMoney ? what : `standard ${what}`,

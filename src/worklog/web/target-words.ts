@@ -1,6 +1,6 @@
 import type { TargetGroup, TargetType } from '../vocabulary.ts'
 
-/** What a target counts, in words for the user. */
+/** The unit of a target, in words for the user. */
 export const typeWords: Record<TargetType, string> = { units: 'Units', hours: 'Hours', units_hours: 'Units and hours' }
 /** The tabs of the documents (001 §2 Worklog). */
 export const groupWords: Record<TargetGroup, string> = { ongoing: 'Ongoing', upcoming: 'Upcoming', lapsed: 'Lapsed' }

@@ -45,7 +45,7 @@ type Wanted<Column extends string> = {
   /** Other names of a column. If a sheet has several of them, the first in this order is read. */
   aliases?: Partial<Record<Column, readonly string[]>>
   needed: readonly Column[]
-  /** What the person can do instead of adding a needed column, as a sentence. */
+  /** A sentence that tells the person what to do instead of adding a needed column. */
   instead?: Partial<Record<Column, string>>
   /** The kinds of the columns that are not text. */
   kinds?: Partial<Record<Column, ColumnKind>>

@@ -85,7 +85,7 @@ export function SheetImportSteps<Preview extends PreviewedSheet, Reply extends S
     name: [of.template, ...Object.values(params ?? {})].join(' '),
     preview: async ({ file, body }, options) => {
       setShown(undefined)
-      // Of the generic call, only the types of its preview and its reply are known here.
+      // Only the types of the preview and the reply of the generic call are known here.
       const sent = { params, file, body: { ...chosen, ...body }, query: { dryRun: 'true' } }
       const reply: unknown = await call(toDryRun(calls.upload) as unknown as Endpoint, sent as never, options)
       return (reply as { preview: Preview }).preview

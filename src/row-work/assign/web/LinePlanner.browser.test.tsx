@@ -69,7 +69,7 @@ function planOf({ roles }: Asked): LinePlan {
           last: 48,
           departments: departmentsOf(nameOf(person)),
           pace: (daily[nameOf(person)] ?? 0) * 6,
-          // Of the authors and uploaders, only these two have no allocation ID of the project.
+          // Only these two of the authors and uploaders have no allocation ID of the project.
           withoutAccount: ['divya', 'anil'].includes(nameOf(person)),
           hindrance: hindranceOf(nameOf(person)),
           away: awayOf(nameOf(person)),

@@ -4,7 +4,7 @@ import { roleWord } from '../../workflow/vocabulary.ts'
 import type { NamedPerson } from '../../../kit/ui/PersonName.tsx'
 
 export type TimelineLine = {
-  /** What happened, shown before the status chips: "Author", "Assigned to Ananya Iyer as author". People are separate parts. */
+  /** The event, shown before the status chips: "Author", "Assigned to Ananya Iyer as author". People are separate parts. */
   what: readonly (string | NamedPerson)[]
   /** The status before. Undefined if the step changes no status. */
   from?: string
