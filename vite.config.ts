@@ -13,17 +13,17 @@ const preloads = ownPreloads('shell')
 
 export default defineConfig({
   plugins: [react(), dropSchemas(), preloads.plugin, withoutUniqueTooltips(), compileAtOnce(['index', 'shell', 'home'])],
-  // The server puts a fresh nonce in place of this word in every index.html that it answers.
+  // The server replaces this word with a fresh nonce in every index.html that it sends.
   html: { cspNonce: '__CSP_NONCE__' },
   server: { proxy: { '/api': server, '/ready': server, '/health': server, '/version': server } },
   build: {
     outDir: 'dist/web',
-    // scripts/check/size.ts follows it to what each first load fetches.
+    // scripts/check/size.ts finds the files of each first load in it.
     manifest: true,
     modulePreload: preloads.modulePreload,
     rolldownOptions: { output: { codeSplitting: shareChunks(path.join(import.meta.dirname, 'src/app/main.tsx')) } },
     target: 'es2022',
-    // data: fonts and scripts are not in the policy; everything is a file of its own.
+    // The policy does not allow data: fonts and scripts, so everything is a separate file.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,
   },

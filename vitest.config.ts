@@ -5,26 +5,26 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-// Limits for a test that hangs: nothing here measures speed, and a machine may have other work.
+// These are limits for a test that hangs. Nothing here measures speed, and a machine may have other work.
 const limits = { testTimeout: 600_000, hookTimeout: 600_000 }
 const poll = { timeout: process.env['CI'] === undefined ? 60_000 : 300_000 }
 const components = 'src/**/*.browser.test.tsx'
 const production = { 'process.env.NODE_ENV': '"production"' }
-/** Files with a database, an app or a process of their own. */
+/** The configuration of files that have their own database, app or process. */
 const calls = {
   ...limits,
   expect: { poll },
   globalSetup: 'test/database/global-setup.ts',
   pool: 'forks' as const,
-  // Of a young generation of the usual size a worker collects its garbage for a tenth of its time.
+  // With the default size of the young generation, a worker spends a tenth of its time on garbage collection.
   execArgv: ['--max-semi-space-size=64'],
-  // A worker imports the server once for all its files: each has an app and a database of its own, and none replaces a module.
+  // A worker imports the server once for all its files. Each file has its own app and database, and no file replaces a module.
   isolate: false,
 }
-/** They run by `npm run test:long`, when what they depend on has changed. */
+/** The long tests, which `npm run test:long` runs. */
 const long = '{src,test,sample}/**/*.long.test.ts'
 
-/** Component tests run in the same order on every machine: their files share a document, and a fault between two must recur. */
+/** Runs component tests in the same order everywhere. Their files share a document, and a fault between two files must recur. */
 class SteadySequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
@@ -57,10 +57,10 @@ export default defineConfig({
       { test: { ...calls, name: 'long', include: [long] } },
       {
         plugins: [react()],
-        // React as users get it: its development build takes a third of the time of these tests.
+        // The tests use React's production build, as users do. Its development build would take a third of the tests' time.
         oxc: { jsx: { development: false } },
-        // Found anew at each start, else the page reloads in the middle of a test whose lazy part imports a package that is not
-        // bundled yet.
+        // Dependencies are found again at each start. Otherwise the page would reload in the middle of a test whose lazy part
+        // imports a package that is not bundled yet.
         optimizeDeps: {
           force: true,
           entries: ['src/app/main.tsx', 'test/web/*.{ts,tsx}'],
@@ -71,17 +71,17 @@ export default defineConfig({
           name: 'components',
           include: [components],
           setupFiles: ['test/web/setup.ts'],
-          // All files of a page in one document: each would load the app anew.
+          // All files of a page share one document, because each would otherwise load the app again.
           isolate: false,
-          // As the journeys: a machine that pauses for a second has keys dropped. The output names what passed at the second try.
+          // A machine that pauses for a second drops keys, as in the journeys. The output names tests that needed a second try.
           retry: 1,
           expect: { poll },
-          // Two pages, each with its own focus: one alone waits for half of its time, and ends long after the other tests.
+          // Two pages, each with its own focus. A single page would wait half of its time and end long after the other tests.
           maxWorkers: 2,
           browser: {
             enabled: true,
             headless: true,
-            // scripts/run/test.mjs finds the browser; by hand the usual place of Debian is taken.
+            // scripts/run/test.mjs finds the browser. A run by hand uses Debian's usual path.
             provider: playwright({
               launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium' },
               contextOptions: { locale: 'en-IN', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce' },

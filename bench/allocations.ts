@@ -1,5 +1,5 @@
-// npm run bench allocations: 2,00,000 uses of 200 allocation IDs within a year: the timeline, the history of one, the lists, the
-// download.
+// npm run bench allocations: 2,00,000 uses of 200 allocation IDs within a year. Measures the timeline, the history of one ID, the
+// lists and the download.
 import type postgres from 'postgres'
 import { accountsBy } from '../src/allocations/server/account-queries.ts'
 import { historyColumns } from '../src/allocations/server/download-accounts.ts'
@@ -26,8 +26,8 @@ const DOWNLOAD_LIMIT = 2
 const PAGE_ROWS = 1_000
 
 /**
- * IDs that always somebody holds, 8 h 45 min each, the last one open; every tenth is for several people, two at once. In each
- * span everybody has one at most. The exclusion constraints are built at the end, which is quicker.
+ * Adds IDs that are always held, in uses of 8 h 45 min, the last of which is open. Every tenth ID is a multiple-user ID with two
+ * holders at once. A person holds at most one ID in each span. The exclusion constraints are built at the end, which is quicker.
  */
 async function arrange(owner: Db): Promise<{ projectId: string; accountId: string }> {
   const projectId = await generateProject(owner, 'Bench')
@@ -58,7 +58,7 @@ async function arrange(owner: Db): Promise<{ projectId: string; accountId: strin
   return { projectId, accountId: account?.id ?? '' }
 }
 
-/** A statement that can be run, and explained. */
+/** Wraps a statement that can be run and explained. */
 const planned = <Rows extends readonly postgres.MaybeRow[]>(
   owner: Db,
   plan: string,

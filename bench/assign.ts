@@ -1,4 +1,4 @@
-// npm run bench assign: one call that gives all rows of a file to an author.
+// npm run bench assign: one call that assigns all rows of a file to an author.
 import { cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { generateFile, generatePeople, generateProject } from './generate.ts'
@@ -9,13 +9,13 @@ import { assigning } from '../src/row-work/assign/contract.ts'
 import { type LinePlan, planning } from '../src/row-work/assign/plan-contract.ts'
 
 const ROWS = 100_000
-/** Of the plan of a line: so many rows, with people for each of the four roles. */
+/** The number of rows that are planned for all four roles at once. */
 const LINE_ROWS = 20_000
 const PEOPLE = 3
 const ROUNDS = 3
 const LIMIT = { most: 1.5 }
 
-/** The same change without any checks: every row of the file gets the author, and its event is appended. */
+/** Makes the same change without any checks: every row of the file gets the author, and its event is appended. */
 const bare = (owner: Db, fileId: string, authorId: string, at: string) => owner`
   with written as (
     update tasks set author_id = ${authorId}, author_allocated_at = ${at}, version = version + 1
@@ -26,7 +26,7 @@ const bare = (owner: Db, fileId: string, authorId: string, at: string) => owner`
     jsonb_build_object('author_id', null, 'author_allocated_at', null)
   from written`
 
-/** The same change of all four stages without any checks or plan: one update of each row, four events. */
+/** Makes the same change of all four stages without any checks or plan: one update and four events for each row. */
 const bareLine = (owner: Db, fileId: string, people: readonly string[], at: string) => owner`
   with written as (
     update tasks set author_id = ${people[0] ?? ''}, author_allocated_at = ${at}, reviewer_id = ${people[1] ?? ''},
@@ -68,7 +68,7 @@ await bench(
       const body = { start: 1, end: ROWS, author: author.email }
       return (await post<{ changed: number }>(assigning.assign.path, name, body)).changed ?? 0
     }
-    /** Plans all four roles and executes the plan, beside the bare statement. */
+    /** Plans all four roles and executes the plan, in turn with the bare statement. */
     const measureLine = async () => {
       const times: { plans: number[]; acts: number[]; bares: number[] } = { plans: [], acts: [], bares: [] }
       for (let round = 1; round <= ROUNDS; round++) {
@@ -100,7 +100,7 @@ await bench(
       const other = await fresh()
       const at = new Date().toISOString()
       if (round === 1) await writePlan(owner, 'assign-bare', () => bare(owner, other.fileId, author.id, at))
-      // The plan's run was rolled back and left dead rows: the measured one gets a new file.
+      // The explained run was rolled back and left dead rows, so the measured run gets a new file.
       const clean = round === 1 ? await fresh() : other
       bares.push((await timed(async () => bare(owner, clean.fileId, author.id, at))).ms)
     }

@@ -1,4 +1,4 @@
-// npm run bench audit: the audit log with 1,000,000 lines, all of them within the default seven days.
+// npm run bench audit: the audit log with 1,000,000 lines, all within the default seven days.
 import { auditLog } from '../src/audit/contract.ts'
 import { auditLines } from '../src/audit/server/queries.ts'
 import { noting } from '../src/kit/server/audit.ts'
@@ -14,7 +14,7 @@ const PAGE = 50
 const ROUNDS = 30
 const DAYS = 6
 
-/** Nearly all on tasks, by everyone in turn; one person and one kind of object are rare. */
+/** Adds lines that nearly all concern tasks, by each person in turn. One person and one kind of object are rare. */
 const arrange = async (owner: Db): Promise<void> => {
   const people = Object.values(cast).flatMap(({ id }) => (id === cast.sneha.id ? [] : [id]))
   await owner`

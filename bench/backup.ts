@@ -1,4 +1,4 @@
-// npm run bench backup: what others' writes take while a physical backup is made.
+// npm run bench backup: the duration of writes while a physical backup is made.
 import { spawn } from 'node:child_process'
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -24,7 +24,7 @@ await bench({ name: 'backup', title: 'Writes while a backup is made' }, async ({
     Array.from({ length: WRITERS }, () => keepAliveConnection(new URL(`${url}/api${departments.create.path}`))),
   )
   let made = 0
-  /** What each write took until `work` ended. */
+  /** Writes until `work` ends. Returns the duration of each write, in ms. */
   const writesDuring = async (work: Promise<unknown>): Promise<number[]> => {
     const times: number[] = []
     let isOver = false

@@ -1,4 +1,4 @@
-/** pgbench's own transaction, and a bare server that makes one for each POST, in a process of its own. */
+/** The transaction of pgbench, and a bare server in a separate process that runs one for each POST. */
 import { fork } from 'node:child_process'
 import { fastify } from 'fastify'
 import type { Db, Pool } from '../src/kit/postgres/db.ts'
@@ -7,7 +7,7 @@ import { APP_ROLE, openPool } from '../src/kit/postgres/pool.ts'
 const ACCOUNTS = 100_000
 const TELLERS = 10
 
-/** The tables of `pgbench -i` at scale 1. */
+/** Creates the tables of `pgbench -i` at scale 1. */
 export async function arrangeBank(owner: Db): Promise<void> {
   await owner`create table pgbench_branches (bid int primary key, bbalance int, filler char(88))`
   await owner`create table pgbench_tellers (tid int primary key, bid int, tbalance int, filler char(84))`
@@ -21,7 +21,7 @@ export async function arrangeBank(owner: Db): Promise<void> {
 }
 
 const upTo = (most: number): number => 1 + Math.floor(Math.random() * most)
-/** The transaction of pgbench, "TPC-B (sort of)", with the driver and the transactions of the product. */
+/** Runs the transaction of pgbench, "TPC-B (sort of)", with the driver and the transactions of the product. */
 export const bankTransaction = (pool: Pool): Promise<void> =>
   pool.writing(async (db) => {
     const [aid, tid, delta] = [upTo(ACCOUNTS), upTo(TELLERS), upTo(10_001) - 5_001]
@@ -32,7 +32,7 @@ export const bankTransaction = (pool: Pool): Promise<void> =>
     await db`insert into pgbench_history (tid, bid, aid, delta, mtime) values (${tid}, 1, ${aid}, ${delta}, current_timestamp)`
   })
 
-/** Starts the bare server in a process of its own, as the product's is; it ends with the caller, however that ends. */
+/** Starts the bare server in a separate process, as the product's server is. It ends with the caller, however the caller ends. */
 export async function startBank(databaseUrl: string): Promise<{ url: string; stop: () => void }> {
   const child = fork(import.meta.filename, [databaseUrl], { env: { ...process.env, NODE_ENV: 'production' } })
   const url = await new Promise<string>((done, fail) => {

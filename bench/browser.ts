@@ -17,7 +17,7 @@ const firstRow = '[role=row][data-row="0"]'
 /** The first row may be the same in both orders. */
 const secondRow = '[role=row][data-row="1"]'
 const counted = '[data-part=row-count]'
-/** Selects, sorts and filters `ROWS` rows, this often each after one warm-up. */
+/** Selects, sorts and filters `ROWS` rows `ROUNDS` times each, after one round to warm up. */
 async function interact(page: Page, { heading, filter }: { heading: string; filter: string }) {
   const times: Record<'select' | 'sort' | 'filter', Taken[]> = { select: [], sort: [], filter: [] }
   const grid = page.getByRole('grid')
@@ -26,7 +26,7 @@ async function interact(page: Page, { heading, filter }: { heading: string; filt
     await grid.focus()
     await page.keyboard.press('Control+Home')
     await box(0).click()
-    // Scrolls like the wheel: a key would move the active cell, the anchor of the range.
+    // Scrolls as the wheel does. A key would move the active cell, which is the anchor of the range.
     await grid.evaluate((scroller) => scroller.scrollTo({ top: scroller.scrollHeight }))
     const select = await timed(page, { event: 'click', selector: '[role=group][aria-label="Selected rows"]' }, () =>
       box(ROWS - 1).click({ modifiers: ['Shift'] }),
@@ -39,7 +39,7 @@ async function interact(page: Page, { heading, filter }: { heading: string; filt
     await page.getByRole('group', { name: 'Selected rows' }).waitFor({ state: 'detached' })
     await page.keyboard.press('Control+Home')
 
-    // Three clicks cycle back to the first order, which the browser may have cached: the first one is timed.
+    // Three clicks cycle back to the first order, which the browser may have cached. Only the first click is timed.
     const head = page.getByRole('columnheader', { name: heading, exact: true })
     const sort = await timed(page, { event: 'click', selector: secondRow }, () => head.click())
     for (const order of ['descending', 'none']) {
@@ -62,7 +62,7 @@ async function interact(page: Page, { heading, filter }: { heading: string; filt
 }
 
 /**
- * Opens the panel that assigns and the palette over the rows, this often each after one to warm up, and types a key in the
+ * Opens the panel that assigns rows and the palette `ROUNDS` times each, after one round to warm up, and types a key in the
  * palette.
  */
 async function openParts(page: Page) {
@@ -89,9 +89,9 @@ async function openParts(page: Page) {
   return times
 }
 
-/** What a page loads when it is idle is there by then. */
+/** The time after which a page has loaded everything that it loads when it is idle. */
 const IDLE_MS = 3_000
-/** Rows of a page that is opened by a press. */
+/** The number of rows of a page that is opened by a press. */
 const OPENED_ROWS = 1_200
 const OPENED = [
   {
@@ -117,7 +117,7 @@ const OPENED = [
   },
 ] as const
 
-/** Presses a link of a page that was just loaded, so that nothing of the next one was read, but its files are at hand. */
+/** Presses a link on a page that was just loaded. The next page's files are cached by then, but none of its data was read. */
 async function openPages(page: Page, url: string): Promise<BenchFigure[]> {
   const figures: BenchFigure[] = []
   await page.goto(`${url}/manage-file/Bench/Opened.xlsx`)
@@ -195,7 +195,7 @@ async function measureLoadedGrid(browser: Browser, scratch: string): Promise<Ben
     await installClock(context)
     const page = await context.newPage()
     const paint = async (which: 'ours' | 'antd'): Promise<number> => {
-      // A new page each time, as a person opens a grid.
+      // Loads the page each time, as for a person who opens a grid.
       await page.goto(url)
       await page.waitForFunction(() => 'show' in window)
       const { shown } = await page.evaluate((name) => {

@@ -1,4 +1,4 @@
-// npm run bench cross-check: the work cross-check of a month of 1,000 people, whose work is in every source.
+// npm run bench cross-check: the work cross-check of a month of 1,000 people, who have work in every source.
 import { cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { toDay, daysFrom } from '../src/kit/shared/time.ts'
@@ -14,7 +14,7 @@ import { bench, createCaller, inTurn, buildRatioFigure, within } from './harness
 import { writePlan } from './plans.ts'
 
 const PEOPLE = Number(process.env['PEOPLE'] ?? 1_000)
-/** Of a person and day. */
+/** The number of rows of a person on a day. */
 const ROWS = 10
 const DAYS = 31
 const ROUNDS = 5
@@ -22,8 +22,8 @@ const RATIO = 2
 const MOST_MS = 2_000
 
 /**
- * Beside the timesheets of these days before a day: units in the worklog, and rows of files, for the first projects of each
- * person.
+ * Adds units in the worklog and decided rows of files for the `DAYS` days before a day, beside the timesheets of those days. The
+ * rows belong to the first projects.
  */
 async function arrangeOthers(owner: Db, before: string): Promise<void> {
   const [first = { id: '' }] = await owner<{ id: string }[]>`select id from bench_projects where place = 0`

@@ -5,7 +5,7 @@ import { tasks } from '../src/row-work/desk/contract.ts'
 import { median } from './harness.ts'
 import { keepAliveConnection } from './keep-alive.ts'
 
-/** People who decide at once. */
+/** The number of people who decide at the same time. */
 export const USERS = 200
 const SINCE = '2026-03-01T04:00:00.000Z'
 
@@ -16,7 +16,7 @@ export const accountId = (k: number): string => `00000000-0000-7000-a000-${numbe
 export const tokenOf = (k: number): string => `bench-token-${k}`
 const everyAuthor = Array.from({ length: USERS }, (_, k) => k + 1)
 
-/** 200 authors, each with a session and an account id in use; the files of the project are there. */
+/** Adds 200 authors, each with a session and an allocation ID in use. The files of the project must exist. */
 export async function arrangeAuthors(owner: Db, projectId: string): Promise<void> {
   await owner`
     insert into users (id, email, full_name, password_hash, roles, created_by)
@@ -39,7 +39,10 @@ export async function arrangeAuthors(owner: Db, projectId: string): Promise<void
     from unnest(${everyAuthor.map(accountId)}::uuid[], ${everyAuthor.map(authorId)}::uuid[]) as a(id, user_id) join users u on u.id = a.user_id`
 }
 
-/** Every row is its author's turn, the `author`-th over a row `t` of a file `f`: the initial state of each round. */
+/**
+ * Resets all rows to the initial state of a round, in which every row waits for its author. `author` is an expression over a row
+ * `t` of a file `f` that yields the number of the author.
+ */
 export async function resetRows(owner: Db, author: Sql): Promise<void> {
   await owner.unsafe('truncate task_events, audit_log, audit_values')
   await owner`
@@ -49,18 +52,18 @@ export async function resetRows(owner: Db, author: Sql): Promise<void> {
     from files f where f.id = t.file_id`
 }
 
-/** Storage as it is after a while without writes. */
+/** Brings the storage to the state that it has after a while without writes. */
 export async function settleRows(owner: Db): Promise<void> {
   await owner.unsafe('vacuum full analyze tasks')
   await owner.unsafe('vacuum analyze')
   await owner.unsafe('checkpoint')
 }
 
-/** The rows of an author in one file, from `first` on. */
+/** The rows of an author in one file: every `step`-th from `first` on. */
 type OwnRows = { file: string; first: number; step: number; rows: number }
 type DecidedRow = { file: string; srNo: number }
 
-/** Every author decides on one row after the other until the time is over. */
+/** Makes every author decide one row after the other until the time is over. */
 export async function decideByHttp(url: string, seconds: number, rowsOf: (author: number) => OwnRows) {
   const authors = await Promise.all(
     everyAuthor.map(async (k) => {
@@ -93,7 +96,7 @@ export async function decideByHttp(url: string, seconds: number, rowsOf: (author
   return { perSecond, acknowledged, p50: median(times), p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN }
 }
 
-/** The number of acknowledged rows missing with their event and audit row. */
+/** Returns the number of acknowledged rows that are not stored with their event and their audit line. */
 export async function missingWrites(owner: Db, acknowledged: readonly DecidedRow[]): Promise<number> {
   const [row] = await owner<{ lost: number }[]>`
     select count(*)::int as lost

@@ -1,11 +1,11 @@
-/** What benches of downloads measure: the whole beside its parts, the first byte, and the memory of the server. */
+/** The measurements of downloads: the whole compared with its parts, the first byte, and the memory of the server. */
 import { type BenchContext, type BenchFigure, buildRatioFigure, median, megabytes, peakWhile, seconds, timed } from './harness.ts'
 
 const LIMIT = 1.5
 const FIRST_BYTE_MS = 500
 const MOST_MB = 150
 
-/** The bytes of a response, and after how many milliseconds the first of them came. */
+/** Reads a response. Returns its bytes and the milliseconds until the first of them arrived. */
 export async function receive(response: Promise<Response>): Promise<{ bytes: number; first: number }> {
   const began = performance.now()
   const { ok, body } = await response
@@ -20,8 +20,9 @@ export async function receive(response: Promise<Response>): Promise<{ bytes: num
 }
 
 /**
- * A download in turn with its parts, medians of so many rounds; `figure`: its name, once the rows are known.
- * @param parts reads by the statement in pages, then writes the rows at hand; returns the milliseconds of both
+ * Measures a download in turn with its parts and returns medians of these rounds. `figure` returns the name of the download after
+ * its rows are known.
+ * @param parts reads with the statement in pages, then writes the rows from memory; returns the milliseconds of both
  */
 export async function measureDownload(
   { serverMemory }: BenchContext,
@@ -33,7 +34,7 @@ export async function measureDownload(
   for (let round = 0; round <= rounds; round++) {
     const { peak, result } = await peakWhile(serverMemory, () => timed(() => receive(download())))
     const ms = await parts()
-    // The first round opens connections and warms the code of both.
+    // The first round opens connections and warms up the code of both.
     if (round === 0) continue
     whole.push(result.ms)
     inParts.push(ms)

@@ -1,4 +1,5 @@
-// npm run bench filter-values: the values of a column with their counts, beside the shortest statement that groups the same rows.
+// npm run bench filter-values: the values of a column with their counts, compared with the shortest statement that groups the
+// same rows.
 import { people } from '../src/rows/workflow/server/columns.ts'
 import { rowFilters } from '../src/rows/filter/contract.ts'
 import { generateFile, generateProject, generateTeam } from './generate.ts'

@@ -3,12 +3,12 @@ import { cast, departmentId } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 
 export const PROJECTS = 10
-/** Of a person's day. */
+/** The number of timesheet lines of a person's day. */
 export const LINES = 3
 
 /**
- * As many people of one manager, those of a team among them, some of a department, what they work on, their targets of four
- * quarters a year, and the accounts that they hold.
+ * Adds people of one manager until there are `people`, counting those of a team that exist. The first `inDepartment` of them
+ * belong to a department. Also adds their terms, projects and target rows, and the allocation IDs that they hold.
  */
 export const arrangePeople = (owner: Db, today: string, { people, inDepartment }: { people: number; inDepartment: number }) =>
   owner.unsafe(`
@@ -38,11 +38,11 @@ export const arrangePeople = (owner: Db, today: string, { people, inDepartment }
       select a.id, p.id, 'multiple', tstzrange('${today}'::date - 1400, null) from accounts a, bench_people p where a.account_id like 'ID-_'`)
 
 /**
- * The work of so many days before a day: three lines on each of six days a week, targets, absences, qualitative records and
- * files.
+ * Adds the work of these days before a day: three timesheet lines on each of six days a week, targets, absences, qualitative
+ * records and file hours.
  */
 export const arrangeWork = async (owner: Db, before: string, days: number): Promise<void> => {
-  // Its rows are right by construction: the checks of each would take longer than the row.
+  // The rows are valid by construction, and checking each would take longer than inserting it.
   const written = [
     'timesheet_entries',
     'timesheet_lines',
@@ -77,13 +77,13 @@ export const arrangeWork = async (owner: Db, before: string, days: number): Prom
       from productivity_files f, bench_people p, generate_series(1, ${days}, 5) n where f.name = 'Hours ${before}'`)
   for (const table of written) await owner`alter table ${owner(table)} enable trigger all`
   await owner.unsafe('vacuum analyze')
-  // None begins while something is measured.
+  // With this checkpoint, none begins while something is measured.
   await owner.unsafe('checkpoint')
 }
 
 /**
- * A worklog profile of each project, and so many months of 31 days before a day of which everybody has a target and its
- * units, but for days of absence.
+ * Adds a worklog profile to each project. For these months of 31 days before a day, everybody gets a target and its units, except
+ * on days of absence.
  */
 export const arrangeWorklog = (owner: Db, before: string, months: number) =>
   owner.unsafe(`

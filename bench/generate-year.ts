@@ -2,7 +2,8 @@ import type { Db } from '../src/kit/postgres/db.ts'
 import { insertRowEvents } from './row-events.ts'
 
 /**
- * The events of each row of so many files of so many rows, within one day of a year, in which two files are worked on at a time.
+ * Adds the events of each row of these files. The events of one row fall within one day of a year, in which people work on two
+ * files at a time.
  */
 export async function generateYear(owner: Db, today: string, { files, rows }: Record<'files' | 'rows', number>): Promise<void> {
   await owner`set session_replication_role = replica`

@@ -6,7 +6,7 @@ import type { TestPerson } from '../test/calls.ts'
 
 export type Team = Record<StaffRole, TestPerson[]>
 
-/** This many people of a role, each with a session. */
+/** Adds this many people of a role, each with a session. */
 export async function generatePeople(owner: Db, role: StaffRole, count: number): Promise<TestPerson[]> {
   const made = await owner<{ id: string; email: string }[]>`
     insert into users (email, full_name, password_hash, roles, created_by)
@@ -32,7 +32,7 @@ export async function generateTeam(owner: Db, sizes: Record<StaffRole, number>):
   }
 }
 
-/** A project of the task and the allocation module. */
+/** Adds a project of the task module and the allocation module. */
 export async function generateProject(owner: Db, name: string): Promise<string> {
   const [{ id } = { id: '' }] = await owner<{ id: string }[]>`insert into projects (name) values (${name}) returning id`
   await owner`insert into project_modules (project_id, module) values (${id}, 'sections'), (${id}, 'allocations')`
@@ -44,8 +44,8 @@ const columns = ['sr_no', 'question_id', 'question_code', 'solution_id', 'subjec
   .map((key) => ({ key, name: key }))
 
 /**
- * A file of this many rows as an import creates them: 18 columns, ten of them in `extra`. With a team, every row has its four
- * people and of ten rows four are the author's turn, two the reviewer's, one each the second reviewer's and the uploader's, one
+ * Adds a file of this many rows as an import creates them: 18 columns, ten of them in `extra`. With a team, every row has four
+ * people. Of ten rows, four wait for the author, two for the reviewer, and one each for the second reviewer and the uploader; one
  * is closed and one is in rework.
  */
 export async function generateFile(
@@ -95,8 +95,8 @@ export async function generateFile(
 }
 
 /**
- * This many events for each existing task, without checks and with the indexes built at the end: only for a large data set.
- * The connection must be a superuser's.
+ * Adds this many events to each existing task, without checks and with the indexes built at the end. It is meant for large data
+ * sets only. The connection must belong to a superuser.
  */
 export async function generateEvents(owner: Db, each: number): Promise<void> {
   await owner`set session_replication_role = replica`
@@ -112,7 +112,7 @@ export async function generateEvents(owner: Db, each: number): Promise<void> {
   await owner`set session_replication_role = default`
 }
 
-/** Filled days in two projects for everybody of one team; all but the last `waiting` of each are approved. */
+/** Adds filled days in two projects for everybody of one team. All but the last `waiting` days of each person are approved. */
 export async function generateTimesheets(
   owner: Db,
   { people, days, waiting }: Record<'people' | 'days' | 'waiting', number>,

@@ -1,4 +1,5 @@
-// npm run bench grid; with BIG=1 (npm run bench -- grid --big) also in a database of 1,000,000 tasks and 10,000,000 events.
+// npm run bench grid: the admin grid. With `npm run bench -- grid --big` also in a database of 1,000,000 tasks and 10,000,000
+// events.
 import { found } from '../src/rows/refusals.ts'
 import { fileShownTo } from '../src/rows/files/server/lookup.ts'
 import { reachFor } from '../test/reach.ts'
@@ -37,8 +38,8 @@ const cases: Case[] = [
 ]
 
 /**
- * Milliseconds of one case: through HTTP, the product's statement alone, and plain rows encoded by node; medians of alternating
- * rounds.
+ * Measures one case over HTTP, with the product's statement alone, and with plain rows encoded by node. Returns medians of
+ * alternating rounds, in ms.
  */
 async function measure(
   { owner, url, token }: BenchContext,
@@ -61,7 +62,7 @@ async function measure(
     where: matching(owner, searches, { ownKeys: keys, now, reach }),
     order: ordering(owner, undefined, 'asc', { ownKeys: keys, now, reach }),
   })
-  /** The page's ids from the index first, as the product does: the fastest plain form found. */
+  /** Selects the page's ids from the index first, as the product does. This is the fastest plain form that was found. */
   const plain = () => owner`
     with page as (
       select t.id from tasks t ${searches.length > 0 ? people(owner) : owner``}
@@ -90,7 +91,7 @@ async function measure(
       return JSON.stringify(page)
     })
     bytes = one.result
-    // Warm up the sessions.
+    // The first rounds warm up the sessions.
     if (round < 5) continue
     http.push(one.ms)
     statement.push(two.ms)

@@ -1,6 +1,6 @@
-// npm run bench growth: what each doubling of the data costs a screen. With SCALE_FOLDER `bench scale` measures 5, 10 and 20
-// files in turn, each in a folder of that name in it, which is filled first where it is not; without, what it has kept of each
-// size is compared.
+// npm run bench growth: how much slower a screen becomes with each doubling of the data. With SCALE_FOLDER, `bench scale`
+// measures 5, 10 and 20 files in turn, each in a subfolder of that name, which is filled first if necessary. Without it, the
+// times that `bench scale` has stored of each size are compared.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { type BenchFigure, median, report } from './harness.ts'
@@ -10,27 +10,27 @@ const SIZES = [5, 10, 20]
 const ROUNDS = 3
 
 const MOST = 1.15
-/** A screen of a few milliseconds differs by as much from run to run. */
+/** The difference between runs of a screen that takes a few milliseconds. */
 const NOISE_MS = 5
 const MOST_BYTES = 260
-/** Each says something of every file that is in work, so that it has more to read: it must stay within its goal. */
+/** These screens show something of every file in progress, so they read more and must only stay within their goals. */
 const OF_ALL_FILES = ['Home: the files in work', 'Home: who is furthest behind', 'the files of a project']
-/** A smaller size has no full year of decisions: compared by the day. */
+/** A smaller size has less than a full year of decisions, so these are compared per day. */
 const OF_A_YEAR = ['the scorecard of a year']
 const YEAR = 360
-/** Days of work of a file, of which two are in work at a time. */
+/** The number of days on which people work on a file. Two files are in progress at a time. */
 const DAYS_OF_A_FILE = 72
 
 function measureOnce(folder: string, files: number): SizeTimes {
   const env = { ...process.env, FILES: String(files), SCALE_FOLDER: join(folder, String(files)), RECOUNT: '0' }
-  // It fails where a goal is not met: its times are kept all the same.
+  // It fails if a goal is not met, but stores its times anyway.
   spawnSync('npm', ['run', '--silent', 'bench', 'scale'], { env, stdio: 'inherit' })
   const measured = readTimes().find((size) => size.files === files)
   if (measured === undefined) throw new Error(`bench scale has measured nothing of ${files} files`)
   return measured
 }
 
-/** The medians of rounds in turn: where the machine gets slower meanwhile, all sizes do. */
+/** Returns the medians of rounds in turn. If the machine becomes slower meanwhile, it does so for all sizes. */
 function measureInTurn(folder: string): SizeTimes[] {
   const rounds = Array.from({ length: ROUNDS }, () => SIZES.map((files) => measureOnce(folder, files)))
   return SIZES.map((_, at) => {
@@ -54,7 +54,7 @@ const doublings = sizes.flatMap((size) => {
 if (doublings.length > 0 && unknown.length > 0)
   throw new Error(`No size has ${unknown.join(', ')}: name them as bench scale does`)
 
-/** Days of files that a year reads: no more than a year of two; of an odd number of files the first is alone in its days. */
+/** Returns the days of files that a year reads, which are at most those of two files. An odd number leaves one file alone. */
 const ofAYear = ({ files }: SizeTimes): number => Math.min(2 * YEAR, files * DAYS_OF_A_FILE)
 
 const figures = doublings.flatMap(([size, double]) => {

@@ -15,8 +15,8 @@ const root = resolve(import.meta.dirname, '..')
 const page = join(root, 'docs/performance.md')
 
 /**
- * One line of the table. `ratio` is measured to baseline; `met` is whether the limit holds; `before`: what it took before it was
- * mended.
+ * One line of the table. `ratio` is measured to baseline, `met` is whether the limit holds, and `before` is the value before an
+ * improvement.
  */
 export type BenchFigure = {
   figure: string
@@ -30,15 +30,15 @@ export type BenchFigure = {
 
 /** Data that a bench fills once and may measure again. */
 export type BenchFill = {
-  /** The folder that keeps it; undefined: one that is deleted after the bench. */
+  /** The folder that keeps the data. If undefined, a folder is used that is deleted after the bench. */
   folder: string | undefined
-  /** Fills a migrated database with the cast in it; what it returns is kept beside the data and stands in the context. */
+  /** Fills a migrated database that has the cast. The returned object is stored beside the data and is part of the context. */
   fill: (owner: Db, databaseUrl: string) => Promise<object>
 }
 
 /** The environment of a bench: the built server as a separate process, on its own durable database with the cast in it. */
 export type BenchContext = {
-  /** Of the server: http://127.0.0.1:… */
+  /** The URL of the server: http://127.0.0.1:… */
   url: string
   /** A token of an admin. */
   token: string
@@ -47,9 +47,9 @@ export type BenchContext = {
   databaseUrl: string
   /** A folder deleted after the bench. */
   scratch: string
-  /** What `fill` has returned, also where an earlier run did. */
+  /** The object that `fill` returned, in this run or an earlier one. */
   filled: unknown
-  /** Resident bytes of the server's process and its children now; undefined where the system does not report them. */
+  /** Returns the resident bytes of the server's process and its children, or undefined if the system does not report them. */
   serverMemory: () => number | undefined
 }
 
@@ -59,7 +59,7 @@ export const median = (numbers: readonly number[]): number => {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? Number.NaN) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }
 
-/** The duration of the work in milliseconds, and its result. */
+/** Returns the duration of the work in ms and its result. */
 export async function timed<T>(work: () => PromiseLike<T>): Promise<{ ms: number; result: T }> {
   const started = performance.now()
   const result = await work()
@@ -67,8 +67,8 @@ export async function timed<T>(work: () => PromiseLike<T>): Promise<{ ms: number
 }
 
 /**
- * The medians of two works in turn, in milliseconds, without the first two rounds: they open connections and warm the code of
- * both. Throws where `agree` denies that both came to the same.
+ * Measures two works in turn and returns their medians in ms. The first two rounds are not counted, because they open connections
+ * and warm up the code of both. Throws if `agree` returns false for the two results.
  */
 export async function inTurn<One, Other>(
   rounds: number,
@@ -88,7 +88,7 @@ export async function inTurn<One, Other>(
   return [median(took[0]), median(took[1])]
 }
 
-/** Makes calls of whoever has the token, of a bench an admin; throws what they refuse. */
+/** Returns a function that calls the server with a token, in a bench an admin's. It throws if a call is refused. */
 export const createCaller =
   ({ url, token }: Pick<BenchContext, 'url' | 'token'>) =>
   async (method: 'GET' | 'PATCH' | 'POST', path: string, body?: object): Promise<Response> => {
@@ -98,7 +98,7 @@ export const createCaller =
     return response
   }
 
-/** The maximum of `sample` while the work ran, sampled every 10 ms. */
+/** Runs the work and returns its result with the maximum of `sample`, which is sampled every 10 ms. */
 export async function peakWhile<T>(
   sample: () => number | undefined,
   work: () => Promise<T>,
@@ -115,8 +115,8 @@ export async function peakWhile<T>(
 }
 
 /**
- * A line of what took so long beside its baseline, both in milliseconds, and how they are shown; `most`: the highest ratio,
- * `orMs`: a duration that is short enough whatever the ratio.
+ * Builds the line of a duration and its baseline, both in ms. `most` is the highest ratio, `orMs` a duration that is short enough
+ * whatever the ratio, and `show` formats the durations.
  */
 export const buildRatioFigure = (
   figure: string,
@@ -133,7 +133,7 @@ export const buildRatioFigure = (
   met: measured / base <= (most ?? 0) || measured <= (orMs ?? 0),
 })
 
-/** A line of what must not take longer than so many milliseconds. */
+/** Builds the line of a duration with a limit, both in ms. */
 export const within = (figure: string, measured: number, most: number, show = seconds): BenchFigure => ({
   figure,
   measured: show(measured),
@@ -201,8 +201,8 @@ const seedPeople = async (owner: Db): Promise<void> =>
   seedCast(owner, await hash(CAST_PASSWORD, { memoryCost: 8 * 1024, timeCost: 1 }))
 
 /**
- * Fills the database of a folder without waiting for the disk, unless an earlier run has ended that; returns what is kept
- * of it.
+ * Fills the database of a folder without waiting for the disk, unless an earlier run has completed that. Returns the object that
+ * is stored beside the data.
  */
 async function fillOnce(home: string, dataDir: string, { fill }: BenchFill): Promise<unknown> {
   const kept = join(home, 'filled.json')
@@ -292,7 +292,7 @@ function tableOf(figures: readonly BenchFigure[]): string {
     .replaceAll(' --- ', '---')
 }
 
-/** Milliseconds of a fixed computation, by which tables of other hours and machines can be compared. */
+/** Returns the ms of a fixed computation, with which tables of other times and machines can be compared. */
 function measureMachine(): number {
   const list = Array.from({ length: 300_000 }, (_, n) => (n * 7_919) % 1_000_003)
   const once = (): number => {
@@ -314,7 +314,7 @@ export function report(
 ): void {
   const table = tableOf(figures)
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
-  // On a busy machine the two sides of a ratio are not slowed down alike: warn the reader.
+  // On a busy machine the two sides of a ratio are not slowed down equally, so the table shows the load.
   const load = (loadavg()[0] ?? 0).toFixed(1)
   const context = `${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.versions.node}, ${cpus().length} cores, load ${load}, machine ${machineBefore.toFixed(0)} and ${measureMachine().toFixed(0)} ms`
   console.log(`\n${title}\n${context}\n${table}\n${notes.join('\n')}`)

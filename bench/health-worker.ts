@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Asks a server for `/health` every 10 ms until it is told to end, then sends how long each response took, in milliseconds. A
- * process of its own: the bench is busy with the replies.
+ * Requests `/health` of a server every 10 ms until it is told to end, then sends the duration of each response in ms. It runs in
+ * a separate process, because the bench is busy with its own responses.
  */
 const [url = ''] = process.argv.slice(2)
 let isOver = false

@@ -1,4 +1,4 @@
-// npm run bench home: Home of an author, and of an admin, in a large workspace.
+// npm run bench home: Home of an author and of an admin in a large workspace.
 import type postgres from 'postgres'
 import { home, HOME_DAYS } from '../src/row-work/home/contract.ts'
 import { daysUntil } from '../src/row-work/home/rules.ts'
@@ -16,7 +16,7 @@ const LIMIT = 1.5
 
 type Case = { what: string; plan: string; path: string; token: string }
 
-/** The call beside its statement, in turn. */
+/** Measures the call and its statement in turn. */
 async function measure<Rows extends readonly postgres.MaybeRow[]>(
   { owner, url }: BenchContext,
   { what, plan, path, token }: Case,

@@ -16,9 +16,9 @@ import { QUESTION_COLUMNS } from '../src/row-import/import/vocabulary.ts'
 const ROWS = 100_000
 const ROUNDS = 3
 const LIMIT = 2
-/** With the content checks, beside the import without them. */
+/** The highest ratio of an import with content checks to one without them. */
 const CHECKS_LIMIT = 1.2
-/** Pause between two concurrent calls while an import runs. */
+/** The pause between two concurrent calls while an import runs. */
 const PROBE_PAUSE_MS = 20
 const PROBE_LIMIT_MS = 100
 const MEMORY_LIMIT = 400 * 1024 * 1024
@@ -30,7 +30,7 @@ const words = 'A block of mass m slides down a rough plane at rest until its spe
   ' ',
 )
 
-/** Distinct rows of a size as in real question banks. */
+/** Yields distinct rows of the size that rows of real question banks have. */
 function* rows(): Generator<unknown[]> {
   for (let n = 1; n <= ROWS; n++) {
     const text = Array.from({ length: 18 }, (_, at) => words[(n * 7 + at * (1 + (n % 5))) % words.length]).join(' ')
@@ -59,7 +59,7 @@ function* rows(): Generator<unknown[]> {
   }
 }
 
-/** The rows of an imported file, as COPY text, into a table with the same columns and neither constraint nor index. */
+/** Copies the rows of an imported file into a table with the same columns but without constraints and indexes. Returns ms. */
 async function copyAlone({ owner }: BenchContext, lines: readonly Buffer[]): Promise<number> {
   await owner`create table bare_tasks as select file_id, sr_no, question_id, question_key, department_id, question_code, solution_id,
     subject, section, question_link, solution_link, moderator_id, project_name, extra from tasks with no data`
@@ -74,10 +74,10 @@ async function copyAlone({ owner }: BenchContext, lines: readonly Buffer[]): Pro
   return ms
 }
 
-/** The rows of the only file, as COPY text. */
+/** Reads the rows of the only file as COPY text. */
 async function copyText({ databaseUrl }: BenchContext): Promise<Buffer[]> {
   const lines: Buffer[] = []
-  // On a separate session: the driver may leave one paused for ever after backpressure from its reader.
+  // Uses a separate session, because the driver may leave a session paused for ever after backpressure from its reader.
   const owner = openOwner(databaseUrl)
   const stream = await owner`copy (
     select t.file_id, t.sr_no, t.question_id, t.question_key, t.department_id, t.question_code, t.solution_id, t.subject, t.section,
@@ -88,7 +88,7 @@ async function copyText({ databaseUrl }: BenchContext): Promise<Buffer[]> {
   return Array.from({ length: Math.ceil(full.length / 262_144) }, (_, at) => full.subarray(at * 262_144, (at + 1) * 262_144))
 }
 
-/** Concurrent load until the import ends: who they are, the projects, a page of the grid; the milliseconds of each call. */
+/** Calls the session, the projects and a page of the grid until the import ends. Returns the ms of each call. */
 async function othersWhile<T>(
   { url, token }: BenchContext,
   file: string,
@@ -132,7 +132,7 @@ await bench(
     await owner`insert into projects (name) values ('Bench')`
     await owner`insert into project_modules (project_id, module) select id, 'sections' from projects`
 
-    // A project that blocks has its rows checked when they are stored too, by every check.
+    // A project with the level "block" has its rows checked by every check when they are stored, too.
     await owner`
       with project as (insert into projects (name) values ('Bench of checks') returning id),
       used as (insert into project_modules (project_id, module) select id, 'sections' from project)
@@ -172,7 +172,7 @@ await bench(
       copies.push(await copyAlone(context, lines))
       checked.push((await timed(() => send(`Checked ${round}.xlsx`, blob, 'Bench of checks'))).ms)
     }
-    // A separate round: the concurrent load takes its share of the two cores from the import.
+    // This is a separate round, because the concurrent load takes its share of the two cores from the import.
     const { times } = await othersWhile(context, 'Bank 1.xlsx', () => send('Bank and others.xlsx', blob))
     const waited = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
     const [parse, copy] = [median(parses), median(copies)]

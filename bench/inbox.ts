@@ -1,4 +1,4 @@
-// npm run bench inbox: what waits for the approver of 500 people with a year of timesheets, and 500 decisions at once.
+// npm run bench inbox: the entries that wait for the approver of 500 people with a year of timesheets, and 500 decisions at once.
 import { cast, departmentId } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { dayCheck } from '../src/reports/cross-check/server/day-gaps.ts'
@@ -29,16 +29,17 @@ import { writePlan } from './plans.ts'
 
 const PEOPLE = 500
 const DAYS = 365
-/** Of each person the last days wait. */
+/** The number of last days of each person that wait for approval. */
 const WAIT = 3
 const ROUNDS = 40
 const LIMIT = { most: 2, orMs: 20 }
 /**
- * A page of 500 people with each day of their month, and the inbox of an ADMIN, whose count asks for the manager of each person.
+ * The limit for a page of 500 people with each day of their month, and for the inbox of an ADMIN, whose count looks up the
+ * manager of each person.
  */
 const MOST_READ_MS = 50
 
-/** What the check of a day compares the lines with: targets in ten projects with an entry each quarter, and a shift. */
+/** Adds what the check of a day compares with: targets in ten projects with an entry each quarter, and a shift. */
 const arrangeTargets = (owner: Db) =>
   owner.unsafe(`
     insert into projects (name) select 'Other ' || n from generate_series(1, 8) n;
@@ -118,7 +119,7 @@ await bench(
         const { done } = (await response.json()) as { done?: number }
         if (done !== ids.length) throw new Error(`${done} of ${ids.length} were decided`)
       }
-      // The connections are opened before they are counted.
+      // The connections are opened before round trips are counted.
       await decide(waiting.slice(0, 1))
       const one = await proxy.during(() => decide(waiting.slice(1, 2)))
       let ms = 0

@@ -1,23 +1,23 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** The raw response; `text` decodes it lazily, so that a bench of the server need not. */
+/** The raw response. `text` decodes it lazily, so that a bench of the server does not have to. */
 type RawResponse = { status: number; bytes: number; text: () => string }
 export type KeepAliveConnection = {
-  /** Sends one request and returns its response; one at a time. */
+  /** Sends one request and returns its response. Only one request may be pending. */
   send: (method: string, headers: Record<string, string>, body?: unknown) => Promise<RawResponse>
   close: () => void
 }
 
 /**
- * One HTTP/1.1 keep-alive connection to one address, on a bare socket: two hundred of them cost the machine that also runs the
- * server and the database less than a client library would. Responses must have a content-length.
+ * Opens one HTTP/1.1 keep-alive connection to one URL on a bare socket. Two hundred of these cost the machine, which also runs
+ * the server and the database, less than a client library would. Responses must have a content-length.
  */
 export async function keepAliveConnection(address: URL): Promise<KeepAliveConnection> {
   const socket = connect(Number(address.port), address.hostname)
   await once(socket, 'connect')
   socket.setNoDelay(true)
-  // Collected, and joined once: a page of the grid arrives in many chunks.
+  // The chunks are collected and joined once, because a page of the grid arrives in many chunks.
   let pieces: Buffer[] = []
   let size = 0
   let expected: { status: number; from: number; to: number } | undefined

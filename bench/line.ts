@@ -1,5 +1,5 @@
-// npm run bench line [-- --only=home,grid,desk]: Home, the grid and the desk on Fast 3G and a quarter of the CPU, on a quiet
-// machine. The layout shifts of all pages are a bench of their own (shifts.ts).
+// npm run bench line [-- --only=home,grid,desk]: Home, the grid and the desk on Fast 3G and a quarter of the CPU. Run it on a
+// quiet machine. The layout shifts of all pages have a separate bench (shifts.ts).
 import { type Browser, chromium } from '@playwright/test'
 import { bench, type BenchContext, type BenchFigure, median, seconds, within } from './harness.ts'
 import { generateFile, generateProject, generateTeam } from './generate.ts'
@@ -10,12 +10,12 @@ import { type Loaded, openSignedIn, openSlowly, slowDown } from './slow-line/slo
 
 const LOADS = 3
 const LIMITS = { requests: 40, cold: 3_000, warm: 1_500, key: 200, heapKilobytes: 500 }
-/** Three of ten are the author's turn. */
+/** Three of ten rows wait for the author. */
 const ROWS = 3_000
 const PROJECT = 'Line'
 const FILE = 'Line.xlsx'
 const DECISIONS = 500
-/** Of 100 decisions, three each: fewer say that paints were not presented. */
+/** 100 decisions have three keys each. Fewer measurements than this mean that paints were not presented. */
 const KEYS_AT_LEAST = 250
 const HEAP_AT = [100, 300, 490]
 const FIRST_ROW = '[role=row][data-row="0"]'
@@ -26,7 +26,7 @@ const only = process.argv
   .split(',')
 const isAsked = (part: string): boolean => only === undefined || only.includes(part)
 
-/** Loads an address so often with an empty cache, each followed by one that finds its files. */
+/** Loads a URL `LOADS` times with an empty cache, each time followed by a load that finds the files in the cache. */
 async function loadTwice(browser: Browser, session: { token: string; role: string }, address: string, shows: string) {
   const [cold, warm]: [Loaded[], Loaded[]] = [[], []]
   for (let round = 0; round < LOADS; round++) {
@@ -60,13 +60,13 @@ async function measureHome(browser: Browser, url: string): Promise<BenchFigure[]
   return figures
 }
 
-/** A file with one person of each role, whose decisions need no allocation ID; returns the author's token. */
+/** Adds a file with one person of each role, whose decisions need no allocation ID. Returns the author's token. */
 async function arrangeRows({ owner }: BenchContext): Promise<string> {
   const team = await generateTeam(owner, { AUTHOR: 1, REVIEWER: 1, 'REVIEWER-2': 1, UPLOADER: 1 })
   const projectId = await generateProject(owner, PROJECT)
   await owner`insert into account_needs (project_id, said_by, said_at) values (${projectId}, ${cast.meera.id}, now())`
   await generateFile(owner, { projectId, name: FILE, rows: ROWS, team })
-  // Whoever has reworks decides on nothing else.
+  // A person who has reworks cannot decide other rows.
   await owner`delete from task_events where task_id in (select id from tasks where reviewer_status = 'sent_for_rework')`
   await owner`delete from tasks where reviewer_status = 'sent_for_rework'`
   await owner.unsafe('vacuum analyze')
@@ -96,7 +96,7 @@ async function measureDesk(browser: Browser, url: string, token: string): Promis
   const quick = await decideRows(page, devtools, { decisions: DECISIONS - 100, readAt: HEAP_AT.map((at) => at - 100) })
   await context.close()
   const heap = [...slow.heap, ...quick.heap.map(({ decisions, bytes }) => ({ decisions: decisions + 100, bytes }))]
-  // Before, what is kept for some minutes fills up, and rows of the list are laid out for the first time.
+  // Before these two, caches that last for some minutes fill up, and rows of the list are laid out for the first time.
   const [first, last] = [heap.at(-2), heap.at(-1)]
   if (first === undefined || last === undefined) throw new Error('No heap was read.')
   const slope = (last.bytes - first.bytes) / 1_024 / ((last.decisions - first.decisions) / 100)

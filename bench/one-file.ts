@@ -1,5 +1,5 @@
-// npm run bench one-file: 200 people decide in one file, beside the same people in 20 files, and with the counting of rows off.
-// ROUNDS=1 for a short try.
+// npm run bench one-file: 200 people decide in one file, compared with the same people in 20 files and with row counting off.
+// ROUNDS=1 makes a short run.
 import type { Db } from '../src/kit/postgres/db.ts'
 import { findCountFaults } from '../src/rows/files/server/counts.ts'
 import { arrangeAuthors, decideByHttp, missingWrites, resetRows, settleRows, USERS } from './deciding.ts'
@@ -16,7 +16,7 @@ const LIMIT = 0.95
 const COUNTING = ['tasks_counted', 'tasks_counted_again', 'tasks_counted_less']
 
 const inOne = (k: number) => ({ file: ONE, first: k, step: USERS, rows: ROWS })
-/** Ten people in each. */
+/** Each file has ten people. */
 const inMany = (k: number) => ({
   file: manyName(((k - 1) % FILES) + 1),
   first: Math.ceil(k / FILES),
@@ -29,7 +29,7 @@ const cases = [
   { name: 'one file, not counted', rowsOf: inOne, counted: false },
 ] as const
 
-/** Counts are those of the rows; without `counted` they stay so while the rows change. */
+/** Resets the rows and counts them. Without `counted` the counts then stay unchanged while the rows change. */
 async function reset(owner: Db, counted: boolean): Promise<void> {
   for (const trigger of COUNTING) await owner`alter table tasks disable trigger ${owner(trigger)}`
   await resetRows(
@@ -49,14 +49,14 @@ await bench({ name: 'one-file', title: `${USERS} people who decide in one file` 
   for (let n = 1; n <= FILES; n++) await generateFile(owner, { projectId, name: manyName(n), rows: ROWS / FILES })
   await arrangeAuthors(owner, projectId)
   await reset(owner, true)
-  // The server's code is JIT-compiled while it runs: not counted.
+  // This round is not counted, because the server's code is JIT-compiled while it runs.
   await decideByHttp(url, SECONDS, inOne)
 
   const rates = cases.map((): number[] => [])
   let [missing, acknowledged] = [0, 0]
   const differences: string[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    // Each is the first as often: what a machine does besides, and caches, favour none.
+    // Each case comes first equally often, so that caches and other work of the machine favour none.
     for (let turn = 0; turn < cases.length; turn++) {
       const at = (round + turn) % cases.length
       const { name, rowsOf, counted } = cases[at] as (typeof cases)[number]

@@ -1,17 +1,17 @@
-/** What benches of pages measure: milliseconds from an event to the painted frame that shows its result. */
+/** The measurements of pages: ms from an event to the painted frame that shows its result. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 import { type BenchFigure, median } from './harness.ts'
 
 export const ROUNDS = 9
 const LIMIT_MS = 100
-/** After this the bench ends with an error: the page it measures has changed. */
+/** After this time the bench ends with an error, because the measured page must have changed. */
 const SHOWN_WITHIN_MS = 15_000
 /** A note below the figures. */
 export const TIMED_FROM =
   'Time runs from the time stamp of the event itself to the first task after the frame in which the change stands: that frame has been painted. “Next paint” is the first frame after the event; new rows of a server that sorts and filters follow when they have come.'
 
-/** Milliseconds from the event to the next painted frame, and to the first that shows the result. */
+/** The ms from the event to the next painted frame, and to the first frame that shows the result. */
 export type Taken = { next: number; shown: number }
 type Watched = { event: string; selector: string }
 export type InPage = {
@@ -21,8 +21,8 @@ export type InPage = {
 }
 
 /**
- * A frame counts as painted when the first task after its requestAnimationFrame callbacks runs: the DOM seen by those
- * has then been painted.
+ * A frame counts as painted when the first task after its requestAnimationFrame callbacks runs. The DOM that the callbacks saw
+ * has been painted by then.
  */
 const clock = (): void => {
   const afterPaint = (): Promise<number> =>
@@ -39,7 +39,7 @@ const clock = (): void => {
       let next: number | undefined
       for (;;) {
         let is = false
-        // Read in the frame itself: later changes belong to the next one.
+        // `shows` is read in the frame itself, because later changes belong to the next frame.
         requestAnimationFrame(() => {
           is = shows()
         })
@@ -52,7 +52,7 @@ const clock = (): void => {
 }
 
 export async function installClock(context: BrowserContext): Promise<void> {
-  // tsx wraps named functions in this one, which the page does not have.
+  // tsx wraps named functions in this function, which the page does not have.
   await context.addInitScript('globalThis.__name ??= (made) => made')
   await context.addInitScript(clock)
 }

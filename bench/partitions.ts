@@ -1,5 +1,5 @@
-// npm run bench partitions: the events of rows in one table, by hash of the row, by month, and with an index of a person's events
-// by moment.
+// npm run bench partitions: the events of rows in one table, partitioned by hash of the row and by month, and with an index of a
+// person's events by moment.
 import type { Db } from '../src/kit/postgres/db.ts'
 import { openOwner } from '../src/kit/postgres/pool.ts'
 import { daysFrom, toDay } from '../src/kit/shared/time.ts'
@@ -18,7 +18,7 @@ const EVENTS = FILES * ROWS * 10
 const SESSIONS = 8
 const INSERT_MS = 2_500
 
-/** Each is a schema with a table `task_events`, so that the statements of the product run on it as they are. */
+/** Each layout is a schema with a table `task_events`, so that the product's statements run on it unchanged. */
 const layouts = [
   { name: 'one table', schema: 'one', by: '', key: 'id' },
   { name: 'by hash of the row, 16', schema: 'hashed', by: 'partition by hash (task_id)', key: 'id, task_id' },
@@ -50,13 +50,13 @@ async function makeLayout(owner: Db, { schema, by, key }: Layout): Promise<void>
   const replaced = /task_events_(?:decider|changer)\b/
   for (const { definition } of defined) if (schema !== 'wide' || !replaced.test(definition)) await owner.unsafe(definition)
   if (schema === 'wide') await owner.unsafe('create index task_events_actor on task_events (actor_id, at)')
-  // As they came: a row's events lie among those of the others.
+  // The events are inserted in order of time, so the events of a row lie among those of other rows.
   await owner`
     insert into task_events (task_id, file_id, at, kind, role, actor_id, to_status, version, set, was)
     select task_id, file_id, at, kind, role, actor_id, to_status, version, set, was from year`
 }
 
-/** Events a second by single writes of several sessions. */
+/** Inserts events by single writes of several sessions. Returns the events per second. */
 async function countInserts(url: string, { schema }: Layout): Promise<number> {
   const sessions = Array.from({ length: SESSIONS }, () => openOwner(url))
   const end = performance.now() + INSERT_MS
@@ -174,7 +174,7 @@ await bench(
       took.set(`${schema} ${what}`, [...values, value])
       Object.assign(found.get(schema) ?? {}, { [what]: median([...values, value]) })
     }
-    // In turn, so that whatever else the machine does meets all alike; the first round warms up.
+    // The layouts take turns, so that other work of the machine affects all equally. The first round warms up.
     for (const [what, rounds, work] of measures)
       for (let round = 0; round <= rounds; round++)
         for (const layout of layouts) {

@@ -1,4 +1,4 @@
-// npm run bench pictures: a workbook with a photo at each of 1,000 rows, near the limit of an upload: imported, downloaded, and
+// npm run bench pictures: a workbook with a photo in each of 1,000 rows, near the limit of an upload, is imported, downloaded and
 // imported again.
 import sharp from 'sharp'
 import { pictureBook } from '../test/pictures.ts'
@@ -12,7 +12,7 @@ const IMPORT_LIMIT_MS = 60_000
 const DOWNLOAD_LIMIT_MS = 10_000
 const MEMORY_LIMIT = 400 * 1024 * 1024
 
-/** A picture of a page, as a camera makes it: no two alike. */
+/** Makes a picture of a page like a camera's. No two pictures are equal. */
 async function takePhoto(at: number): Promise<Buffer> {
   const lines = Array.from(
     { length: 12 },

@@ -4,19 +4,19 @@ import type { Db, Sql } from '../src/kit/postgres/db.ts'
 
 const folder = join(import.meta.dirname, 'plans')
 
-/** A statement, built anew at each call, that can be explained or run. */
+/** Builds a statement that can be explained or run. */
 export type PlannedStatement = () => PromiseLike<unknown> & { describe: () => PromiseLike<{ string: string }> }
 
 /**
- * Writes a baseline statement and its plan to bench/plans/<name>.txt. EXPLAIN ANALYZE runs it; a writing statement is rolled
- * back.
+ * Writes a baseline statement and its plan to bench/plans/<name>.txt. EXPLAIN ANALYZE runs the statement, and the transaction is
+ * rolled back.
  */
 export async function writePlan(owner: Db, name: string, statement: PlannedStatement): Promise<void> {
   const { string: text } = await statement().describe()
   await owner`begin`
   const plan = await owner<{ 'QUERY PLAN': string }[]>`explain (analyze, buffers) ${statement() as unknown as Sql}`
   await owner`rollback`
-  // Ids of a thousand people say nothing.
+  // Long lists of ids are left out, because they say nothing.
   const lines = plan.map((line) => line['QUERY PLAN'].replaceAll(/'\{[^']{200,}\}'/g, "'{…}'"))
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, `${name}.txt`), `${text.trim()}\n\n${lines.join('\n')}\n`)
@@ -34,7 +34,7 @@ type PlanNode = {
   Plans?: PlanNode[]
 }
 const totalMs = (node: PlanNode): number => node['Actual Total Time'] * node['Actual Loops']
-/** The plan of a CTE hangs at the node above it, and its time is in the scans of it: the first one has it run. */
+/** The plan of a CTE is a child of another node, but its time belongs to its scans: the first scan runs it. */
 const isCte = (node: PlanNode): boolean => node['Subplan Name']?.startsWith('CTE ') === true
 const sumMs = (nodes: readonly PlanNode[]): number => nodes.reduce((sum, each) => sum + totalMs(each), 0)
 const ownMs = (node: PlanNode, all: readonly PlanNode[]): number => {
@@ -46,7 +46,7 @@ const ownMs = (node: PlanNode, all: readonly PlanNode[]): number => {
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 const nameOf = (node: PlanNode): string => node['Index Name'] ?? node['Relation Name'] ?? node['CTE Name'] ?? ''
 
-/** The steps of a statement’s plan that take longest by themselves, as "Seq Scan decision_sums 369 ms, 5,38,500 rows". */
+/** Returns the slowest steps of a statement's plan by own time, as "Seq Scan decision_sums 369 ms, 5,38,500 rows". */
 export async function describeSlowestSteps(owner: Db, statement: PlannedStatement, count: number): Promise<string> {
   const [explained] = await owner<{ 'QUERY PLAN': [{ Plan: PlanNode }] }[]>`
     explain (analyze, format json) ${statement() as unknown as Sql}`

@@ -1,4 +1,4 @@
-// npm run bench productivity-file: a file of 50,000 rows of hours is stored, and its last page is read.
+// npm run bench productivity-file: stores a file of 50,000 rows of hours and reads its pages 1 and 1,000.
 import { createWriteStream, openAsBlob, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -18,13 +18,13 @@ const ROWS = PEOPLE * DAYS
 const ROUNDS = 5
 const LIMIT = 2
 const PAGES = 30
-/** How much longer page 1,000 may take than page 1. */
+/** The highest ratio of page 1,000 to page 1. */
 const PAGE_LIMIT = 2
 
 const kinds = { date: 'day', user: 'text', hours: 'number', details: 'text' } as const
 const FIRST = Date.UTC(2026, 0, 1)
 
-/** Each round has other hours: the same rows are refused. */
+/** Yields rows with other hours in each round, because the same rows would be refused. */
 function* rows(emails: readonly string[], round: number): Generator<unknown[]> {
   for (let day = 0; day < DAYS; day++)
     for (const [at, email] of emails.entries())
@@ -36,7 +36,7 @@ function* rows(emails: readonly string[], round: number): Generator<unknown[]> {
       ]
 }
 
-/** The rows of the last file as COPY text. */
+/** Reads the rows of the last file as COPY text. */
 async function copyText({ databaseUrl }: BenchContext): Promise<Buffer[]> {
   const owner = openOwner(databaseUrl)
   const lines: Buffer[] = []
@@ -49,7 +49,7 @@ async function copyText({ databaseUrl }: BenchContext): Promise<Buffer[]> {
   return Array.from({ length: Math.ceil(full.length / 262_144) }, (_, at) => full.subarray(at * 262_144, (at + 1) * 262_144))
 }
 
-/** The same rows into an empty table with the same columns, checks, keys and index. */
+/** Copies the same rows into an empty table with the same columns, checks, keys and index. Returns ms. */
 async function copyAlone({ owner }: BenchContext, lines: readonly Buffer[]): Promise<number> {
   await owner`create table keyed_hours (like productivity_hours including all,
     foreign key (file_id) references productivity_files, foreign key (user_id) references users)`

@@ -1,5 +1,5 @@
-// npm run bench report-screen: input latency on the team report of a month, every day and person unfolded, in headless Chromium
-// on the production build.
+// npm run bench report-screen: input latency on the team report of a month with every day and person unfolded, in headless
+// Chromium on the production build.
 import { chromium, type Page } from '@playwright/test'
 import { cast } from '../db/cast.ts'
 import { toDay, daysFrom, formatDay } from '../src/kit/shared/time.ts'
@@ -12,13 +12,16 @@ const DAYS = 31
 
 const records = '[role=grid][aria-label^="Records of"]'
 const secondRow = `${records} [data-row="1"]`
-/** Another one, or none, as soon as the table is not at its top; the active row, mostly the first, is always drawn. */
+/**
+ * The row after the first. It changes or disappears as soon as the table is scrolled. The active row, usually the first, is
+ * always rendered.
+ */
 const atTop = `${records} [data-row="0"] + [data-row]`
 const heatMap = 'section[aria-label="Days of the team"]'
 
 type Act = 'scroll' | 'foldDay' | 'foldAll' | 'explain' | 'openDay' | 'asTable' | 'asMap' | 'otherDays'
 
-/** Reads the report as a manager does, this often after one round to warm up; `first`: the first of its days. */
+/** Reads the report as a manager does, `ROUNDS` times after one round to warm up. `first` is the first day of the report. */
 async function readReport(page: Page, first: string) {
   const times: Record<Act, Taken[]> = {
     scroll: [],
@@ -74,7 +77,7 @@ async function readReport(page: Page, first: string) {
 async function measureReport(page: Page, { owner, url }: BenchContext): Promise<BenchFigure[]> {
   const today = toDay(new Date())
   await arrangePeople(owner, today, { people: PEOPLE, inDepartment: 0 })
-  // The team is these people alone.
+  // The team consists of these people only.
   await owner`delete from user_managers where user_id not in (select id from bench_people)`
   await arrangeWork(owner, today, 2 * DAYS)
   const first = daysFrom(today, -DAYS)

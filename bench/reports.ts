@@ -1,5 +1,5 @@
-// npm run bench reports: productivity of a month of 1,000 people and of a year of 200, with one and with three years stored, and
-// its workbook.
+// npm run bench reports: productivity of a month of 1,000 people and of a year of 200, with one year and with three years stored,
+// and its workbook.
 import { departmentId } from '../db/cast.ts'
 import { toDay, daysFrom } from '../src/kit/shared/time.ts'
 import { monthsAfter } from '../src/kit/shared/typed-date.ts'
@@ -20,11 +20,11 @@ const IN_DEPARTMENT = PEOPLE / 5
 const ROUNDS = 5
 const ROUNDS_OF_PAGES = 15
 const MOST_RATIO = 2
-// Its limit is in seconds; this shows when the code beside the statements grows.
+// The limit of a year is in seconds. This ratio shows whether the code around the statements grows.
 const MOST_YEAR_RATIO = 3
 const MOST_GROWTH = 1.2
 
-/** The shortest of all rounds, in milliseconds: for what cannot be measured in turn with its baseline. */
+/** Returns the shortest of all rounds in ms, for work that cannot be measured in turn with its baseline. */
 const shortest = async (work: () => Promise<unknown>): Promise<number> => {
   const took: number[] = []
   for (let round = 0; round < ROUNDS_OF_PAGES; round++) took.push((await timed(work)).ms)
@@ -88,7 +88,7 @@ await bench({ name: 'reports', title: `Productivity: ${PEOPLE.toLocaleString('en
     })
     return read.ms + written.ms
   }
-  // First of all: what is kept in memory is compared with a server that has served nothing yet.
+  // This comes first, because the memory is compared with that of a server that has served nothing yet.
   const downloads = await measureDownload(context, ROUNDS, {
     figure: () => `a workbook of ${rows.toLocaleString('en-IN')} rows`,
     download: () => caller('POST', reports.download.path, month),

@@ -1,17 +1,17 @@
 import { cast } from '../db/cast.ts'
 import type { Db, Sql } from '../src/kit/postgres/db.ts'
 
-/** Of each row. */
+/** The number of events of each row. */
 export const EVENTS_OF_ROW = 10
 
-/** A prime, so that no part of the rows, as every fifth, has a part of the courses. */
+/** A prime, so that a regular part of the rows, such as every fifth, does not always get the same courses. */
 const COURSES = 997
 const SHORTEST = 20
 const LONGEST = 4 * 3600
-/** The last event of a row that begins at 9:33 is on its day. */
+/** A row that begins at 9:33 has its last event on the same day. */
 const LONGEST_COURSE = 14 * 3600
 
-/** A share of 1 from two numbers, the same in every run. */
+/** Returns a number from 0 to 1 for two numbers, which is the same in every run. */
 function share(one: number, other: number): number {
   let mixed = Math.imul(one * EVENTS_OF_ROW + other + 1, 0x9e3779b1)
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)
@@ -20,8 +20,9 @@ function share(one: number, other: number): number {
 }
 
 /**
- * Seconds from the first event of a row to each of its ten, of one course after the other. Gaps lie between 20 s and 4 hours,
- * half of them below 9 minutes: the mean of three shares, as an exponent, is close to a normal one.
+ * Returns the seconds from the first event of a row to each of its ten, one course after the other. Gaps lie between 20 s
+ * and 4 hours. Half of them are below 9 minutes, because the exponent is a mean of three shares, which is close to normally
+ * distributed.
  */
 function buildCourses(): number[] {
   return Array.from({ length: COURSES }, (_, course) => {
@@ -38,9 +39,9 @@ function buildCourses(): number[] {
 const courses = buildCourses()
 
 /**
- * Appends the ten events of each row of `rows`, a select of `tasks t` with the instant of its first as `began`: four assignments,
- * an answer, a review that sends every fifth row back, and what follows, within 14 hours, in the order of time. Without those
- * that are to come after `until`.
+ * Appends the ten events of each row of `rows`, a select of `tasks t` with the instant of its first event as `began`. They are
+ * four assignments, an answer, a review that sends every fifth row back, and the following steps, within 14 hours and in order of
+ * time. Events after `until` are left out.
  */
 export const insertRowEvents = (owner: Db, rows: Sql, until: Date | null = null) => owner`
   insert into task_events (task_id, file_id, at, kind, role, actor_id, to_status, version, set, was)

@@ -1,6 +1,6 @@
 /**
- * Ten million events, or as many as there are files: rows, what happened to them, the audit log, and three years of
- * people's work.
+ * Data with a million events for each file: rows and their events, the audit log, and three years of people's work. The usual
+ * size is ten files.
  */
 import type { Db } from '../src/kit/postgres/db.ts'
 import { openOwner, openPool } from '../src/kit/postgres/pool.ts'
@@ -17,24 +17,24 @@ import { timed } from './harness.ts'
 import { insertRowEvents } from './row-events.ts'
 
 export const PEOPLE = 1_000
-/** Of the department of which a year is reported. */
+/** The number of people of the department for which a year is reported. */
 export const IN_DEPARTMENT = 300
 export const ROWS = 100_000
-/** Of each file. */
+/** The number of audit lines for each file. */
 export const AUDIT_LINES = 500_000
-/** In the name of one line in a million. */
+/** A part of the name of one line in a million. */
 export const RARE = 'Fermat_Set'
 /** Two files are worked on at a time. */
 const DAYS_OF_TWO_FILES = 72
-/** On which rows of so many files are decided. */
+/** Returns the number of days on which rows of this many files are decided. */
 export const daysOfWork = (files: number): number => Math.ceil(files / 2) * DAYS_OF_TWO_FILES
 
 export type ScaleData = { files: number; today: string; projectId: string; author: string; seconds: Record<string, number> }
 
-/** With the ten minutes that the job waits until writes have ended, what it has not summed of a day in work at most. */
+/** The longest part of today that the job has not summed, with the ten minutes for which it waits until writes have ended. */
 const SUMMED_LATER_MS = 30 * 60_000
 
-/** The work with the indexes of tables away, which are built at its end; constraints stay. */
+/** Runs the work without the indexes of these tables and builds them at the end. Constraints stay. */
 async function withoutIndexes(owner: Db, tables: readonly string[], work: () => Promise<unknown>): Promise<void> {
   const indexes = await owner<{ name: string; definition: string }[]>`
     select i.indexname as name, i.indexdef as definition from pg_indexes i
@@ -42,14 +42,14 @@ async function withoutIndexes(owner: Db, tables: readonly string[], work: () => 
       and not exists (select from pg_constraint c where c.conindid = to_regclass(i.indexname))`
   for (const { name } of indexes) await owner`drop index ${owner(name)}`
   await work()
-  // Of a table in parts, each part gets it.
+  // Each partition of a partitioned table gets the index.
   for (const { definition } of indexes) await owner.unsafe(definition.replace(' ON ONLY ', ' ON '))
 }
 
 /**
- * The events of each row within one day. Day by day, so that they lie in the table as they would have come; the rows of today
- * were begun in its last eight hours, or since it began, and what would come after now has not happened. Of an odd number of
- * files the first is alone: the last days have two at every size.
+ * Adds the events of each row, which fall within one day. They are added day by day, so that they have the same order in the
+ * table as real ones. The rows of today were begun in the last eight hours, or since the day began, and have no events after now.
+ * With an odd number of files the first one is alone, so that the last days have two files at every size.
  */
 async function arrangeEvents(owner: Db, now: Date, files: number): Promise<void> {
   const today = toDay(now)
@@ -74,7 +74,7 @@ async function arrangeEvents(owner: Db, now: Date, files: number): Promise<void>
   }
 }
 
-/** Lines of everybody in turn, evenly over the days before today. */
+/** Adds audit lines of everybody in turn, evenly spread over the days before today. */
 async function arrangeAudit(owner: Db, today: string, { lines, days }: Record<'lines' | 'days', number>): Promise<void> {
   const values = owner`n as id, uuid_send(md5('salt ' || n)::uuid) as salt,
     case when n % 1000000 = 777 then ${RARE} else 'Optics_Set' || n % 40 end || '.xlsx row ' || n % 100000 as name,
@@ -91,7 +91,7 @@ async function arrangeAudit(owner: Db, today: string, { lines, days }: Record<'l
   await owner`select setval(pg_get_serial_sequence('audit_log', 'id'), ${lines}::int)`
 }
 
-/** So many files of 1,00,000 rows and all that belongs to them. */
+/** Adds this many files of 1,00,000 rows with all their related data. */
 export async function fillScale(owner: Db, databaseUrl: string, files: number): Promise<ScaleData> {
   const took: Record<string, number> = {}
   const began = performance.now()
@@ -127,7 +127,7 @@ export async function fillScale(owner: Db, databaseUrl: string, files: number): 
         for (let n = 1; n <= files; n++) await generateFile(owner, { projectId, name: `Scale ${n}.xlsx`, rows: ROWS, team })
       }),
     )
-    // As the migration that began them.
+    // The counts are filled as by the migration that introduced them.
     await phase('counts', () => owner`insert into task_counts select * from task_counts_anew`)
     await phase('events', () => withoutIndexes(owner, ['task_events'], () => arrangeEvents(owner, now, files)))
   }

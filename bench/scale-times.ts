@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const folder = join(import.meta.dirname, 'figures')
 
-/** What the screens took at one size: `days` have events, `most` is the goal in milliseconds. */
+/** The times of the screens at one size. `days` is the number of days with events, and `most` is the goal in ms. */
 export type SizeTimes = {
   files: number
   days: number
@@ -12,13 +12,13 @@ export type SizeTimes = {
   times: { figure: string; ms: number; most: number }[]
 }
 
-/** Keeps what the screens took at a size, in place of what they took before. */
+/** Stores the times of the screens at a size and replaces the previous ones. */
 export function storeTimes(of: SizeTimes): void {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, `scale-${of.files}.json`), `${JSON.stringify(of, null, 2)}\n`)
 }
 
-/** Of all sizes that were measured, the smallest first. */
+/** Returns the times of all measured sizes, the smallest size first. */
 export const readTimes = (): SizeTimes[] =>
   (existsSync(folder) ? readdirSync(folder) : [])
     .filter((name) => /^scale-\d+\.json$/.test(name))

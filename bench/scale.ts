@@ -1,7 +1,7 @@
 // npm run bench scale: the screens over 10,00,000 rows, 1,00,00,000 events, 50,00,000 audit lines and the work of 1,000 people.
-// FILES=1 for a tenth of it, which docs/performance.md is not told; the figures of each size are kept for `bench growth`.
-// SCALE_FOLDER keeps what was filled, and a second run measures it again, upgraded where needed; with RECOUNT=0 without comparing
-// counts and sums, which takes minutes.
+// FILES=1 measures a tenth of it, which is not written to docs/performance.md. The times of each size are stored for
+// `bench growth`. SCALE_FOLDER keeps the filled data, so that a second run can measure it again, upgraded if necessary.
+// RECOUNT=0 skips the comparison of counts and sums, which takes minutes.
 import { cast, departmentId } from '../db/cast.ts'
 import { auditLog } from '../src/audit/contract.ts'
 import { auditLines } from '../src/audit/server/queries.ts'
@@ -43,11 +43,11 @@ import { type SizeTimes, storeTimes } from './scale-times.ts'
 import { AUDIT_LINES, daysOfWork, fillScale, IN_DEPARTMENT, PEOPLE, RARE, ROWS, type ScaleData } from './scale-data.ts'
 
 const FILES = Number(process.env['FILES'] ?? 10)
-/** The size of the page's table. */
+/** The size whose table is written to the page. */
 const PRINTED_FILES = 10
 const ROUNDS = 5
 const ROUNDS_OF_DOWNLOADS = 2
-/** Rows of a page of a download. */
+/** The number of rows of a page of a download. */
 const PAGE_ROWS = 2_000
 const MOST_DOWNLOAD_RATIO = 1.5
 
@@ -69,7 +69,7 @@ await bench({ name: 'scale', title, isPrinted: FILES === PRINTED_FILES, filling 
 
   const call = createCaller(context)
   const figures: BenchFigure[] = []
-  /** By figure, the first of its statements. */
+  /** The first statement of each figure. */
   const statementOf = new Map<string, PlannedStatement>()
   const times: SizeTimes['times'] = []
   const add = (figure: string, before: string, took: readonly [number, number], of: string, most: number, ratio?: number) => {
@@ -86,7 +86,7 @@ await bench({ name: 'scale', title, isPrinted: FILES === PRINTED_FILES, filling 
       met: measured <= most && measured / base <= (ratio ?? Infinity),
     })
   }
-  /** The call in turn with its statement, or its statements together, of which the first ones’ plans are written. */
+  /** Measures a call in turn with its statement or all its statements. Writes the plans of the statements in `plans`. */
   const measure = async (
     [what, before, most]: readonly [what: string, before: string, most: number],
     { path, body }: { path: string; body?: object },

@@ -1,4 +1,4 @@
-// npm run bench scorecard: the quality scorecard of a month and of a year, of 6,00,000 events, and the decisions behind one
+// npm run bench scorecard: the quality scorecard of a month and of a year with 6,00,000 events, and the decisions behind one
 // person's figure.
 import { cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
@@ -12,14 +12,15 @@ import { bench, createCaller, inTurn, buildRatioFigure, within } from './harness
 import { writePlan } from './plans.ts'
 
 const ROWS = Number(process.env['ROWS'] ?? 100_000)
-/** Of each row. */
+/** The number of events of each row. */
 const EVENTS = 6
 const ROUNDS = 5
 const LIMIT = { most: 2, orMs: 50 }
 const MOST = { month: 2_000, year: 8_000, rows: 1_000 }
 
 /**
- * Of each row of a year: two assignments, an answer, a review, and of every fifth row a rework and its review, else what follows.
+ * Adds the events of each row of a year: two assignments, an answer and a review. For every fifth row a rework and its review
+ * follow, otherwise the next two stages.
  */
 async function arrangeDecisions(owner: Db, today: string): Promise<void> {
   await owner`set session_replication_role = replica`

@@ -1,5 +1,5 @@
-// npm run bench shifts [-- --only=/,/users]: how far each page moves while it loads, for each role, on Fast 3G and a quarter of
-// the CPU. The order in which things come decides it, not the machine, which need not be quiet.
+// npm run bench shifts [-- --only=/,/users]: the layout shift of each page while it loads, for each role, on Fast 3G and a
+// quarter of the CPU. It depends on the order in which things arrive, so the machine does not have to be quiet.
 import { chromium } from '@playwright/test'
 import { cast, type CastName } from '../db/cast.ts'
 import { bench, type BenchFigure } from './harness.ts'
@@ -12,7 +12,7 @@ const only = process.argv
   ?.slice(7)
   .split(',')
 
-/** Below this a page is only counted. */
+/** A page with less shift than this is only counted. */
 const NAMED_FROM = 0.02
 
 function sumUp(all: readonly PageShift[]): { figures: BenchFigure[]; notes: string[] } {
@@ -44,7 +44,7 @@ function sumUp(all: readonly PageShift[]): { figures: BenchFigure[]; notes: stri
   return { figures, notes: paths.length === 0 ? [] : notes }
 }
 
-/** To the console: the moves of a page above the limit, with what moved. */
+/** Prints the shift of a page. Above the limit it also prints the single shifts with the elements that moved. */
 const say = ({ who, path, shift, shifts }: PageShift): void => {
   console.log(`${who} ${path} ${shift.toFixed(3)}`)
   if (shift > MOST)

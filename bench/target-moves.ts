@@ -1,4 +1,4 @@
-// npm run bench target-moves: the report days that a back-dated count of 500 people would move, before it is saved.
+// npm run bench target-moves: the days of reports that a back-dated target of 500 people would change, before it is saved.
 import { cast, departmentId } from '../db/cast.ts'
 import { toDay, daysFrom } from '../src/kit/shared/time.ts'
 import { assignedTargets } from '../src/target-projects/assigned-contract.ts'
@@ -23,7 +23,7 @@ await bench(
       insert into target_rows (project_id, sub_project_name, department_id, subject, role, keyword, added_by, added_at)
       select ${project?.id ?? ''}::uuid, 'Set ' || n, ${departmentId('Physics')}::uuid, 'Physics', 'AUTHOR', 'Bench A', ${cast.meera.id}::uuid, now()
       from generate_series(1, 2) n returning id`
-    // Everybody has a count of one row from before the year on.
+    // Everybody has a target for one row since before the year.
     await owner`
       insert into assigned_targets (row_id, user_id)
       select ${rows[0]?.id ?? ''}::uuid, id from users where email like 'person%@bench.example'`

@@ -1,5 +1,5 @@
-// npm run bench texts: the worst cells that a workbook can hold, sent to every call that handles the text of rows, while others
-// ask for /health, which needs nothing: how long they wait is how long the server serves nobody.
+// npm run bench texts: sends the worst cells that a workbook can hold to every call that handles the text of rows. Meanwhile
+// /health is requested, which needs no work: its response time shows how long the server is blocked.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ import { worstGlossary, worstTexts } from '../test/worst-texts.ts'
 import { bench, type BenchContext, milliseconds, timed, within } from './harness.ts'
 
 const HEALTH_MS = 50
-/** Calls that are sent at once, by two people. */
+/** The number of calls that are sent at the same time, by two people. */
 const AT_ONCE = 4
 const FILE = 'Worst.xlsx'
 const PROJECT = 'Worst cells'
@@ -26,7 +26,10 @@ const texts = names.map((name) => toStorable(worstTexts[name] ?? ''))
 const CHOICES = ['option_a', 'option_b', 'option_c', 'option_d']
 const KEYS = ['question_text', ...CHOICES, 'options', 'answer_key', 'solution_text']
 
-/** Rows whose question is such a cell, then rows all of whose cells are, then rows whose choices are in one cell. */
+/**
+ * Adds rows whose question is one of the worst cells, then rows in which every cell is, then rows in which one such cell holds
+ * the choices.
+ */
 async function arrangeRows(owner: BenchContext['owner']): Promise<{ fileId: string; rows: number }> {
   const rows = [
     ...texts.map((text) => ({ question_text: text, answer_key: 'A' })),
@@ -42,7 +45,7 @@ async function arrangeRows(owner: BenchContext['owner']): Promise<{ fileId: stri
     insert into glossary_words (id, project_id, place, word, instead)
     select gen_random_uuid(), ${projectId}, g.place, g.word, 'another word'
     from unnest(${worstGlossary.map(({ word }) => word)}::text[]) with ordinality as g(word, place)`
-  // In a project that blocks what a check finds, an answer makes the server read the question.
+  // In a project with a blocking check, an answer makes the server read the question.
   await owner`
     insert into content_check_levels (project_id, check_name, level)
     values (${projectId}, 'formula', 'block'), (${projectId}, 'the-above', 'warn')`
@@ -52,17 +55,17 @@ async function arrangeRows(owner: BenchContext['owner']): Promise<{ fileId: stri
 }
 
 type Sent = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; body?: object; form?: FormData; as?: 'author' }
-/** Calls, or what makes them of what an earlier call returned. */
+/** Calls, or a function that makes them from the response of an earlier call. */
 type Listed = Sent[] | (() => Promise<Sent[]>)
 type Finding = { finding: string; dismissed: { _id: string } | null }
 const file = encodeURIComponent(FILE)
 const grid = { page: '1', limit: '200', sort: 'sr_no', order: 'asc' }
 
-/** Every call that handles the text of rows, by a name, with what is sent. */
+/** Lists every call that handles the text of rows, with a name and the requests to send. */
 async function listCalls(context: BenchContext, rows: number): Promise<[name: string, calls: Listed][]> {
   const each = (of: (row: number) => Sent): Sent[] => Array.from({ length: rows }, (_, at) => of(at + 1))
   const checksOf = (row: number): string => `/file/${file}/checks/${row}`
-  /** A call for the first finding of every row that has one. */
+  /** Makes a call for the first finding of every row that has one. */
   const eachFound = async (of: (row: number, found: Finding) => Sent | undefined): Promise<Sent[]> => {
     const calls: Sent[] = []
     for (let row = 1; row <= rows; row++) {
@@ -84,7 +87,7 @@ async function listCalls(context: BenchContext, rows: number): Promise<[name: st
     const form = new FormData()
     form.append('section', OTHER_PROJECT)
     const header = ['question_id', 'subject', 'question_link', 'question_text', 'answer_key']
-    // A formula that can’t be read would keep the rows out of the project that blocks it.
+    // A project that blocks unreadable formulas would refuse these rows, so they go to another project.
     const cells = texts.map((text, at) => [`${name}-${at}`, 'Physics', 'https://content.example/1', text, ''])
     form.append('avatar', await workbook(`${name}.xlsx`, header, cells))
     return form
@@ -148,7 +151,7 @@ async function send({ url }: BenchContext, token: string, { method, path, body, 
   return { status: response.status, bytes: (await response.arrayBuffer()).byteLength }
 }
 
-/** How long /health took while the work ran. */
+/** Runs the work and returns its duration and the response times of /health meanwhile, in ms. */
 async function watchHealth(url: string, work: () => Promise<void>): Promise<{ ms: number; times: number[] }> {
   const watching = fork(join(import.meta.dirname, 'health-worker.ts'), [url])
   await once(watching, 'message')

@@ -1,4 +1,4 @@
-// npm run bench updates: 200 people decide on their tasks at once.
+// npm run bench updates: 200 people decide their tasks at the same time.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -32,16 +32,16 @@ import { reachFor } from '../test/reach.ts'
 const ROWS = 100_000
 const SECONDS = 6
 const ROUNDS = 5
-/** Session counts that the baseline tries; the fastest is used. */
+/** The numbers of sessions that the baseline tries. The fastest one is used. */
 const CLIENTS = [8, 16, 28]
 const LIMIT = 0.55
 const FILE = 'Updates.xlsx'
 
-/** One that pgbench can compute from a number. */
+/** Returns an id that pgbench can compute from a number. */
 const taskId = (srNo: number): string => `00000000-0000-7000-8000-${String(srNo).padStart(12, '0')}`
 const authorOf = (srNo: number): number => ((srNo - 1) % USERS) + 1
 
-/** 200 authors, and every 200th row of the file for each. */
+/** Adds 200 authors and makes every 200th row of the file one author's. */
 async function arrange(owner: Db): Promise<void> {
   const projectId = await generateProject(owner, 'Bench')
   await generateFile(owner, { projectId, name: FILE, rows: ROWS })
@@ -56,7 +56,7 @@ async function reset(owner: Db): Promise<void> {
 
 const byHttp = (url: string) => decideByHttp(url, SECONDS, (k) => ({ file: FILE, first: k, step: USERS, rows: ROWS }))
 
-/** The three statements of one update in their order: authentication, the read, the write. */
+/** The three statements of one update in order: the authentication, the read and the write. */
 const statements = (db: Db, srNo: number) => {
   const now = new Date()
   const k = authorOf(srNo)
@@ -95,7 +95,8 @@ const statements = (db: Db, srNo: number) => {
 }
 
 /**
- * The statements as a pgbench script: the driver's own texts, the values of one row in them, row-specific values as variables.
+ * Writes the statements as a pgbench script: the driver's own texts with the values of one row. Values that depend on the row are
+ * replaced by variables.
  */
 async function pgbenchScript(databaseUrl: string, clients: number): Promise<string> {
   const sample = 77_777
@@ -129,7 +130,7 @@ async function pgbenchScript(databaseUrl: string, clients: number): Promise<stri
     const { who, read, write } = statements(db as unknown as Db, sample)
     const texts: string[] = []
     const { statement } = await write()
-    // Described only: the driver builds the statement with its values and does not run it.
+    // The statement is only described: the driver builds it with its values but does not run it.
     for (const one of [who, read, statement]) {
       await one().describe()
       texts.push(seen.at(-1) ?? '')
@@ -147,7 +148,7 @@ const pgbench = (): string | undefined => {
   return releases.map((release) => join(folder, release, 'bin/pgbench')).find(existsSync)
 }
 
-/** Transactions per second of the statements alone. */
+/** Runs the statements alone and returns the transactions per second. */
 async function byStatements({ owner, databaseUrl, scratch }: BenchContext, clients: number): Promise<number> {
   const program = pgbench()
   if (program === undefined) return byDriver(databaseUrl, clients)
@@ -179,7 +180,7 @@ async function byStatements({ owner, databaseUrl, scratch }: BenchContext, clien
   return Number(/tps = ([\d.]+)/.exec(output)?.[1])
 }
 
-/** Without pgbench: the same in a loop over the bare driver. */
+/** Does the same without pgbench, in a loop over the bare driver. */
 async function byDriver(databaseUrl: string, clients: number): Promise<number> {
   const began = performance.now()
   const end = began + SECONDS * 1000
@@ -206,7 +207,7 @@ await bench({ name: 'updates', title: `Task updates by ${USERS} people at once` 
   const bares: number[] = []
   let missing = 0
   let clients = CLIENTS[0] ?? 12
-  // The server's code is JIT-compiled while it runs: one warm-up round, not counted.
+  // One round is not counted, because the server's code is JIT-compiled while it runs.
   await reset(owner)
   await byHttp(url)
   for (let round = 1; round <= ROUNDS; round++) {

@@ -1,5 +1,5 @@
-// npm run bench worklog: the figures of profiles of a year of 200 people, a target for 500 people, and a new incentive rate
-// beside a recording.
+// npm run bench worklog: the figures of profiles with a year of 200 people, a target for 500 people, and a new incentive rate
+// while a day is recorded.
 import { cast } from '../db/cast.ts'
 import { copyInto } from '../src/kit/postgres/copy.ts'
 import { toMonthRange } from '../src/closed-months/rules.ts'
@@ -13,7 +13,7 @@ const PEOPLE = 200
 const DAYS = 365
 const PROFILES = 20
 const ROUNDS = 5
-/** A recording may wait so long for a new setting, in ms. */
+/** The longest time that a recording may wait for a new setting, in ms. */
 const MOST_WAIT = 3_000
 
 await bench(
@@ -51,7 +51,7 @@ await bench(
       (select id from users where 'ADMIN' = any (roles) order by id limit 1)
     from (select *, row_number() over (order by created_at, name) as place from worklog_profiles) p,
       (select id from users where full_name like 'Bench %' order by id limit ${PEOPLE}) u`
-    // Its rows are right by construction: the checks of each would take longer than the row. They are summed below.
+    // The rows are valid by construction, and checking each would take longer than inserting it. They are summed below.
     await owner`alter table worklog_sub_targets disable trigger all`
     await owner`
     insert into worklog_sub_targets (target_id, user_id, day, type, target, completed_units, completed_hours, filled_at, filled_by)
@@ -80,7 +80,7 @@ await bench(
       const took: number[] = []
       for (let round = 0; round <= ROUNDS; round++) {
         const { ms } = await timed(async () => work())
-        // The first round opens connections and warms the code of both.
+        // The first round opens connections and warms up the code.
         if (round > 0) took.push(ms)
       }
       return median(took)
@@ -90,7 +90,7 @@ await bench(
     const subject = await measure(() => get(all.id))
     const gatheringAll = await measure(() => gather(all.id))
 
-    // The days of the last whole month of a profile.
+    // Measures the days of the last whole month of a profile.
     const month = monthsAfter(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
     const { from: first, to: last } = toMonthRange(month)
     const [big = { id: '' }] = await owner<{ id: string }[]>`select id from worklog_profiles where name = 'Alone'`
@@ -98,7 +98,8 @@ await bench(
     const ofProfile = owner`t.profile_id = ${big.id} and t.start_day <= ${last} and t.end_day >= ${first}`
     const gatheringDays = await measure(() => groupsByDay(owner, { which: ofProfile, reader, from: first, to: last }))
 
-    // A rate from within that month sums it anew, of everybody, alone; from its first day on it divides no span.
+    // A rate that starts within that month makes this month alone be summed again, for everybody. From its first day on it splits
+    // no span.
     const [day = { id: '', target: '' }] = await owner<{ id: string; target: string }[]>`
       select s.id, s.target_id as target from worklog_sub_targets s join worklog_targets t on t.id = s.target_id
       where s.type = 'units' and s.day = ${first}::date + 3 and absence_on(s.user_id, s.day) is null limit 1`
@@ -119,7 +120,7 @@ await bench(
     const waits: number[] = []
     const amid = await measure(async () => {
       const setting = setRate(daysFrom(first, 1 + Math.floor(Math.random() * 25)))
-      // It has the lock by then.
+      // The setting holds the lock by then.
       await new Promise((resolve) => setTimeout(resolve, 100))
       const { ms } = await timed(() => recorded(Math.ceil(Math.random() * 30)))
       waits.push(ms)

@@ -1,4 +1,5 @@
-// npm run bench writes: what a write costs the database, and how long it takes beside a bare call of pgbench's five statements.
+// npm run bench writes: the cost of a write in the database, and its duration compared with a bare call of pgbench's five
+// statements.
 import { arrangeWrites, sendWrite, type Write, type WriteName } from '../test/measured-writes.ts'
 import { unlikeBudget, WRITE_BUDGET } from '../test/write-budget.ts'
 import { type Cost, REQUESTS, startCounting } from '../test/write-costs.ts'
@@ -8,17 +9,17 @@ import { keepAliveConnection } from './keep-alive.ts'
 
 const ROUNDS = 15
 const WARM = 30
-/** The bare server is the same for all writes: it is not compared while it is new. */
+/** The number of calls that warm up the bare server, which is the same for all writes. */
 const BARE_WARM = 500
-/** Pairs of a write and the bare call in a round. */
+/** Returns the number of pairs of a write and the bare call in a round. */
 const pairsOf = (name: WriteName): number => (name === 'assignment of 100 rows' ? 8 : 40)
-/** A write takes at most so many times as long as the bare call. */
+/** The highest ratio of a write to the bare call. */
 const LIMITS: Record<WriteName, number> = { 'update of a task': 4, 'assignment of 100 rows': 16, timesheet: 5, 'worklog day': 5 }
 
 type Times = { write: number; bank: number; ratio: number; spread: number }
 /**
- * Pairs in turn: what else the machine does meets both alike. `spread`: 95 % of such runs have their median ratio within ± this
- * share.
+ * Measures a write and the bare call in turn, so that other work of the machine affects both equally. `spread`: the median ratio
+ * of 95 % of such runs is within ± this share.
  */
 async function timesOf(url: string, pay: () => Promise<number>, write: Write): Promise<Times> {
   const connection = await keepAliveConnection(write.address(url))
@@ -45,7 +46,7 @@ async function timesOf(url: string, pay: () => Promise<number>, write: Write): P
     write: median(rounds.map((round) => round.write)),
     bank: median(rounds.map((round) => round.bank)),
     ratio,
-    // Of a median: 1.57 interquartile ranges, by the root of the count.
+    // The spread of a median is 1.57 interquartile ranges, divided by the root of the count.
     spread: (1.57 * (quarter(0.75) - quarter(0.25))) / Math.sqrt(ROUNDS) / ratio,
   }
 }

@@ -18,13 +18,13 @@ export type CastMember = {
   /** A person with subjects has statusReportPermission. */
   subjects?: readonly CastDepartment[]
   enableAssignments?: false
-  /** The seed of the person's other sample values. */
+  /** The seed of this person's other sample values. */
   n: number
-  /** Columns of `users` that only their domain knows. */
+  /** Columns of `users` that belong to one domain each and that only that domain knows. */
   texts?: Readonly<Record<string, string>>
-  /** Rupees a month. */
+  /** Rupees per month. */
   salary?: number
-  /** The first day, YYYY-MM-DD; CAST_SINCE without. */
+  /** The first day, YYYY-MM-DD; by default CAST_SINCE. */
   since?: string
 }
 
@@ -32,7 +32,7 @@ export type CastMember = {
 export const CAST_PASSWORD = 'proofline-demo'
 
 const id = (n: number): string => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`
-/** A person with the email that follows from the name. */
+/** Makes a cast member whose email address is derived from the name. */
 export const member = (
   n: number,
   fullName: string,
@@ -56,7 +56,7 @@ export const cast = {
   arjun: member(2, 'Arjun Rao', ['ADMIN'], { salary: 130_000 }),
   kavita,
   farhan,
-  /** A sub-admin with tabs, and one without any. */
+  /** One sub-admin with tabs and one without. */
   leela: member(5, 'Leela Thomas', ['SUBADMIN'], { tabs: ['Manage Projects', 'Manage Users', 'Timesheet', 'Allocation ID'] }),
   nikhil: member(6, 'Nikhil Bose', ['SUBADMIN']),
   ananya: member(7, 'Ananya Iyer', ['AUTHOR'], staff),
@@ -66,7 +66,7 @@ export const cast = {
   rohit: member(11, 'Rohit Verma', ['REVIEWER'], { ...staff, manager: farhan.id }),
   sneha: member(12, 'Sneha Menon', ['REVIEWER-2'], staff),
   anil: member(13, 'Anil Kumar', ['UPLOADER'], staff),
-  /** Two roles: works as an author, and switches to reviewing. */
+  /** Priya has two roles: she works as an author and switches to reviewing. */
   priya: member(14, 'Priya Nambiar', ['AUTHOR', 'REVIEWER'], staff),
   tara: member(15, 'Tara Gill', ['AUTHOR'], { departments: ['recruiter'] }),
   vikram: member(16, 'Vikram Sethi', ['AUTHOR'], { departments: ['head-recruiter'] }),
@@ -80,10 +80,10 @@ export const castDepartments = ['Physics', 'Chemistry', 'Mathematics', 'Biology'
 type CastDepartment = (typeof castDepartments)[number]
 export const departmentId = (name: CastDepartment): string => id(100 + castDepartments.indexOf(name))
 
-/** The day from which the cast's work terms, managers and departments apply, of whoever has no other first day. */
+/** The day from which a member's work terms, manager and departments apply, unless the member has a first day of their own. */
 export const CAST_SINCE = '2025-01-01'
 
-/** Inserts the cast, or other people, into an empty, migrated database; `passwordHash` is that of CAST_PASSWORD. */
+/** Inserts the cast, or the given people, into an empty, migrated database. `passwordHash` is the hash of CAST_PASSWORD. */
 export async function seedCast(db: Db, passwordHash: string, people: readonly CastMember[] = Object.values(cast)): Promise<void> {
   await db`delete from departments`
   const departments = castDepartments.map((name) => ({ id: departmentId(name), name, key: toSortKey(name) }))

@@ -5,7 +5,7 @@ import { decide } from './support/decide.ts'
 import { atDesk } from './support/people.ts'
 import { begin, deskOf, doc, downloaded, rowsOf, start } from './support/stages.ts'
 
-test('from upload to uploaded: a real workbook of 5,000', async ({ page: admin, browser, app }) => {
+test('a row of a real 5,000-row workbook passes through all four stages', async ({ page: admin, browser, app }) => {
   const path = fileURLToPath(new URL('../../shared/data/mixed-5k.xlsx', import.meta.url))
   if (!existsSync(path)) {
     console.log('NOT RUN the journey on mixed-5k.xlsx: ../shared/data is not here')
@@ -20,7 +20,7 @@ test('from upload to uploaded: a real workbook of 5,000', async ({ page: admin, 
     first: '00100001',
     workbook: readFileSync(path),
   })
-  await test.step('a row goes through all four stages', async () => {
+  await test.step('the author, both reviewers and the uploader decide the row', async () => {
     const author = await atDesk(browser, app.url, team.author.email, { address: '/allocations' })
     await start(author, `${prefix}-a`)
     await decide(author, 'assigned', file, 1, doc)

@@ -1,4 +1,4 @@
-/** Its name stands first among the journeys: the longest one begins first, so that no worker waits for it at the end. */
+/** This is the longest journey. The name of its file sorts first, so it starts first and no worker waits for it at the end. */
 import { questionWorkbook } from '../sample/workbook.ts'
 import { expect, test } from './support/app.ts'
 import { decide } from './support/decide.ts'
@@ -7,7 +7,7 @@ import { atDesk } from './support/people.ts'
 import { endWalkOf, handsOn } from './support/presses.ts'
 import { begin, deskOf, doc, downloaded, rowsOf, start } from './support/stages.ts'
 
-test('from upload to uploaded: the project’s own 1,200 questions', async ({ page: admin, browser, app }) => {
+test('a team takes rows of the project’s own workbook through all four stages', async ({ page: admin, browser, app }) => {
   const file = 'Journey_Set01.xlsx'
   const { api, team, prefix } = await begin(admin, app.url, {
     file,
@@ -19,7 +19,7 @@ test('from upload to uploaded: the project’s own 1,200 questions', async ({ pa
   })
   const author = await deskOf(browser, app.url, team.author, file)
 
-  await test.step("without an account id the author can't submit; with one they author five and skip one", async () => {
+  await test.step('the author can submit only with an account id, authors five rows and skips one', async () => {
     await author.getByRole('group', { name: 'Status' }).getByRole('radio', { name: /^done/ }).check()
     await expect(author.getByText('Start an allocation ID for this project first.')).toBeVisible()
     await expect(author.getByRole('button', { name: /^Submit/ })).toBeDisabled()
@@ -34,7 +34,7 @@ test('from upload to uploaded: the project’s own 1,200 questions', async ({ pa
   })
 
   const reviewer = await deskOf(browser, app.url, team.reviewer, file)
-  await test.step('the reviewer approves, sends back the skip, rejects with a QC score and asks for a rework', async () => {
+  await test.step('the reviewer approves, returns a skip, rejects with a QC score and requests a rework', async () => {
     await decide(reviewer, 'assigned', file, 1, { status: 'approved', qc: 4 })
     await decide(reviewer, 'assigned', file, 2, { status: 'Can be Attempted', comments: 'It is on the next page.' })
     await reviewer.goto(`/assigned/${encodeURIComponent(file)}?task=4`)
@@ -50,7 +50,7 @@ test('from upload to uploaded: the project’s own 1,200 questions', async ({ pa
     await decide(reviewer, 'assigned', file, 3, { status: 'send for rework', comments: 'Please give the unit.' })
   })
 
-  await test.step('the rework is listed first: tag, banner and block; then both return', async () => {
+  await test.step('the author completes the rework before any other task, and both rows are approved', async () => {
     await author.goto(`/assigned/${encodeURIComponent(file)}?task=2`)
     await expect(author.getByRole('link', { name: /Reworks 1/ })).toBeVisible()
     await expect(author.getByText('Please complete the rework before updating any other task').first()).toBeVisible()
@@ -63,14 +63,14 @@ test('from upload to uploaded: the project’s own 1,200 questions', async ({ pa
   })
 
   const second = await deskOf(browser, app.url, team.reviewer2, file)
-  await test.step('the second reviewer returns one to the reviewer and approves the rest', async () => {
+  await test.step('the second reviewer returns one row to the reviewer and approves the rest', async () => {
     await decide(second, 'assigned', file, 5, { status: 'send for rework', comments: 'One word more on the approximation.' })
     await decide(reviewer, 'rework-received', file, 5, { status: 'approved', comments: 'A word was added.' })
     for (const srNo of [1, 2, 3, 5]) await decide(second, 'assigned', file, srNo, { status: 'approved' })
   })
 
   const uploader = await atDesk(browser, app.url, team.uploader.email, { address: '/allocations' })
-  await test.step('the uploader uploads what was approved and skips what is to be skipped', async () => {
+  await test.step('the uploader uploads the approved rows and skips the one to be skipped', async () => {
     await start(uploader, `${prefix}-u`)
     for (const srNo of [1, 2, 3, 5])
       await decide(uploader, 'assigned', file, srNo, { status: 'uploaded', contentId: `CNT-${srNo}` })
@@ -89,7 +89,7 @@ test('from upload to uploaded: the project’s own 1,200 questions', async ({ pa
     expect(rows.slice(0, 6).map(({ turn }) => turn)).toEqual(Array.from({ length: 6 }, () => 'CLOSED'))
     expect(rows[2]?.author_status).toBe('rework_done')
   })
-  await test.step('each of the four takes the day over into the timesheet by at most three presses', async () => {
+  await test.step('each of the four fills and submits the day’s timesheet with at most three presses', async () => {
     await api('POST', 'timesheet/project/new', { name: 'Journey 2027' })
     for (const [page, { email, role }] of [
       [author, team.author],

@@ -28,7 +28,7 @@ const workbook = (rows: string[][]) => {
   }
 }
 
-test('an admin uploads allocation IDs, assigns and lends them; their users start them, work and end them', async ({
+test('an admin uploads, assigns and lends allocation IDs, and their users start, use and end them', async ({
   page,
   app,
   browser,
@@ -103,7 +103,7 @@ test('an admin uploads allocation IDs, assigns and lends them; their users start
   await expect(joseph.getByRole('button', { name: 'Start j-1' })).toBeDisabled()
   await expectAccessible(joseph)
 
-  await test.step('he works with it: the row that he decides records it', async () => {
+  await test.step('a row that the user decides records the ID', async () => {
     const api = await asAdmin(app.url)
     await addFile(api, 'Journey #1', 'Journey_IDs.xlsx', numberedWorkbook('JID', 3))
     await api('POST', 'file/Journey_IDs.xlsx/assign', { start: 1, end: 1, author: cast.joseph.email })
@@ -116,7 +116,7 @@ test('an admin uploads allocation IDs, assigns and lends them; their users start
   await dialog(page).getByRole('button', { name: 'Remove User' }).click()
   await expect(row(page, 'j-2')).toContainText('Ended')
 
-  await test.step('the row leads to who held its ID when it was done, and that use back to the row', async () => {
+  await test.step('the row links to the holder of its ID, and that use links back to the row', async () => {
     await page.goto('/project/Journey%20%231/-/Journey_IDs.xlsx?task=1')
     await page.getByRole('link', { name: 'Who held j-2 then' }).click()
     const strip = page.getByRole('status').filter({ hasText: 'Row 1 of Journey_IDs.xlsx was done with j-2' })
@@ -151,7 +151,7 @@ test('an admin uploads allocation IDs, assigns and lends them; their users start
     await expectAccessible(page)
   })
 
-  await test.step('one is lent to somebody of another department, who starts it', async () => {
+  await test.step('an ID is lent to a person of another department, who starts it', async () => {
     const api = await asAdmin(app.url)
     await addAccounts(api, 'Lent out', 'Physics', ['lent-1'])
     await page.goto('/projectAllocations')

@@ -1,4 +1,4 @@
-/** A manager's evening: 38 entries of 19 people are decided by at most four presses, of which one looks at those that differ. */
+/** A manager's evening: 38 entries of 19 people are approved with at most four presses. One of them selects those that differ. */
 import { expect, test } from './support/app.ts'
 import { lastWorkingDay } from './support/days.ts'
 import { asAdmin, asPerson, hire, openAs } from './support/people.ts'
@@ -8,7 +8,7 @@ import { endWalkOf, handsOn } from './support/presses.ts'
 const [PEOPLE, DIFFERING, PRESSES] = [19, 5, 4]
 const project = 'Evening sheet'
 
-test('38 entries are approved by four presses', async ({ page, app }) => {
+test('a manager approves 38 entries of 19 people with four presses', async ({ page, app }) => {
   const api = await asAdmin(app.url)
   const day = lastWorkingDay()
   const manager = { fullName: 'Evening Manager', email: 'evening.manager@proofline.example' }

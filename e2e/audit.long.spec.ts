@@ -5,7 +5,7 @@ import { asAdmin, GIVEN_PASSWORD, openAs } from './support/people.ts'
 
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
 
-test('an admin reads who did what, with the previous values', async ({ page, app }) => {
+test('an admin reads in the audit log who did what, with the previous values', async ({ page, app }) => {
   const api = await asAdmin(app.url)
   // A separate sub-admin: other journeys count what the cast has.
   const user = 'log.reader@proofline.example'
@@ -14,14 +14,14 @@ test('an admin reads who did what, with the previous values', async ({ page, app
   for (const name of ['Worklog', 'Manage File']) await api('PUT', 'update/access', { user, access: [{ name }] })
   await openAs(page, app.url, cast.meera.email)
 
-  await test.step('from the palette', async () => {
+  await test.step('the palette opens the audit log', async () => {
     await page.keyboard.press('Control+K')
     await expect(page.getByRole('combobox', { name: 'Search or run an action' })).toBeFocused()
     await page.keyboard.type('audit')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible()
   })
-  await test.step('a line opens with its fields side by side', async () => {
+  await test.step('a line opens a panel with the old and new values side by side', async () => {
     await page.getByLabel('Object type').selectOption('Access')
     await expect(page).toHaveURL(/type=grant/)
     await row(page, /Granted Manage File to Log Reader/)
@@ -38,7 +38,7 @@ test('an admin reads who did what, with the previous values', async ({ page, app
     await expect(row(page, /Logged in/).first()).toBeVisible()
     await expect(page.getByRole('row', { name: /Anil Kumar/ })).toHaveCount(0)
   })
-  await test.step('a person is found by name, also from the URL', async () => {
+  await test.step('the filter finds a person by name, and a reload keeps the person', async () => {
     await page.getByRole('button', { name: 'Reset' }).click()
     await expect(page).not.toHaveURL(/person=/)
     await page.getByRole('combobox', { name: 'Person' }).click()
@@ -50,7 +50,7 @@ test('an admin reads who did what, with the previous values', async ({ page, app
     await expect(page.getByTitle('Anil Kumar', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Reset' }).click()
   })
-  await test.step('older pages follow, and Back returns to the newer ones', async () => {
+  await test.step('Older and Newer turn the pages, and Back returns to the previous one', async () => {
     await page.goto('/audit?size=20')
     const first = await row(page, /:/).nth(1).textContent()
     await page.getByRole('button', { name: 'Older' }).click()
@@ -63,7 +63,7 @@ test('an admin reads who did what, with the previous values', async ({ page, app
     await page.goBack()
     await expect(page).toHaveURL(/older=/)
   })
-  await test.step('an empty period names the filters', async () => {
+  await test.step('an empty result names its period, and a period of more than 366 days is refused', async () => {
     await page.goto('/audit?from=2001-01-01&to=2001-01-07')
     await expect(page.getByText('Searched 01/01/2001 to 07/01/2001.')).toBeVisible()
     await page.goto('/audit?from=2001-01-01&to=2003-01-07')

@@ -3,7 +3,7 @@ import { cast } from '../db/cast.ts'
 import { expect, test } from './support/app.ts'
 import { asAdmin, openAs } from './support/people.ts'
 
-test('behind a proxy that buffers the stream, what another person changes appears all the same', async ({ browser, app }) => {
+test('a page behind a proxy that buffers the stream still shows changes by other people', async ({ browser, app }) => {
   const api = await asAdmin(app.url)
   const proxy = await startBufferingProxy(app.url)
   const page = await (await browser.newContext()).newPage()
@@ -12,7 +12,7 @@ test('behind a proxy that buffers the stream, what another person changes appear
     await expect(page.getByRole('grid').getByText('Physics', { exact: true })).toBeVisible()
     await page.evaluate(() => void Object.assign(window, { marked: true }))
     await api('POST', 'department/create', { name: 'Behind a proxy' })
-    // The first look is after 5 s, the next ones 15 s apart.
+    // The page polls first after 5 s, then every 15 s.
     await expect(page.getByRole('grid').getByText('Behind a proxy', { exact: true })).toBeVisible({ timeout: 25_000 })
     expect(await page.evaluate(() => 'marked' in window), 'the page was not reloaded').toBe(true)
     expect(proxy.countHeld()).toBeGreaterThan(0)

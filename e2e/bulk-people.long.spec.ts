@@ -51,7 +51,7 @@ test('an admin adds people with a corrected workbook, and they log in', async ({
   await expect(page.getByText('Please select a file first!')).toBeVisible()
   await expectAccessible(page, 'the first step')
 
-  await test.step('a workbook with problems is rejected with each cell', async () => {
+  await test.step('a workbook with problems is rejected, and each problem is listed', async () => {
     await choose(page, 'team.xlsx', bad)
     await expect(page.getByRole('button', { name: /Problem rows\s*2/ })).toBeVisible()
     await expect(page.getByRole('row', { name: /BULK.author@proofline.example is already in row 3/ })).toBeVisible()
@@ -69,7 +69,7 @@ test('an admin adds people with a corrected workbook, and they log in', async ({
     expect(problems.rows.map((one) => one['sheet_row'])).toEqual([4, 5])
   })
 
-  const made = await test.step('corrected, all are added, and the passwords are downloaded', async () => {
+  const made = await test.step('the corrected workbook adds all people, and their passwords are downloaded', async () => {
     await button(page, 'Choose another file').click()
     await choose(page, 'team.xlsx', people)
     await expect(page.getByText('2 passwords will be created, to be downloaded after the import.')).toBeVisible()

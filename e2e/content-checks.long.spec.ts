@@ -22,11 +22,7 @@ const questions = [
   ['CH-2', 'Physics', 'What is the speed?\nA) 1 m/s\nB) 2 m/s\nC) 3 m/s\nD) 4 m/s', 'A'],
 ]
 
-test('a manager makes a check strict, an author explains why a row is right, and the reviewer reads it', async ({
-  page,
-  browser,
-  app,
-}) => {
+test('an author dismisses a blocking content check with a reason, which the reviewer reads', async ({ page, browser, app }) => {
   const api = await asAdmin(app.url)
   const team = await hireTeam(api, 'checked', ['Physics'], ['author', 'reviewer'])
   await addFile(api, PROJECT, FILE, sheetOf(questions))
@@ -59,7 +55,7 @@ test('a manager makes a check strict, an author explains why a row is right, and
     await expect(page.getByRole('gridcell', { name: 'resistance' })).toBeVisible()
   })
 
-  await test.step('an import with such a row stores nothing, and says which', async () => {
+  await test.step('the preview of an import names the problem of a blocked row', async () => {
     await page.goto(`/import/tasks?section=${encodeURIComponent(PROJECT)}`)
     const buffer = Buffer.from(sheetOf(questions))
     await page.locator('input[type=file]').setInputFiles({ name: 'Again.xlsx', mimeType: 'application/octet-stream', buffer })
@@ -68,7 +64,7 @@ test('a manager makes a check strict, an author explains why a row is right, and
   })
 
   const author = await atDesk(browser, app.url, team.author.email, { address: '/allocations' })
-  await test.step('the author is stopped, dismisses it with a reason, and submits', async () => {
+  await test.step('the author is stopped, dismisses the warning with a reason, and submits', async () => {
     await author.getByRole('button', { name: 'Start checked-01' }).click()
     await expect(author.getByRole('button', { name: 'End checked-01' })).toBeEnabled()
     await author.goto(`/assigned/${FILE}?task=1`)
@@ -91,7 +87,7 @@ test('a manager makes a check strict, an author explains why a row is right, and
     expect((await saved).status()).toBe(200)
   })
 
-  await test.step('the reviewer reads what was dismissed, by whom and why', async () => {
+  await test.step('the reviewer reads which warning was dismissed, by whom and why', async () => {
     const reviewer = await atDesk(browser, app.url, team.reviewer.email, { address: `/assigned/${FILE}?task=1` })
     const first = reviewer.getByRole('list', { name: 'Content warnings' }).getByRole('listitem').first()
     await expect(first).toContainText(`Dismissed by ${team.author.fullName}`)
@@ -99,7 +95,7 @@ test('a manager makes a check strict, an author explains why a row is right, and
     await expectAccessible(reviewer)
   })
 
-  await test.step('the scorecard counts it for the author', async () => {
+  await test.step('the scorecard counts the dismissal for the author', async () => {
     await author.goto('/report/scorecard')
     const line = author.getByRole('grid', { name: 'Scorecard' }).getByRole('row', { name: /checked Author/ })
     await expect(line).toBeVisible()

@@ -1,4 +1,4 @@
-/** Two presses faster than the page can render: one request, one message. */
+/** Two presses faster than the page can render send one request and show one message. */
 import type { Locator, Page } from '@playwright/test'
 import { cast } from '../db/cast.ts'
 import { expect, test } from './support/app.ts'
@@ -7,7 +7,10 @@ import { addAccounts, addFile, asAdmin, asPerson, atDesk, hireTeam, numberedWork
 const [project, file] = ['Double 2027', 'Double_Set01.xlsx']
 const dialogOf = (page: Page) => page.getByRole('dialog')
 
-/** Presses twice within one task of the event loop, and Ctrl+Enter after it; returns the requests to the path since then. */
+/**
+ * Clicks twice and presses Ctrl+Enter, all within one task of the event loop. Returns a list that collects the requests to the
+ * path from then on.
+ */
 async function pressTwice(button: Locator, path: RegExp): Promise<string[]> {
   const sent: string[] = []
   button.page().on('request', (request) => {
@@ -23,12 +26,12 @@ async function pressTwice(button: Locator, path: RegExp): Promise<string[]> {
   return sent
 }
 
-test('two presses of an admin and of an author send one request', async ({ page, browser, app }) => {
+test('a button pressed twice sends one request, for an admin and for an author', async ({ page, browser, app }) => {
   const api = await asAdmin(app.url)
   const { author, uploader } = await hireTeam(api, 'double', ['Physics'], ['author', 'uploader'])
   await addFile(api, project, file, numberedWorkbook('TWO', 4))
 
-  await test.step('blocking somebody', async () => {
+  await test.step('blocking a person sends one request', async () => {
     await openAs(page, app.url, cast.meera.email, `/users?email=${encodeURIComponent(uploader.email)}`)
     await page.getByRole('button', { name: `Actions for ${uploader.fullName}` }).click()
     await page.getByRole('menuitem', { name: 'Block' }).click()
@@ -38,7 +41,7 @@ test('two presses of an admin and of an author send one request', async ({ page,
     await expect(page.getByRole('dialog')).toHaveCount(0)
     expect(sent).toHaveLength(1)
   })
-  await test.step('a switch that asks first', async () => {
+  await test.step('a switch that asks for confirmation sends one request', async () => {
     await page.goto(`/project/${encodeURIComponent(project)}`)
     await page.getByRole('button', { name: `Actions for ${file}` }).click()
     const requested = await pressTwice(page.getByRole('menuitem', { name: 'Hide Summary' }), /visib/)
@@ -49,10 +52,10 @@ test('two presses of an admin and of an author send one request', async ({ page,
     await expect(page.getByText('Every department')).toBeVisible()
     expect(sent).toHaveLength(1)
   })
-  await test.step('assigning rows', async () => {
+  await test.step('assigning rows sends one request', async () => {
     await page.goto(`/project/${encodeURIComponent(project)}/-/${file}`)
     await page.getByRole('button', { name: 'Assign Tasks', exact: true }).click()
-    // Proposed: all rows.
+    // The form proposes all rows.
     await expect(page.getByLabel('Start index')).toHaveValue('1')
     await expect(page.getByLabel('End index')).toHaveValue('4')
     await page.getByRole('combobox', { name: 'Add person' }).click()
@@ -65,7 +68,7 @@ test('two presses of an admin and of an author send one request', async ({ page,
     await expect(page.getByText('Assigned tasks: 4 rows')).toHaveCount(1)
     expect(sent).toHaveLength(1)
   })
-  await test.step('a saved filter', async () => {
+  await test.step('saving a filter sends one request', async () => {
     await page.goto(`/project/${encodeURIComponent(project)}/-/${file}?q=TWO-2`)
     await page.getByRole('button', { name: 'Saved filters' }).click()
     await page.getByLabel('Name of this filter').fill('One row')
@@ -82,7 +85,7 @@ test('two presses of an admin and of an author send one request', async ({ page,
   await addAccounts(api, own, 'Physics', ['twice-a'])
   const desk = await atDesk(browser, app.url, other.email, { address: '/allocations' })
 
-  await test.step('starting an allocation ID', async () => {
+  await test.step('starting an allocation ID sends one request', async () => {
     const sent = await pressTwice(desk.getByRole('button', { name: 'Start twice-a' }), /user.add/)
     await expect(desk.getByRole('button', { name: 'End twice-a' })).toBeEnabled()
     expect(sent).toHaveLength(1)
@@ -98,7 +101,7 @@ test('two presses of an admin and of an author send one request', async ({ page,
     await expect(desk.getByText('Updated task')).toHaveCount(1)
     expect(sent).toHaveLength(1)
   })
-  await test.step('ending every other session', async () => {
+  await test.step('ending all other sessions sends one request', async () => {
     await asPerson(app.url, other.email)
     await desk.goto('/sessions')
     await desk.getByRole('button', { name: 'End all others' }).click()

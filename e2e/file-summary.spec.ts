@@ -45,7 +45,7 @@ test('an admin reads the summary of a file, hides it from a department, and mana
   await expect(kavita.getByRole('link', { name: 'JEE_Chemistry_Set02.xlsx' })).toBeVisible()
   await expect(kavita.getByRole('link', { name: FILE })).toBeHidden()
 
-  // The list of all departments has the switch as well, and says who does not see the file.
+  // The list of all departments also has the switch, and says which departments do not see the file.
   await page.goto(`/project/${encodeURIComponent(PROJECT)}`)
   const hiddenFrom = page.getByRole('row', { name: FILE }).getByText('Every department')
   await expect(hiddenFrom).toBeVisible()
@@ -54,7 +54,7 @@ test('an admin reads the summary of a file, hides it from a department, and mana
   await kavita.reload()
   await expect(kavita.getByRole('link', { name: FILE })).toBeVisible()
 
-  await test.step('Manage File links to the rows, in pages of up to 2,000, with the second review', async () => {
+  await test.step('Manage File links to the rows in large pages, with a switch for the second review', async () => {
     await page.goto('/manage-file')
     await page.getByRole('link', { name: PROJECT }).click()
     await expect(page).toHaveURL(/\/manage-file\/JEE/)

@@ -14,10 +14,10 @@ import {
 } from './support/people.ts'
 import { endWalkOf, handsOn } from './support/presses.ts'
 
-/** From Home of an empty workspace to the first submitted row, of both people together, without their logins. */
+/** Most presses from Home of an empty workspace to the first submitted row, by both people together, without their logins. */
 const LIMIT = 19
 
-/** An instance of its own, which has no admin yet. */
+/** A separate instance, which has no admin yet. */
 const test = onSample.extend<{ link: string }>({
   link: async ({ browserName: _browser }, provide) => {
     const app = await startApp({ DEMO: '0' })
@@ -26,7 +26,7 @@ const test = onSample.extend<{ link: string }>({
   },
 })
 
-test('an empty workspace: five steps lead to the first submitted row, by two people', async ({ page, browser, link }) => {
+test('five steps lead two people from an empty workspace to the first submitted row', async ({ page, browser, link }) => {
   await page.goto(new URL('/', link).href)
   await expect(page.getByText(/^Nobody can log in yet\. The link that makes the first admin was printed/)).toBeVisible()
   await page.goto(link)
@@ -118,7 +118,7 @@ test('an empty workspace: five steps lead to the first submitted row, by two peo
 
 const project = 'First day 2027'
 const file = 'First_day.xlsx'
-/** Rows of the file, one ready for each of its four people. */
+/** The stages of the file. One row is ready for each of its four people. */
 const stages = ['author', 'reviewer', 'reviewer2', 'uploader'] as const
 type Stage = (typeof stages)[number]
 
@@ -132,7 +132,7 @@ const logIn = async (page: Page, hands: Hands, email: string): Promise<void> => 
 const status = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Status' }).getByRole('radio', { name: new RegExp(`^${name}`) })
 
-/** What each stage presses on the desk, Ctrl+Enter included: three to log in and Continue come before. */
+/** The presses of each stage on the desk. A limit also counts the three presses to log in, Continue and Ctrl+Enter. */
 const decisions: Record<Stage, { limit: number; decide: (page: Page, hands: Hands) => Promise<void> }> = {
   author: {
     limit: 7,
@@ -167,8 +167,8 @@ const decisions: Record<Stage, { limit: number; decide: (page: Page, hands: Hand
   },
 }
 /**
- * From the login to assigned rows: a segment of the file's bar on Home, the button of its rows, and the person by a part of the
- * name.
+ * Most presses from the login to assigned rows. They lead through a segment of the file's bar on Home and the button that assigns
+ * its rows; the person is found by a part of the name.
  */
 const ASSIGNING_LIMIT = 8
 
@@ -200,7 +200,7 @@ onSample.describe('from the login page to the first work done', () => {
 
   for (const stage of stages) {
     const { limit, decide } = decisions[stage]
-    onSample(`${stage}: the first decision is stored after ${limit} presses at most`, async ({ page }) => {
+    onSample(`the ${stage} stores the first decision with at most ${limit} presses`, async ({ page }) => {
       const hands = handsOn(page)
       await logIn(page, hands, team[stage].email)
       await expect(page.getByRole('link', { name: /^Continue/ })).toBeFocused()
@@ -217,7 +217,7 @@ onSample.describe('from the login page to the first work done', () => {
 
   for (const name of ['meera', 'leela'] as const) {
     const role = cast[name].roles[0]
-    onSample(`${role}: the first rows are assigned after ${ASSIGNING_LIMIT} presses at most`, async ({ page, app }) => {
+    onSample(`the ${role} assigns the first rows with at most ${ASSIGNING_LIMIT} presses`, async ({ page, app }) => {
       const api = await asAdmin(app.url)
       const own = `First_${role}.xlsx`
       await addFileTo(api, project, own, numberedWorkbook(name, 6))

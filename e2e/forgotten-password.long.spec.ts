@@ -3,7 +3,7 @@ import { type App, expect, startApp, test as onSample } from './support/app.ts'
 
 const boss = { email: 'boss@proofline.example', password: 'four quiet lamps' }
 
-/** An instance of its own, whose only person is an ADMIN. */
+/** A separate instance, whose only person is an ADMIN. */
 const test = onSample.extend<{ own: App }>({
   own: async ({ browserName: _browser }, provide) => {
     const app = await startApp({ DEMO: '0', ADMIN_EMAIL: boss.email, ADMIN_PASSWORD: boss.password })
@@ -12,13 +12,10 @@ const test = onSample.extend<{ own: App }>({
   },
 })
 
-test('the last ADMIN forgot the password: a link of the host lets them choose one, beside the running app', async ({
-  page,
-  own,
-}) => {
+test('the only ADMIN chooses a new password with a link printed by a host command', async ({ page, own }) => {
   test.setTimeout(120_000)
   page.setDefaultTimeout(20_000)
-  // The command of the host: @starts src/app/admin.ts
+  // The command that the operator of the host runs: @starts src/app/admin.ts
   const printed = execFileSync(process.execPath, ['dist/server/admin.js', '--email', boss.email], {
     env: { ...process.env, ...own.settings },
     encoding: 'utf8',

@@ -9,12 +9,8 @@ const rows = `/project/${encodeURIComponent('NEET 2027')}/-/${FILE}`
 
 const grid = (page: Page) => page.getByRole('grid', { name: `Rows of ${FILE}` })
 
-test('an admin reads the history of a row and reopens it, shares filters between machines, and prints', async ({
-  page,
-  browser,
-  app,
-}) => {
-  await test.step('the history of a row, and reopening it', async () => {
+test('an admin reads and reopens a row, uses a saved filter on another machine, and prints', async ({ page, browser, app }) => {
+  await test.step('the panel of a row shows its history and reopens it', async () => {
     await openAs(page, app.url, cast.meera.email, rows)
     await grid(page).getByText('PHY-0002', { exact: true }).click()
     await expect(page).toHaveURL(/task=2/)
@@ -74,13 +70,13 @@ test('an admin reads the history of a row and reopens it, shares filters between
     await page.goto(`${rows}?q=PHY-00`)
     await page.getByRole('button', { name: /^Print/ }).click()
     const table = page.getByRole('table', { name: `Rows of ${FILE}`, exact: true })
-    // The header and 99 rows: a grid would have rendered the visible ones.
+    // The header and all 99 rows. The grid would render only the visible ones.
     await expect(table.getByRole('row')).toHaveCount(100)
     await expect(page.getByText('Question ID: PHY-00')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Print these rows' })).toBeFocused()
     await expectAccessible(page)
     await page.emulateMedia({ media: 'print' })
-    // On paper the columns continue in a further table, with the ids repeated.
+    // On paper the columns continue in another table, which repeats the ids.
     await expect(table).toBeHidden()
     for (const part of [1, 2]) {
       const sheet = page.getByRole('table', { name: new RegExp(`^Rows of ${FILE}, part ${part} of \\d$`) })
@@ -90,7 +86,7 @@ test('an admin reads the history of a row and reopens it, shares filters between
     await expect(page.getByRole('button', { name: 'Print these rows' })).toBeHidden()
     await expect(page.getByRole('banner')).toBeHidden()
     await page.emulateMedia({ media: 'screen' })
-    // On paper the focused button was hidden, so the keys sleep: a first Escape may only wake them.
+    // Printing hid the focused button, so shortcuts are inactive. The first Escape may only activate them.
     await expect(async () => {
       await page.keyboard.press('Escape')
       await expect(grid(page)).toBeVisible({ timeout: 2_000 })

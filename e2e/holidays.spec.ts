@@ -9,13 +9,13 @@ import { atDesk } from './support/people.ts'
 
 const [FESTIVAL, RESTRICTED] = ['Harvest festival', 'Founders’ Day']
 const year = Number(dayBefore(0).slice(0, 4))
-/** The first coming day from Monday to Friday: somebody works on it in every shift. */
+/** The first day from Monday to Friday that is two to four days ahead. People of every shift work on it. */
 const festival = [2, 3, 4].map((ahead) => daysAfter(dayBefore(0), ahead)).find((day) => ![0, 6].includes(toWeekday(day))) ?? ''
-/** The sample's restricted day, which it adds on the day before: 30 days later, on a working day. */
+/** The restricted day of the sample, which adds it yesterday for 30 days later. A Sunday is moved to Monday. */
 const restricted = [29, 30].map((ahead) => daysAfter(dayBefore(0), ahead)).find((day) => toWeekday(day) !== 0) ?? ''
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog').first()
-/** Presses the button of a dialog twice: the first time the dialog says what the change moves. */
+/** Presses the button of a dialog twice. After the first press the dialog says what the change affects. */
 async function submitAsked(page: Page, verb: string, moves: RegExp): Promise<void> {
   const dialog = dialogOf(page)
   await dialog.getByRole('button', { name: verb, exact: true }).click()
@@ -25,10 +25,7 @@ async function submitAsked(page: Page, verb: string, moves: RegExp): Promise<voi
   await expect(dialog).toHaveCount(0)
 }
 
-test('an ADMIN confirms the national days from Home and adds a festival; an author finds it in the month and when choosing a day, and chooses a restricted day; the festival is withdrawn', async ({
-  browser,
-  app,
-}) => {
+test('an author sees and chooses holidays that an ADMIN confirms, adds and withdraws', async ({ browser, app }) => {
   const admin = await atDesk(browser, app.url, cast.meera.email)
   const author = await atDesk(browser, app.url, cast.ananya.email, { address: `/timesheet/gaps?month=${festival.slice(0, 7)}` })
   const list = author.getByRole('list', { name: 'Holidays' })
@@ -55,7 +52,7 @@ test('an ADMIN confirms the national days from Home and adds a festival; an auth
     await submitAsked(admin, 'Add', /scheduled hours less/)
   })
 
-  await test.step('the author sees it in the month, and in the calendar of an absence', async () => {
+  await test.step('the author sees the festival in the month and in the calendar of an absence', async () => {
     await author.reload()
     await expect(list).toContainText(FESTIVAL)
     await expect(author.getByRole('gridcell', { name: new RegExp(`${formatDay(festival)}: holiday: ${FESTIVAL}`) })).toBeVisible()
@@ -73,7 +70,7 @@ test('an ADMIN confirms the national days from Home and adds a festival; an auth
     await expect(dialog).toHaveCount(0)
   })
 
-  await test.step('the author chooses a restricted day, and has the national days of the next year', async () => {
+  await test.step('the author chooses a restricted day and sees the national days of the next year', async () => {
     await author.goto(`/holidays/own?year=${restricted.slice(0, 4)}`)
     const row = author.getByRole('row', { name: new RegExp(RESTRICTED) })
     await expect(row).toContainText('Working day')
@@ -85,7 +82,7 @@ test('an ADMIN confirms the national days from Home and adds a festival; an auth
     await expectAccessible(author)
   })
 
-  await test.step('the ADMIN withdraws the festival, which leaves the author’s month', async () => {
+  await test.step('the festival disappears from the author’s month after the ADMIN withdraws it', async () => {
     await author.goto(`/timesheet/gaps?month=${festival.slice(0, 7)}`)
     await expect(list).toContainText(FESTIVAL)
     await admin.goto(`/holidays?year=${festival.slice(0, 4)}`)

@@ -17,10 +17,7 @@ const yesterday = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata' })
 const sheet = (page: Page) => page.getByRole('region', { name: /^\w+day \d/ })
 const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 
-test('a day is filled, declined in the inbox, sent again, approved and read in the reports; a week of a target is recorded, and its profit or loss opened down to a day; tasks beside it are logged, corrected, approved and uploaded', async ({
-  browser,
-  app,
-}) => {
+test('the hours of an author are recorded, approved and read in the reports', async ({ browser, app }) => {
   const api = await asAdmin(app.url)
   await hire(api, { fullName, email, role: ['AUTHOR'], departments: ['Physics'], enableAssignments: true })
   const { user } = (await (await asPerson(app.url, email))('GET', 'me/AUTHOR')) as { user: { _id: string } }
@@ -28,7 +25,7 @@ test('a day is filled, declined in the inbox, sent again, approved and read in t
   await api('POST', 'timesheet/project/new', { name: project })
   await api('PUT', 'timesheet/project/assign', { userId: email, projects: [project] })
 
-  // Days are those of Asia/Kolkata wherever the browser is (decision 126).
+  // The days are days of Asia/Kolkata, wherever the browser is (decision 126).
   const author = await atDesk(browser, app.url, email, {
     address: '/user/timesheet?view=day',
     timezoneId: 'America/Los_Angeles',
@@ -42,7 +39,7 @@ test('a day is filled, declined in the inbox, sent again, approved and read in t
 
   const row = manager.getByRole('grid', { name: 'Waiting for you' }).getByRole('row', { name: new RegExp(fullName) })
   const panel = manager.getByRole('complementary', { name: /^Last decision/ })
-  await test.step('the manager declines it with a remark', async () => {
+  await test.step('the manager declines the day with a remark', async () => {
     await manager.getByRole('button', { name: /^New work/ }).click()
     await manager.getByRole('link', { name: 'Open the inbox' }).click()
     await expect(row).toContainText(`${project} 12.5`)
@@ -54,7 +51,7 @@ test('a day is filled, declined in the inbox, sent again, approved and read in t
     await expectAccessible(manager)
   })
 
-  await test.step('the author sends it again from the bell', async () => {
+  await test.step('the author resubmits the day from the bell', async () => {
     await author.getByRole('button', { name: 'New work, 1 new' }).click()
     await author.getByRole('link', { name: /^Open Timesheet/ }).click()
     await expect(author.getByText('Please count the second set too.').first()).toBeVisible()
@@ -64,7 +61,7 @@ test('a day is filled, declined in the inbox, sent again, approved and read in t
     await said(author, 'Timesheet resubmitted successfully')
   })
 
-  await test.step('the manager approves it by keys', async () => {
+  await test.step('the manager approves the day by keyboard', async () => {
     await expect(row).toContainText('resubmitted')
     await expect(row).toContainText(`${project} 14`)
     await row.getByRole('gridcell').first().click()
@@ -76,7 +73,7 @@ test('a day is filled, declined in the inbox, sent again, approved and read in t
   await author.goto('/user/timesheet/declined')
   await expect(author.getByRole('row', { name: /APPROVED/ })).toContainText('14')
 
-  // The usual terms hold from the day on which the person was added: others, from before it, give days to fill.
+  // The default terms apply from the day on which the person was added. Terms from before that day give the person days to fill.
   const terms = { shiftType: 6, workingHours: 8, effective: firstOpenDay() }
   await api('POST', 'user/update-profile', { _id: user._id, ...terms })
   await api('PUT', `user/salary/${user._id}`, { amount: 52_000, effectiveDate: firstOpenDay() })
@@ -84,12 +81,12 @@ test('a day is filled, declined in the inbox, sent again, approved and read in t
   const who = { _id: user._id, fullName, email }
   await giveTarget(api, who, project)
   await test.step('the author reads the day in their own report', () => readOwnReport(author, who, project))
-  await test.step('the manager reads it in the report of the team', () => readTeamReport(manager, who))
-  await test.step('an admin reads how it was calculated, and downloads it', () => explainReport(admin, who, project))
+  await test.step('the manager reads the day in the report of the team', () => readTeamReport(manager, who))
+  await test.step('an admin reads how the report was calculated, and downloads it', () => explainReport(admin, who, project))
   await test.step('an admin builds a project of the worklog down to a target', () => buildTarget(admin, fullName))
   await test.step('the author records a week with a leave', () => recordWeek(author))
-  await test.step('the admin opens the profit or loss down to a day', () => explainPnl(admin))
-  await test.step('the author asks for days off over a Sunday, which both calendars mark, and withdraws them by one press', () =>
+  await test.step('the admin drills down the profit or loss to a day', () => explainPnl(admin))
+  await test.step('the author requests days off over a Sunday and withdraws them with one press', () =>
     askForDays(author, manager, fullName))
   const dialog = (page: Page) => page.getByRole('dialog')
   const logTask = async (title: string, hours: string) => {
@@ -111,11 +108,11 @@ test('a day is filled, declined in the inbox, sent again, approved and read in t
     await expectAccessible(author)
   })
 
-  await test.step('the manager corrects one record, and approves the other in the inbox', async () => {
+  await test.step('the manager corrects one record and approves the other in the inbox', async () => {
     await manager.getByRole('button', { name: 'Qualitative', exact: true }).click()
     await manager.getByRole('link', { name: 'Team Qualitative Projects' }).click()
     const records = manager.getByRole('row', { name: new RegExp(fullName) })
-    // Both come to nine hours of a day of eight, beside 2.80 of the timesheet.
+    // The two records have nine hours together, and the timesheet 2.80 h, on a day whose shift has eight.
     await expect(records.first()).toContainText('11.80 h on the day, shift 8.00 h')
     await manager
       .getByRole('row', { name: new RegExp(`${fullName}.*Check of samples`) })
@@ -140,7 +137,7 @@ test('a day is filled, declined in the inbox, sent again, approved and read in t
     await expect(panel.getByText('1 approved')).toBeVisible()
   })
 
-  await test.step('an admin uploads a task of the day before, and the author sees all three', async () => {
+  await test.step('an admin uploads a task for the day before, and the author sees all three', async () => {
     const sheetOf = xlsx.utils.aoa_to_sheet([
       ['email', 'date', 'title', 'description', 'hours', 'minutes'],
       [email, yesterday, 'Call', 'With the client', '0', '45'],

@@ -27,7 +27,7 @@ const choose = async (page: Page, file: ReturnType<typeof workbook>): Promise<vo
 }
 const header = ['question_id', 'subject', 'chapter']
 
-test('a workbook is previewed, corrected, imported and undone; history by the same wizard, on a phone too', async ({
+test('a workbook is previewed, corrected, imported and undone, and history is imported on a phone', async ({
   page,
   app,
 }, testInfo) => {
@@ -90,7 +90,7 @@ test('a workbook is previewed, corrected, imported and undone; history by the sa
   expect((await corrected).suggestedFilename()).toBe('Import set corrected.xlsx')
 
   await button(page, 'Choose another file').click()
-  // What is saved on the disk after the choice changes nothing.
+  // Saving the file again after it was chosen changes nothing.
   const path = testInfo.outputPath('Import set.xlsx')
   await writeFile(path, workbook('', [header, ['IM-1', 'Physics', 'Forces'], ['IM-2', 'Oceanography', 'Waves']]).buffer)
   await page.locator('input[type=file]').setInputFiles(path)
@@ -128,10 +128,10 @@ test('a workbook is previewed, corrected, imported and undone; history by the sa
   await page.getByRole('link', { name: 'Open Import set.xlsx' }).click()
   await expect(page.getByText('2 rows').first()).toBeVisible()
 
-  await test.step('history of done tasks, on a phone', () => importHistory(page, app, api))
+  await test.step('the history of done tasks is imported on a phone', () => importHistory(page, app, api))
 })
 
-test('a sheet of other columns is mapped by keyboard, numbered and kept for the project', async ({ page, app }) => {
+test('a sheet with other columns is mapped by keyboard, and the project remembers the mapping', async ({ page, app }) => {
   const api = await asAdmin(app.url)
   await api('POST', 'section/add', { name: 'Foreign 2027' })
   const columns = ['No', 'Question', 'Topic', 'Level', 'Code']

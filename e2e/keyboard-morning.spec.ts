@@ -1,4 +1,4 @@
-/** An author's morning from login to logout without a mouse (interface.md, Keys): no pointer event, the focus always visible. */
+/** An author's morning without a mouse (interface.md, Keys). No pointer event occurs, and the focus is always visible. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { chord, painted } from './support/keys.ts'
@@ -8,9 +8,9 @@ import { addAccounts, addFile, asAdmin, asPerson, hireTeam, numberedWorkbook, OW
 const project = 'Morning 2027'
 const file = 'Morning_Set01.xlsx'
 const rows = 400
-/** Key presses that a decided row costs at most: the status, the answer type, Submit. */
+/** Most key presses for a decided row: the status, the answer type and Submit. */
 const PRESSES_A_ROW = 3
-/** And a day of the timesheet in which nothing differs. */
+/** Most key presses for a day of the timesheet in which nothing differs. */
 const PRESSES_A_DAY = 3
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
@@ -22,8 +22,8 @@ const press = async (page: Page, ...keys: string[]): Promise<void> => {
 }
 
 /**
- * The focused element (in a grid: its active cell) is in the viewport with a visible focus: an outline, a ring, or a frame around
- * its card.
+ * Expects the focused element, or the active cell of a focused grid, to be in the viewport with a visible focus: an outline, a
+ * ring, or a frame around its card.
  */
 async function expectFocusSeen(page: Page, what: string): Promise<void> {
   const seen = async () =>
@@ -60,7 +60,7 @@ const openByPalette = async (page: Page, words: string, option: RegExp): Promise
   await expect(page.locator('[role=option][aria-selected=true]')).toHaveText(option)
   await press(page, 'Enter')
 }
-/** A number key selects, and the first field to fill has the focus. */
+/** Selects with a number key, and expects the focus in the first field to fill. */
 const choose = async (page: Page, key: string, next: Locator): Promise<void> => {
   await press(page, key)
   await expect(next).toBeFocused()
@@ -85,7 +85,7 @@ async function arrange(url: string) {
   return { author, review: await asPerson(url, reviewer.email) }
 }
 
-test('an author’s whole morning by keys alone', async ({ page, context, app }) => {
+test('an author works a whole morning by keyboard alone', async ({ page, context, app }) => {
   const { author, review } = await arrange(app.url)
   const pointed: string[] = []
   await context.exposeBinding('pointed', (_, kind: string) => pointed.push(kind))
@@ -95,7 +95,7 @@ test('an author’s whole morning by keys alone', async ({ page, context, app })
     }
   })
 
-  await test.step('logs in, and goes to the list and the file', async () => {
+  await test.step('the author logs in and goes to the list and the file', async () => {
     await page.goto('/')
     await expect(page.getByLabel('Email')).toBeFocused()
     await expectFocusSeen(page, 'email')
@@ -115,10 +115,10 @@ test('an author’s whole morning by keys alone', async ({ page, context, app })
     await expect(grid(page).getByText('MOR-001')).toBeVisible()
   })
 
-  await test.step('moves in the grid', async () => {
+  await test.step('the author moves in the grid', async () => {
     const active = async () => page.locator(`[id="${await grid(page).getAttribute('aria-activedescendant')}"]`)
     const expectActive = (text: string) => expect(async () => expect(await (await active()).textContent()).toBe(text)).toPass()
-    // The first lands on the first row.
+    // The first `j` moves to the first row.
     await press(page, 'j', 'j', 'j')
     await expectActive('3')
     await press(page, 'k', 'ArrowRight')
@@ -132,7 +132,7 @@ test('an author’s whole morning by keys alone', async ({ page, context, app })
     await expectActive('1')
   })
 
-  await test.step('sorts by a column head, and back', async () => {
+  await test.step('the author sorts by a column and restores the order', async () => {
     const head = grid(page).getByRole('columnheader', { name: 'Question', exact: true })
     await press(page, 'ArrowUp', 'ArrowRight', 'Enter')
     await expect(head).toHaveAttribute('aria-sort', 'ascending')
@@ -144,7 +144,7 @@ test('an author’s whole morning by keys alone', async ({ page, context, app })
     await expect(grid(page).locator('[data-row="0"]')).toContainText('MOR-001')
   })
 
-  await test.step('filters, returns to the rows, and clears the filter', async () => {
+  await test.step('the author filters, returns to the rows, and clears the filter', async () => {
     await press(page, '/')
     const filter = page.getByRole('searchbox', { name: 'Filter by question ID' })
     await expect(filter).toBeFocused()
@@ -160,7 +160,7 @@ test('an author’s whole morning by keys alone', async ({ page, context, app })
     await expect(grid(page)).toBeFocused()
   })
 
-  await test.step('switches to roomy rows', async () => {
+  await test.step('the author switches to roomy rows', async () => {
     const height = () =>
       grid(page)
         .locator('[data-row="0"]')
@@ -177,7 +177,7 @@ test('an author’s whole morning by keys alone', async ({ page, context, app })
     await expect.poll(height).toBeGreaterThan(before)
   })
 
-  await test.step('reads the shortcut sheet', async () => {
+  await test.step('the author reads the shortcut sheet', async () => {
     await press(page, '?')
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await expect(sheet.getByRole('listitem').filter({ hasText: 'Submit, and open the next task' })).toContainText('Ctrl Enter')
@@ -185,7 +185,7 @@ test('an author’s whole morning by keys alone', async ({ page, context, app })
     await expect(sheet).toHaveCount(0)
   })
 
-  await test.step('decides one task after the other', async () => {
+  await test.step('the author decides one task after the other', async () => {
     await tabTo(page, grid(page), 'Tab')
     await press(page, 'Control+Home', 'Enter')
     await expect(heading(page, 'Task 1')).toBeFocused()
@@ -195,13 +195,13 @@ test('an author’s whole morning by keys alone', async ({ page, context, app })
     await expect(grid(page)).toBeFocused()
     await press(page, 'Enter')
     await expect(heading(page, 'Task 1')).toBeFocused()
-    // Done: the required field has the focus, and takes the figures.
+    // After "done", the required field has the focus and takes number keys.
     await choose(page, '1', answerTypes(page).first())
     await expectFocusSeen(page, 'the answer type')
     await press(page, '1')
     await expect(page.getByRole('radio', { name: 'Authored on Doc' })).toBeChecked()
     await submit(page)
-    // The next task opens automatically. Skipped: reason, then comments.
+    // The next task opens automatically. "Skipped" needs a reason, then comments.
     await expect(heading(page, 'Task 2')).toBeFocused()
     await choose(page, '2', page.getByLabel('Reason'))
     await page.keyboard.type('Need')
@@ -224,7 +224,7 @@ test('an author’s whole morning by keys alone', async ({ page, context, app })
     await expect(heading(page, 'Task 6')).toBeFocused()
   })
 
-  await test.step('undoes the last decision, and submits it again', async () => {
+  await test.step('the author undoes the last decision and submits it again', async () => {
     await press(page, 'Control+z')
     await expect(heading(page, 'Task 5')).toBeFocused()
     await expect(page.getByRole('radio', { name: 'Authored on Doc' })).toBeChecked()
@@ -247,7 +247,7 @@ test('an author’s whole morning by keys alone', async ({ page, context, app })
     await expect(page.getByRole('textbox', { name: 'Comments' })).toHaveValue('Half a sentence')
   })
 
-  await test.step('opens the timeline of a task', async () => {
+  await test.step('the author opens the timeline of a task', async () => {
     await expect(heading(page, 'Task 6')).toBeFocused()
     await tabTo(page, page.locator('summary', { hasText: 'Timeline' }))
     await press(page, 'Enter')
@@ -255,7 +255,7 @@ test('an author’s whole morning by keys alone', async ({ page, context, app })
     await expect(timeline.getByRole('listitem').first()).toContainText('Assigned')
   })
 
-  await test.step('a rework arrives: the banner opens it, and it is done', async () => {
+  await test.step('the banner opens a rework that arrives, and the author completes it', async () => {
     const sentBack = { sr_no: 1, role: 'REVIEWER', status: 'send for rework', qc_score: 3, comments: 'Please give the unit.' }
     await review('PATCH', `file/tasks/${file}/update/REVIEWER`, sentBack)
     const banner = page.getByText('Please complete the rework before updating any other task').first()
@@ -266,9 +266,9 @@ test('an author’s whole morning by keys alone', async ({ page, context, app })
     await press(page, 'Enter')
     await expect(heading(page, 'Task 1')).toBeFocused()
     await expect(page.getByText('Please give the unit.').first()).toBeVisible()
-    // The answer type is filled from the first time, so that no field is empty.
+    // The answer type is still filled from the first time, so no field is empty.
     await choose(page, '1', page.getByRole('radio', { name: /^done/ }))
-    // Nothing has changed, so a word is asked for.
+    // Nothing has changed, so a comment is required.
     await press(page, 'Control+Enter')
     await expect(page.getByRole('textbox', { name: 'Comments' })).toBeFocused()
     await page.keyboard.type('The unit is in the sheet.')
@@ -276,7 +276,7 @@ test('an author’s whole morning by keys alone', async ({ page, context, app })
     await expect(page.getByRole('link', { name: 'Reworks 0' })).toBeVisible()
   })
 
-  await test.step('takes the day over into the timesheet, and sends it', async () => {
+  await test.step('the author copies the day into the timesheet and submits it', async () => {
     await openByPalette(page, 'timesheet', /^Timesheet/)
     await expect(heading(page, 'Timesheet')).toBeFocused()
     await tabTo(page, page.getByRole('button', { name: 'Day', exact: true }))
@@ -296,7 +296,7 @@ test('an author’s whole morning by keys alone', async ({ page, context, app })
     expect(presses).toBeLessThanOrEqual(PRESSES_A_DAY)
   })
 
-  await test.step('continues with the draft, and logs out', async () => {
+  await test.step('the author returns to the list, which has no banner, and logs out', async () => {
     await openByPalette(page, 'assigned', /^Assigned/)
     await expect(page.getByRole('heading', { level: 1, name: 'Assigned' })).toBeFocused()
     await expect(banner(page)).toHaveCount(0)

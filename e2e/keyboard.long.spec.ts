@@ -27,10 +27,10 @@ const logIn = async (page: Page, who: CastName): Promise<void> => {
   await expect(h1(page, /^Good /)).toBeVisible()
 }
 
-test('an admin reaches everything by keys', async ({ page }) => {
+test('an admin reaches pages, actions, people and files by keyboard', async ({ page }) => {
   await logIn(page, 'meera')
 
-  // By the palette; the chosen item is first the next time.
+  // The palette opens a page, and lists the chosen item first the next time.
   await press(page, 'Control+k')
   await expect(palette(page)).toBeFocused()
   await page.keyboard.type('man us')
@@ -39,25 +39,25 @@ test('an admin reaches everything by keys', async ({ page }) => {
   await expect(h1(page, 'Manage Users')).toBeFocused()
   await searchPalette(page, '')
   await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option').first()).toHaveText(/^Manage Users/)
-  // Actions of the page itself.
+  // The palette also offers the actions of the page.
   await page.keyboard.type('add user')
   await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toHaveText(/^Add user/i)
   await press(page, 'Enter')
   await expect(page.getByRole('dialog', { name: 'Add User' })).toBeVisible()
-  // With an open dialog no key of the shell fires.
+  // While a dialog is open, no shortcut of the shell works.
   await press(page, 'Control+k')
   await expect(palette(page)).toHaveCount(0)
   await press(page, 'Escape')
   await expect(page.getByRole('dialog', { name: 'Add User' })).toBeHidden()
 
-  // A person by a substring of the name.
+  // A substring of the name finds a person.
   await searchPalette(page, 'kulk')
   await expect(page.getByRole('group', { name: 'People' }).getByRole('option')).toHaveText([/Neha Kulkarni/])
   await press(page, 'Enter')
   await expect(page).toHaveURL(/\/users\/[0-9a-f-]{36}$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Neha Kulkarni' })).toBeVisible()
 
-  // A file of any project; the arrows wrap around, Esc restores the focus.
+  // The palette finds the files of every project. The arrows wrap around, and Esc closes the palette.
   await searchPalette(page, '.xlsx')
   const files = page.getByRole('group', { name: 'Files' }).getByRole('option')
   await expect(files.first()).toBeVisible()

@@ -14,7 +14,7 @@ const act = async (page: Page, name: string, action: string): Promise<void> => {
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
-test('an admin blocks an author and hands over what they hold', async ({ browser, app }) => {
+test('an admin blocks an author and hands over the open rows', async ({ browser, app }) => {
   const api = await asAdmin(app.url)
   const team = await hireTeam(api, 'leaving', ['Physics'], ['author', 'reviewer', 'uploader'])
   const spare = await hireTeam(api, 'staying', ['Physics'], ['author'])
@@ -36,7 +36,7 @@ test('an admin blocks an author and hands over what they hold', async ({ browser
   await expect(author.getByRole('grid')).toBeVisible()
   const admin = await atDesk(browser, app.url, 'meera.joshi@proofline.example', { address: '/users?fullName=leaving' })
 
-  await test.step('the dialog lists what they hold and asks for the receiver of each part', async () => {
+  await test.step('the dialog lists the author’s rows and IDs, and asks where the rows go', async () => {
     await act(admin, team.author.fullName, 'Block')
     await expect(dialog(admin).getByRole('heading', { name: '6 open rows as Author' })).toBeVisible()
     await expect(dialog(admin)).toContainText(`${file} (6). 6 wait for them now.`)
@@ -53,7 +53,7 @@ test('an admin blocks an author and hands over what they hold', async ({ browser
     }
   })
 
-  await test.step('by keys alone: the rows go to the receiver, one of them becomes unassigned', async () => {
+  await test.step('the admin chooses the receiver by keyboard, and one row becomes unassigned', async () => {
     const choice = dialog(admin).getByRole('combobox', { name: 'Where the rows as Author go' })
     await tabTo(choice)
     await admin.keyboard.press('ArrowDown')
@@ -71,7 +71,7 @@ test('an admin blocks an author and hands over what they hold', async ({ browser
     await expect(row(admin, team.author.fullName)).toContainText('blocked')
   })
 
-  await test.step('the blocked person is logged out at once, the receiver has the rows', async () => {
+  await test.step('the blocked person is logged out at once, and the receiver has the rows', async () => {
     await expect(author.getByLabel('Password', { exact: true })).toBeVisible()
     const receiver = await atDesk(browser, app.url, spare.author.email, { address: `/assigned/${file}` })
     await expect(receiver.getByRole('grid')).toHaveAttribute('aria-rowcount', '6')
@@ -79,12 +79,12 @@ test('an admin blocks an author and hands over what they hold', async ({ browser
     expect(assigned).toBeNull()
   })
 
-  await test.step('a removed role asks the same; unassigned rows are listed, from Home to the rows', async () => {
+  await test.step('removing a role asks where its rows go, and Home leads to the unassigned rows', async () => {
     await admin.goto('/users?fullName=staying')
     await act(admin, spare.author.fullName, 'Update details')
     const role = dialog(admin).getByRole('combobox', { name: 'Role' })
     await tabTo(role)
-    // Removes the last of the chosen roles, then the one before it: the person stays a reviewer.
+    // Removes both chosen roles, the last one first, and chooses Reviewer.
     await admin.keyboard.press('Backspace')
     await admin.keyboard.press('Backspace')
     await admin.keyboard.type('Reviewer')

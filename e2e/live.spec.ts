@@ -11,11 +11,11 @@ const listPath = (list: string, srNo?: number): string =>
   `/${list}/${encodeURIComponent(file)}${srNo === undefined ? '' : `?task=${srNo}`}`
 const updatePath = (role: string): string => `file/tasks/${encodeURIComponent(file)}/update/${role}`
 
-/** A mark that a reload would remove. */
+/** Sets a mark that a reload would remove. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }) && undefined)
 const expectNotReloaded = async (page: Page): Promise<void> =>
   expect(await page.evaluate(() => 'marked' in window), 'the page was reloaded').toBe(true)
-/** The page's stream, once it is open. */
+/** Resolves with the response of the page's stream once it is open. */
 const streamOf = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/events'))
 
 test('a decision appears at another person’s desk without a reload', async ({ browser, app }) => {
@@ -112,7 +112,7 @@ test('a decision appears at another person’s desk without a reload', async ({ 
   })
 })
 
-test('an admin’s open grid shows the decisions of others without a reload, on another node', async ({ browser, app }) => {
+test('open grids on two nodes show the decisions of others without a reload', async ({ browser, app }) => {
   const other = await startApp({ DATABASE_URL: app.settings['DATABASE_URL'] ?? '', DEMO: '0' })
   const api = await asAdmin(app.url)
   const team = await hireTeam(api, 'grid', ['Physics'], ['author', 'reviewer'])

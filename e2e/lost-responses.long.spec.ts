@@ -1,6 +1,6 @@
 /**
- * A write whose response is lost: the server has stored it, and the page doesn't know. The same press again stores nothing twice
- * and succeeds, also when the screen was refetched in between and shows the write already.
+ * When the response to a write is lost, the server has stored the write, but the page does not know it. Pressing the button again
+ * stores nothing twice and succeeds, even when the screen was refetched in between and already shows the write.
  */
 import type { Page, Request } from '@playwright/test'
 import { cast } from '../db/cast.ts'
@@ -28,17 +28,17 @@ const departmentsNamed = async (api: Api, name: string): Promise<number> => {
   const { data } = (await api('GET', 'department/all')) as { data: { name: string }[] }
   return data.filter((one) => one.name === name).length
 }
-/** The events of a row, of one kind. */
+/** Counts the events of one kind of a row. */
 const eventsOf = async (api: Api, file: string, srNo: number, kind: string): Promise<number> => {
   const { timeline } = (await api('GET', `file/${file}/timeline/${srNo}`)) as { timeline: { kind: string }[] }
   return timeline.filter((event) => event.kind === kind).length
 }
 const keyOf = (request: Request): string | undefined => request.headers()['idempotency-key']
 
-test('a write whose response is lost is stored once, and the same press again succeeds', async ({ page, browser, app }) => {
+test('a write whose response is lost is stored once, and a second press succeeds', async ({ page, browser, app }) => {
   const api = await asAdmin(app.url)
   const { author } = await hireTeam(api, 'lost', ['Physics'], ['author'])
-  await test.step('a dialog: the department is created once, and the second press succeeds', async () => {
+  await test.step('a dialog creates the department once, and the second press succeeds', async () => {
     const sent: Request[] = []
     page.on('request', (request) => request.url().includes('/api/') && sent.push(request))
     await openAs(page, app.url, cast.meera.email, '/departments?dialog=create')
@@ -55,7 +55,7 @@ test('a write whose response is lost is stored once, and the same press again su
     await expect(page.getByRole('gridcell', { name: 'Astronomy', exact: true })).toBeVisible()
     expect(await departmentsNamed(api, 'Astronomy')).toBe(1)
 
-    // With a response it is complete: the same name once more is another submit.
+    // After a response the submit is complete, so the same name again is a new submit.
     await page.goto('/departments?dialog=create')
     await dialogOf(page).getByLabel('Name').fill('Astronomy')
     await create.click()
@@ -65,11 +65,11 @@ test('a write whose response is lost is stored once, and the same press again su
     expect(first).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
     expect(again).toBe(first)
     expect(other).not.toBe(first)
-    // Reads, the login and the screen's own preferences carry none.
+    // Reads, the login and the screen's own preferences carry no key.
     const keyed = sent.filter((request) => keyOf(request) !== undefined).map((request) => new URL(request.url()).pathname)
     expect(new Set(keyed)).toEqual(new Set(['/api/department/create']))
   })
-  await test.step('the desk: a decision counts once, also after the list was refetched', async () => {
+  await test.step('a decision on the desk counts once, even after the list was refetched', async () => {
     const file = 'Lost_Desk.xlsx'
     await addFile(api, project, file, numberedWorkbook('LOST', 4))
     await api('POST', `file/${file}/assign`, { start: 1, end: 4, author: author.email })
@@ -92,7 +92,7 @@ test('a write whose response is lost is stored once, and the same press again su
       expect(await serverStatus).toBe(200)
     }
 
-    await test.step('pressed again at once', async () => {
+    await test.step('Submit stores one decision when it is pressed again at once', async () => {
       await skip('The figure is missing.')
       await loseDecision()
       await submit.click()
@@ -100,16 +100,16 @@ test('a write whose response is lost is stored once, and the same press again su
       await expect(heading(2)).toBeVisible()
       expect(await eventsOf(api, file, 1, 'update')).toBe(1)
     })
-    await test.step('pressed again after the list was refetched', async () => {
+    await test.step('Submit stores one decision when it is pressed again after the list was refetched', async () => {
       await skip('This one too.')
       await loseDecision()
-      // The page names the file by its id.
+      // The page refers to the file by its id.
       await reconnect(desk, '/api/file/tasks/')
       await submit.click()
       await expect(heading(3)).toBeVisible()
       expect(await eventsOf(api, file, 2, 'update')).toBe(1)
     })
-    await test.step('changed before it is pressed again, it is another decision, and the present row is shown', async () => {
+    await test.step('a decision that was changed before the second press is refused', async () => {
       await skip('And this one.')
       await loseDecision()
       await form.getByRole('textbox', { name: 'Comments' }).fill('And this one, for another reason.')
@@ -118,7 +118,7 @@ test('a write whose response is lost is stored once, and the same press again su
       await expect(desk.getByRole('region', { name: 'Comments', exact: true })).toContainText('And this one, for another reason.')
       expect(await eventsOf(api, file, 3, 'update')).toBe(1)
     })
-    await test.step('an admin reopens a row once, though its version has changed on the screen', async () => {
+    await test.step('an admin reopens a row once, even when its version has changed on the screen', async () => {
       const address = `/project/${encodeURIComponent(project)}/-/${file}?task=1`
       const admin = await atDesk(browser, app.url, cast.meera.email, { address })
       await button(admin, 'Reopen').click()
@@ -137,7 +137,7 @@ test('a write whose response is lost is stored once, and the same press again su
     })
     await desk.context().close()
   })
-  await test.step('a confirmed switch is switched once, whatever the screen shows by then', async () => {
+  await test.step('a confirmed switch changes once, even when the screen already shows the change', async () => {
     const file = 'Lost_Switch.xlsx'
     await addFile(api, 'Lost switch 2027', file, numberedWorkbook('SWITCH', 4))
     await page.goto(`/project/Lost%20switch%202027/-/${file}`)
@@ -149,13 +149,13 @@ test('a write whose response is lost is stored once, and the same press again su
     await expect(dialogOf(page).getByText(LOST)).toBeVisible()
     expect(await serverStatus).toBe(200)
     await reconnect(page, '/api/file/')
-    // The switch behind the dialog is off by now; the confirmation is still the first one.
+    // The switch behind the dialog is already off, but the confirmation is still the first one.
     await dialogOf(page).getByRole('button', { name: 'Turn off' }).click()
     await expect(page.getByText(/^The second review is off: /)).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(second).not.toBeChecked()
 
-    await test.step('opened anew, it is another confirmation', async () => {
+    await test.step('a second click on the switch starts a new confirmation', async () => {
       await second.click()
       await dialogOf(page).getByRole('button', { name: 'Turn on' }).click()
       await expect(page.getByText(/^The second review is on: /)).toBeVisible()
@@ -167,7 +167,7 @@ test('a write whose response is lost is stored once, and the same press again su
     await addFile(api, 'Lost assign 2027', file, numberedWorkbook('ASSIGN', 4))
     await page.goto(`/project/Lost%20assign%202027/-/${file}`)
     await button(page, 'Assign Tasks').click()
-    // Proposed: all rows.
+    // The form proposes all rows.
     await expect(page.getByLabel('Start index')).toHaveValue('1')
     await expect(page.getByLabel('End index')).toHaveValue('4')
     await page.getByRole('combobox', { name: 'Add person' }).click()
@@ -203,10 +203,7 @@ test('a write whose response is lost is stored once, and the same press again su
   })
 })
 
-test('a part of the app that cannot be loaded is said on its page, and noted in the log of the server', async ({
-  browser,
-  app,
-}) => {
+test('a page that fails to load shows an error and reports it to the server', async ({ browser, app }) => {
   const admin = await atDesk(browser, app.url, 'meera.joshi@proofline.example')
   await admin.route(/\/assets\/UsersPage-.*\.js$/, (route) => route.abort())
   const reporting = admin.waitForRequest(/\/api\/browser-errors$/)

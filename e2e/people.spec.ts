@@ -35,13 +35,13 @@ test('an admin adds, changes, pays, blocks and deletes a person', async ({ page,
     await page.keyboard.type(role)
     await page.keyboard.press('Enter')
   }
-  // Manager replaces the others, and the next one replaces Manager.
+  // Manager replaces the other roles, and the next role replaces Manager.
   await expect(dialog(page).getByTitle('Uploader').first()).toBeVisible()
   await expect(dialog(page).getByTitle(/^(Author|Reviewer|Manager|Uploader)$/)).toHaveText(['Uploader'])
   await page.keyboard.press('Tab')
   await dialog(page).getByLabel('Yes').check()
   await page.keyboard.press('Control+Enter')
-  // Under the form, and at its field.
+  // The error is shown once, and its field has the focus.
   await expect(dialog(page).getByText('A user with this email already exists.')).toHaveCount(1)
   await expect(dialog(page).getByLabel('Email')).toBeFocused()
   await dialog(page).getByLabel('Email').fill('asha.pillai@proofline.example')
@@ -94,7 +94,7 @@ test('an admin adds, changes, pays, blocks and deletes a person', async ({ page,
   await page.getByRole('button', { name: 'Reset' }).first().click()
   await expect(page).not.toHaveURL(/fullName/)
 
-  await test.step('of two admins who change different fields of one person concurrently, neither change is lost', async () => {
+  await test.step('two admins change different fields of one person concurrently, and neither change is lost', async () => {
     const address = '/users?fullName=ritu'
     const [first, second] = await Promise.all([
       atDesk(browser, app.url, cast.meera.email, { address }),

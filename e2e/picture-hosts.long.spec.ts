@@ -15,7 +15,7 @@ import { addFile, asAdmin, openAs } from './support/people.ts'
 const PROJECT = 'Pictures 2027'
 const FILE = 'Pictures_Set01.xlsx'
 
-/** A certificate that nobody vouches for, as a test needs. */
+/** Makes a self-signed certificate for the test. */
 function makeCertificate(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'proofline-pictures-'))
   const [key, cert] = [join(folder, 'server.key'), join(folder, 'server.crt')]
@@ -30,12 +30,12 @@ const listen = async (server: Server): Promise<number> => {
   return (server.address() as AddressInfo).port
 }
 
-test('a picture whose host leads elsewhere is shown where that is allowed too, and asks nobody else', async ({ app }) => {
+test('a redirected picture is shown and fetched only if the target host is allowed too', async ({ app }) => {
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#36c' } })
     .png()
     .toBuffer()
   const asked: string[] = []
-  // On the machine of whoever reads the question.
+  // A server on the machine of the person who reads the question.
   const loopback = createPlainServer((request, response) => {
     asked.push(`loopback ${request.url}`)
     response.end(picture)

@@ -7,7 +7,7 @@ import { type Api, addFileTo, asAdmin, numberedWorkbook, openAs } from './suppor
 
 const project = 'Planner 2027'
 
-/** A file of numbered questions, every tenth in the section Waves, all with one author. */
+/** Adds a file of numbered questions with one author. Every tenth question is in the section Waves. */
 async function addFile(api: Api, file: string, rows: number): Promise<void> {
   await addFileTo(
     api,
@@ -52,7 +52,7 @@ test.beforeAll(async ({ app }) => {
   )('POST', 'section/add', { name: project })
 })
 
-test('20,000 rows are distributed among three by their load, clashes first, and undone with one key', async ({ page, app }) => {
+test('20,000 rows are leveled across three people, and one key undoes the assignment', async ({ page, app }) => {
   const file = 'Planner_20k.xlsx'
   const api = await asAdmin(app.url)
   await addFile(api, file, 20_000)
@@ -61,7 +61,7 @@ test('20,000 rows are distributed among three by their load, clashes first, and 
 
   await openAs(page, app.url, cast.meera.email, addressOf(file))
   await openPlanner(page)
-  // Proposed: all rows.
+  // The form proposes all rows.
   await expect(page.getByLabel('Start index')).toHaveValue('1')
   await expect(page.getByLabel('End index')).toHaveValue('20000')
   await chooseRole(page, 'reviewer')
@@ -88,11 +88,11 @@ test('20,000 rows are distributed among three by their load, clashes first, and 
   await messageRead(page)
   expect(await reviewersOf(api, file, nobody)).toBe(0)
   await page.keyboard.press('Control+z')
-  // Not its message: a machine that is busy with the rows may sleep through the four seconds in which that is shown.
+  // The test does not wait for the message, which is shown for only four seconds: a busy machine may miss it.
   await expect.poll(() => reviewersOf(api, file, nobody)).toBe(19_986)
 })
 
-test('all rows of a filter are assigned to one person, by keys alone; a clash asks for a choice first', async ({ page, app }) => {
+test('all filtered rows are assigned to one person, and a clash needs a choice first', async ({ page, app }) => {
   const file = 'Planner_filter.xlsx'
   const api = await asAdmin(app.url)
   await addFile(api, file, 40)
@@ -113,7 +113,7 @@ test('all rows of a filter are assigned to one person, by keys alone; a clash as
     ]),
   ).toBe(4)
 
-  // Without the filter, selecting by filter is gone too.
+  // Removing the filter also removes the choice to select by filter.
   await page.goto(addressOf(file, '?where=section:Waves'))
   await openPlanner(page)
   await page.getByText('filter', { exact: true }).click()
@@ -141,7 +141,7 @@ test('all rows of a filter are assigned to one person, by keys alone; a clash as
   await expect(page.getByText('Rows already assigned: choose what happens to them.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Assign 8 rows' })).toBeDisabled()
 
-  await test.step('an open grid is given to one person in five presses; then the other roles in one pass, undone with one key', async () => {
+  await test.step('five presses assign a grid to one person, and one panel assigns all other roles', async () => {
     const open = 'Planner_line.xlsx'
     await addFile(api, open, 30)
     await api('POST', `file/${open}/unassign`, { start: 1, end: 30, roles: ['author'] })
@@ -153,7 +153,7 @@ test('all rows of a filter are assigned to one person, by keys alone; a clash as
     }
     presses += 1
     await page.getByRole('button', { name: 'Assign Tasks', exact: true }).click()
-    // The rows are those of the table and the picker has the focus: two letters find the person.
+    // All rows of the table are proposed and the picker has the focus. Two letters find the person.
     await expect(page.getByLabel('End index')).toHaveValue('30')
     await expect(page.getByRole('combobox', { name: 'Add person' })).toBeFocused()
     for (const letter of 'ye') await press(letter)

@@ -28,7 +28,7 @@ test('an uploader copies a question part by part, and an admin exports the file 
   await expect(card.getByRole('status')).toHaveText('Copied Stem as HTML. Next: Choice A.')
   expect(await clipboard()).toBe('<p>Which term names the rate of change of velocity with time?</p>')
 
-  await test.step('the format and the open part are kept for the next row', async () => {
+  await test.step('the chosen format is kept for the next row', async () => {
     await anil.goto(`/all/${FILE}?task=1`)
     await expect(card.getByRole('radio', { name: 'HTML' })).toBeChecked()
   })

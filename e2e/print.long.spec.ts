@@ -1,4 +1,4 @@
-/** What a report prints, read as the text of its PDF: all days, titles on each sheet, the total, and no controls. */
+/** These journeys read the text of a printed PDF. It must have all days, titles on each sheet, the total, and no controls. */
 import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { cast } from '../db/cast.ts'
@@ -10,7 +10,7 @@ const shown = (day: string): string => day.split('-').toReversed().join('/')
 const days = Array.from({ length: 31 }, (_, before) => dayBefore(30 - before))
 const period = `from=${days[0]}&to=${days.at(-1)}`
 
-/** The texts of the sheets that the page would print. */
+/** Returns the text of each sheet that the page would print. */
 async function sheetsOf(page: Page): Promise<string[]> {
   const pdf = await page.pdf({ preferCSSPageSize: true })
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)))
@@ -25,10 +25,7 @@ async function expectPrint(page: Page, { sheets, titles }: { sheets: string[]; t
   await expect(page.getByRole('button', { name: 'Back to the grid' })).toBeVisible()
 }
 
-test('a month of a team and of one person is printed with all its days, by the button and by Ctrl+P alike', async ({
-  page,
-  app,
-}) => {
+test('the reports of a team and of one person print every day of a month', async ({ page, app }) => {
   await openAs(page, app.url, cast.kavita.email, `/report/team?${period}`)
   const print = page.getByRole('button', { name: 'Print', exact: true })
   const ready = page.getByRole('button', { name: /^Print these rows: \d+ sheets?$/ })
@@ -57,7 +54,7 @@ test('a month of a team and of one person is printed with all its days, by the b
   await expectPrint(page, { sheets: ofOne, titles: ['Total Productivity Hours', 'Balance'] })
 })
 
-test('every list of reports prints all its rows by Ctrl+P', async ({ page, app }) => {
+test('Ctrl+P prints every list of the reports without controls', async ({ page, app }) => {
   await openAs(page, app.url, cast.meera.email, `/report/department?${period}&count=people`)
   const places: [string, string][] = [
     [`/report/department?${period}&count=people`, 'days worked'],
@@ -74,7 +71,7 @@ test('every list of reports prints all its rows by Ctrl+P', async ({ page, app }
     await expect(page.getByRole('button', { name: /^Print/ }), address).toBeVisible()
     await page.keyboard.press('Control+p')
     await expect(page.getByRole('button', { name: /^Print these rows/ }), address).toBeVisible()
-    // A wide list goes on in further tables behind its frozen columns.
+    // A wide list continues in further tables, after its frozen columns.
     const [first = '', ...further] = await sheetsOf(page)
     expect(first, address).toContain(title)
     await expectPrint(page, { sheets: [first, ...further], titles: [] })

@@ -1,5 +1,6 @@
 /**
- * Every documented route of the built modules as every role: opened, forbidden, or unknown, against the documents' own tables.
+ * Visits every documented route of the built modules as every role. Each must open, be forbidden or be unknown as the tables of
+ * the documents say.
  */
 import type { Page } from '@playwright/test'
 import { cast } from '../db/cast.ts'
@@ -23,7 +24,7 @@ import { applyExceptions } from '../test/catalogues/apply-exceptions.ts'
 import { coversProblem, type ScreenProblem } from '../test/catalogues/screens.ts'
 import { checkScreen, dialogsAt } from './support/check-screen.ts'
 
-/** What names people by their emails: where they are made, found and managed. */
+/** The routes that may show emails, because people are added, found and managed there. */
 const WITH_EMAILS = [
   '/users',
   '/users/:userId',
@@ -32,7 +33,7 @@ const WITH_EMAILS = [
   '/timesheet/:projectId',
   '/projectAllocation/:projectId/:departmentId',
   '/allocation/:project/:accountId',
-  // Found by the email, as documented (002 §2).
+  // These pages find people by email, as documented (002 §2).
   '/status-report',
   '/status-report/current',
   '/status-report/history',
@@ -40,8 +41,8 @@ const WITH_EMAILS = [
 const EMAIL = /[\w.-]+@proofline\.example/
 
 /**
- * Whether the page scrolls sideways on a phone, its header does not fit, or it scrolls twice: what is larger scrolls in a place
- * of its own (interface.md).
+ * Returns the phone widths at which the page scrolls sideways, its header does not fit, or the document itself scrolls. Larger
+ * content scrolls in its own container (interface.md).
  */
 async function tooWideAt(page: Page): Promise<number[]> {
   const wide: number[] = []
@@ -72,7 +73,7 @@ async function hireSubAdmin(url: string, access: readonly string[]): Promise<str
   return email
 }
 
-/** Fills the day of a person who has not yet: those who fill it early in the sample do not on a Sunday. */
+/** Fills today for a person who has not filled it yet. The people who fill it early in the sample do not do so on a Sunday. */
 async function fillToday(url: string, email: string): Promise<void> {
   type Week = { today: string; days: { date: string; entry: object | null; projects: { _id: string }[] }[] }
   const api = await asPerson(url, email)
@@ -82,14 +83,14 @@ async function fillToday(url: string, email: string): Promise<void> {
   await api('POST', 'timesheet/user', { date: today, projects: [{ id: day.projects[0]?._id, done: 1 }] })
 }
 
-// What a list shows of its rows is compared: none of them may have been decided by another journey.
+// The test compares what lists show of their rows, so no other journey may have decided any of them.
 test.use({ untouched: true })
 
-test('every role: its menu, and every documented route opened or forbidden', async ({ page, app }) => {
-  await test.step('each documented route of these modules is listed by the router', () => {
+test('every role sees the documented menu and opens only the documented routes', async ({ page, app }) => {
+  await test.step('the router lists each documented route', () => {
     expect(routes.map(({ path }) => path).filter((path) => !pageByShape.has(shape(path)))).toEqual([])
   })
-  // What screenExceptions says of a filled day.
+  // `screenExceptions` expects a filled day.
   for (const { email } of [cast.sneha, cast.anil]) await fillToday(app.url, email)
   const api = await asAdmin(app.url)
   const { data } = (await api('GET', 'allocation/projects')) as { data: { _id: string; project_name: string }[] }
@@ -109,7 +110,7 @@ test('every role: its menu, and every documented route opened or forbidden', asy
   })
   const compared = new Set<string>()
   const differences: ScreenProblem[] = []
-  // One after the other at the same browser: it has the program already.
+  // All people use the same browser, one after the other, because it has already loaded the app.
   for (const person of people) {
     await test.step(person.label, async () => {
       const email = person.who === undefined ? await hireSubAdmin(app.url, person.tabs) : cast[person.who].email
@@ -119,7 +120,7 @@ test('every role: its menu, and every documented route opened or forbidden', asy
       for (const group of await menu.locator('button[aria-expanded=false]').all()) await group.click()
       const hrefs = await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
       const expected = listExpectedMenu(person)
-      // Ours stand in groups behind the documented entries (decision 142).
+      // The app's own entries follow the documented ones in groups (decision 142).
       expect(hrefs.filter((href) => href !== '/').slice(0, expected.length)).toEqual(expected)
 
       refused = []
@@ -155,7 +156,7 @@ test('every role: its menu, and every documented route opened or forbidden', asy
       expect(wide, 'scrolls sideways on a phone').toEqual({})
     })
   }
-  await test.step('what the routes show is what the catalogue says', () => {
+  await test.step('the routes show what the catalogue says', () => {
     const routesOpened = new Set([...compared].map((each) => each.slice(each.indexOf(' ') + 1)))
     console.log(`${routes.length} routes of the documents, ${routesOpened.size} screens compared for ${compared.size} rights`)
     expect(applyExceptions(differences, screenExceptions, coversProblem)).toEqual([])

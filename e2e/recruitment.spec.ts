@@ -9,18 +9,15 @@ import { endWalkOf, handsOn } from './support/presses.ts'
 const dialog = (page: Page) => page.getByRole('dialog')
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
-/** The card of a candidate in a lane: their name stands in the warning of another card too. */
+/** Finds the card of a candidate within a lane, because a warning on another card may also contain the name. */
 const card = (page: Page, lane: string, name: string) =>
   page.getByRole('region', { name: new RegExp(`^${lane}, `) }).getByRole('button', { name, exact: true })
 
-test('a head recruiter makes a job, the recruiter adds candidates by keys, one is hired and becomes a user', async ({
-  browser,
-  app,
-}) => {
+test('a candidate of a new job is added, hired and made a user', async ({ browser, app }) => {
   const head = await atDesk(browser, app.url, cast.vikram.email)
   const recruiter = await atDesk(browser, app.url, cast.tara.email)
 
-  await test.step('the job', async () => {
+  await test.step('the head recruiter adds the job', async () => {
     await main(head).getByRole('link', { name: 'Recruitment' }).click()
     await expect(head).toHaveURL(/\/recruitment$/)
     await head.getByRole('button', { name: 'Add job' }).click()
@@ -42,7 +39,7 @@ test('a head recruiter makes a job, the recruiter adds candidates by keys, one i
     await expect(head.getByText('No candidates yet')).toBeVisible()
   })
 
-  await test.step('candidates, one after the other by keys alone', async () => {
+  await test.step('the recruiter adds candidates by keyboard', async () => {
     const hands = handsOn(recruiter)
     await hands.click(main(recruiter).getByRole('link', { name: 'Recruitment' }))
     await hands.click(recruiter.getByRole('link', { name: 'Botany author', exact: true }))
@@ -60,10 +57,10 @@ test('a head recruiter makes a job, the recruiter adds candidates by keys, one i
     await expect(name).toBeFocused()
     await expect(name).toHaveValue('')
     await add(['Omkar Naik', 'omkar.naik@candidates.example', '098450-77001', '<b>Wardha</b>'])
-    // The same phone in another form, and a text is a text.
+    // The same phone number is recognised in another format, and markup is shown as text.
     await expect(row(recruiter, 'Omkar Naik')).toContainText('Same phone as Leena Paul in Botany author')
     await expect(row(recruiter, 'Omkar Naik')).toContainText('<b>Wardha</b>')
-    // The row may be listed before the form takes the next one.
+    // The row may be listed before the form is ready for the next one.
     await expect(name).toHaveValue('')
     await expect(name).toBeFocused()
     endWalkOf({ who: 'Recruiter', what: 'two candidates of a job', limit: 19 }, hands)
@@ -73,8 +70,8 @@ test('a head recruiter makes a job, the recruiter adds candidates by keys, one i
     await expect(name).toHaveValue('Mita Shah')
   })
 
-  await test.step('the board: moved by a key, undone, hired; beyond the vacancy nobody is', async () => {
-    // They have come without a reload.
+  await test.step('keys on the board move and hire candidates, and nobody is hired beyond the vacancy', async () => {
+    // The candidates appear without a reload.
     await expect(card(head, 'applied', 'Omkar Naik')).toBeVisible()
     await expectAccessible(head, 'the board')
     const hands = handsOn(head)
@@ -100,7 +97,7 @@ test('a head recruiter makes a job, the recruiter adds candidates by keys, one i
     await expect(card(head, 'applied', 'Omkar Naik')).toBeVisible()
   })
 
-  await test.step('an admin makes the hired one a user', async () => {
+  await test.step('an admin makes the hired candidate a user', async () => {
     const admin = await atDesk(browser, app.url, cast.meera.email, { address: new URL(head.url()).pathname })
     await admin.getByRole('link', { name: 'Add User Leena Paul' }).click()
     await expect(dialog(admin).getByLabel('Full Name')).toHaveValue('Leena Paul')

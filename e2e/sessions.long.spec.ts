@@ -7,7 +7,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const end = (page: Page) => dialog(page).getByRole('button', { name: 'End', exact: true }).click()
 const loggedOut = (page: Page) => expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
 
-test('a person lists their sessions, and ends them', async ({ browser, app }) => {
+test('a person lists and ends their sessions', async ({ browser, app }) => {
   const api = await asAdmin(app.url)
   const { author } = await hireTeam(api, 'places', ['Physics'], ['author'])
   const { author: other } = await hireTeam(api, 'elsewhere', ['Physics'], ['author'])
@@ -24,15 +24,15 @@ test('a person lists their sessions, and ends them', async ({ browser, app }) =>
   const there = await logInElsewhere()
   const third = await logInElsewhere()
 
-  await test.step('opened from Change Password', async () => {
+  await test.step('Change Password leads to the list of sessions', async () => {
     await here.getByRole('button', { name: /user menu/ }).click()
     await here.getByRole('menuitem', { name: 'Change Password' }).click()
     await here.getByRole('link', { name: 'See where you are logged in' }).click()
     await expect(here.getByRole('listitem').filter({ hasText: 'Chrome on Linux' })).toHaveCount(3)
     await expect(here.getByText('this one')).toHaveCount(1)
   })
-  await test.step('one is ended, and its open page returns to the login', async () => {
-    // The most recently used one is listed after this one.
+  await test.step('the person ends one session, whose open page returns to the login', async () => {
+    // The most recently used session is listed after the current one.
     await here
       .getByRole('button', { name: /^End Chrome on Linux/ })
       .first()
@@ -43,7 +43,7 @@ test('a person lists their sessions, and ends them', async ({ browser, app }) =>
     await loggedOut(third)
     await expect(there.getByRole('navigation').first()).toBeVisible()
   })
-  await test.step('all others are ended', async () => {
+  await test.step('the person ends all other sessions', async () => {
     await expect(here.getByRole('dialog')).toHaveCount(0)
     await here.getByRole('button', { name: 'End all others' }).click()
     await end(here)
@@ -51,7 +51,7 @@ test('a person lists their sessions, and ends them', async ({ browser, app }) =>
     await expect(here.getByText('this one')).toBeVisible()
     await expect(here.getByRole('button', { name: 'End all others' })).toHaveCount(0)
   })
-  await test.step('an admin ends all sessions of a person, whose login says so and whose draft is kept', async () => {
+  await test.step('the login explains that an admin ended the sessions, and the draft is kept', async () => {
     const theirs = await atDesk(browser, app.url, other.email, { address: '/assigned/Places.xlsx?task=1' })
     await theirs.getByRole('radio', { name: /^skipped/ }).check()
     await theirs.getByRole('textbox', { name: 'Comments' }).fill('Half a sentence')
@@ -99,17 +99,14 @@ test('a person lists their sessions, and ends them', async ({ browser, app }) =>
   await Promise.all([here, there, third].map((page) => page.context().close()))
 })
 
-test('a page of one person is loaded anew when somebody else logs in beside it, and keeps what was typed from them', async ({
-  browser,
-  app,
-}) => {
+test('another login in a second tab reloads the page and hides what was typed', async ({ browser, app }) => {
   const { author } = await hireTeam(await asAdmin(app.url), 'beside', ['Physics'], ['author'])
   const admin = await atDesk(browser, app.url, 'meera.joshi@proofline.example', { address: '/users?dialog=add' })
   await dialog(admin).getByRole('textbox', { name: 'Full Name' }).fill('Half a name')
   const theirs = await browser.newPage()
   await logIn(theirs, author.email)
   const session = await theirs.evaluate(() => [localStorage.getItem('authToken') ?? '', localStorage.getItem('role') ?? ''])
-  // As a set-up link does in another tab.
+  // A set-up link in another tab stores the session in this way.
   const beside = await admin.context().newPage()
   await beside.goto('/health')
   await beside.evaluate(([token = '', role = '']) => {

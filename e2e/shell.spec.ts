@@ -6,7 +6,7 @@ import { painted, tabTo } from './support/keys.ts'
 
 const admin = { email: 'first.admin@proofline.example', password: 'four quiet lamps', next: 'seven loud drums' }
 
-/** A separate app, because the journey changes a password; no fixture of the worker, which would start anew for this file. */
+/** A separate app, because the journey changes a password. As a fixture it would need a new worker for this file. */
 let app: App | undefined
 const test = base.extend({ baseURL: async ({ browserName: _browser }, provide) => provide(app?.url) })
 test.beforeAll(async () => {
@@ -23,7 +23,7 @@ const complaintsOf = (page: Page): string[] => {
 
 const logIn = async (page: Page, password: string): Promise<void> => {
   await page.goto('/')
-  // The email is focused already.
+  // The email field already has the focus.
   await expect(page.getByLabel('Email')).toBeFocused()
   await page.keyboard.type(admin.email)
   await page.getByLabel('Password', { exact: true }).click()
@@ -31,7 +31,7 @@ const logIn = async (page: Page, password: string): Promise<void> => {
   await page.keyboard.press('Enter')
 }
 
-test('the first screens comply with the content security policy; logged out every URL shows the login', async ({ browser }) => {
+test('the first screens comply with the content security policy, and every URL asks for the login', async ({ browser }) => {
   for (const [colorScheme, width] of [
     ['light', 1366],
     ['dark', 390],
@@ -45,7 +45,7 @@ test('the first screens comply with the content security policy; logged out ever
       await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
       await expect(page.getByLabel('Email')).toBeVisible()
     }
-    // Until here not even an expected refusal is reported to the console.
+    // Up to here the console has no errors, not even of an expected refusal.
     expect(complaints).toEqual([])
     await logIn(page, 'not the password')
     await expect(page.getByRole('alert')).not.toBeEmpty()
@@ -82,17 +82,17 @@ test('the first screens comply with the content security policy; logged out ever
   })
 })
 
-test('by keys alone: skip link, menu, theme, a new password, and back to the login', async ({ page }) => {
+test('the skip link, the theme and the change of a password work by keyboard', async ({ page }) => {
   await logIn(page, admin.password)
   await expect(page).toHaveTitle('Home · Proofline')
   const keys = async (...names: string[]): Promise<void> => {
     for (const name of names) await page.keyboard.press(name)
   }
-  // Home of an empty workspace has the focus in its first field.
+  // Home of an empty workspace focuses its first field, so another page is used.
   await page.goto('/departments')
-  // By its name: until the shell is there the page has a heading of its own, and nothing to tab to.
+  // The heading is found by name. Until the shell is loaded, the page has another heading and nothing to tab to.
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Departments' })).toBeVisible()
-  // A page that is loaded anew drops a key that is pressed before its first frame.
+  // A page that has just loaded drops a key that is pressed before its first frame.
   await painted(page)
   await keys('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -116,7 +116,7 @@ test('by keys alone: skip link, menu, theme, a new password, and back to the log
   await page.getByLabel('New password', { exact: true }).fill(admin.next)
   await keys('Enter')
   const refused = page.getByText('The old password is incorrect.')
-  // At its field, in the form and as a toast.
+  // The error is shown at its field, in the form and as a toast.
   await expect(refused).toHaveCount(3)
   await expect(page.getByLabel('Old password', { exact: true })).toBeFocused()
 
@@ -126,7 +126,7 @@ test('by keys alone: skip link, menu, theme, a new password, and back to the log
   expect(
     await page.evaluate(() => [localStorage.getItem('authToken'), localStorage.getItem('role'), localStorage.getItem('draft')]),
   ).toEqual([null, null, 'kept'])
-  // The email is filled in.
+  // The email is already filled in.
   await expect(page.getByLabel('Email')).toHaveValue(admin.email)
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await page.keyboard.type(admin.next)
@@ -134,9 +134,7 @@ test('by keys alone: skip link, menu, theme, a new password, and back to the log
   await expect(page.getByRole('heading', { level: 1, name: /^(Good |Welcome to Proofline)/ })).toBeVisible()
 })
 
-test('where site data is blocked the page says so in place of the login; with local storage full a login lasts with its tab', async ({
-  browser,
-}) => {
+test('the login shows a notice without site data and works with full local storage', async ({ browser }) => {
   const blocked = await browser.newPage()
   const complaints = complaintsOf(blocked)
   await blocked.addInitScript(() => {

@@ -12,12 +12,12 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 const submit = (page: Page, button: string) => dialog(page).getByRole('button', { name: button, exact: true }).click()
 
-/** A mark that a reload would remove. */
+/** Sets a mark that a reload would remove. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }) && undefined)
 const expectNotReloaded = async (page: Page): Promise<void> =>
   expect(await page.evaluate(() => 'marked' in window), 'the page was reloaded').toBe(true)
 
-/** The tabs with existing screens: the menu's route, and further routes of the same tab. */
+/** The tabs that have screens. The first route of each is the one in the menu. */
 const tabs = [
   { name: 'Manage Projects', routes: ['/projects', '/project/NEET%202027', '/import/tasks'] },
   { name: 'Manage File', routes: ['/manage-file', '/manage-file/NEET%202027'] },
@@ -42,7 +42,7 @@ const chooseAct = async (where: Locator, label: string): Promise<void> => {
   await where.page().getByRole('menuitem', { name: label }).click()
 }
 
-test('an admin grants tabs and revokes them: menu and open page of the sub-admin update at once', async ({ browser, app }) => {
+test('the menu and open page of a sub-admin update when an admin grants or revokes tabs', async ({ browser, app }) => {
   const admin = await atDesk(browser, app.url, cast.meera.email)
   const nikhil = await atDesk(browser, app.url, cast.nikhil.email)
   const opened = nikhil.waitForResponse((response) => response.url().endsWith('/api/events'))
@@ -56,7 +56,7 @@ test('an admin grants tabs and revokes them: menu and open page of the sub-admin
     await main(admin).getByRole('link', { name: 'Access Management' }).click()
     await expect(admin.getByRole('heading', { name: 'Access Control Management' })).toBeVisible()
     await expect(main(admin).getByRole('link').first()).toHaveAccessibleName('Access Management')
-    // Five per page, as documented; sub-admins first.
+    // The list has five people per page, as documented, and sub-admins first.
     await expect(admin.getByText('1–5 of')).toBeVisible()
     await chooseAct(row(admin, 'Leela Thomas'), 'Add Access')
     await expect(dialog(admin).getByRole('checkbox')).toHaveCount(6)
@@ -85,7 +85,7 @@ test('an admin grants tabs and revokes them: menu and open page of the sub-admin
     await admin.unroute('**/api/update/access')
   })
 
-  await test.step('who logged in a while ago gives the password once more, and what was chosen is kept', async () => {
+  await test.step('an admin whose login is old enters the password again and keeps the choice', async () => {
     await ageLogins(app.settings['DATABASE_URL'] ?? '', cast.meera.id)
     await submit(admin, 'Add Access')
     const again = dialog(admin).filter({ hasText: 'Enter your password' })
@@ -96,7 +96,7 @@ test('an admin grants tabs and revokes them: menu and open page of the sub-admin
     await again.getByRole('button', { name: 'Continue' }).click()
   })
 
-  await test.step('granted, it is in the menu without a reload', async () => {
+  await test.step('a granted tab appears in the menu without a reload', async () => {
     await expect(admin.getByText('Access updated successfully!', { exact: true })).toBeVisible()
     await expect(row(admin, 'Nikhil Bose')).toContainText('Manage Users')
     await main(nikhil).getByRole('link', { name: 'Manage Users' }).click()
@@ -104,7 +104,7 @@ test('an admin grants tabs and revokes them: menu and open page of the sub-admin
     await expectNotReloaded(nikhil)
   })
 
-  await test.step('revoked, the open page shows that it is forbidden', async () => {
+  await test.step('the open page of a revoked tab shows that it is forbidden', async () => {
     await expect(admin.getByRole('dialog')).toHaveCount(0)
     await chooseAct(row(admin, 'Nikhil Bose'), 'Remove Access')
     await expect(dialog(admin).getByRole('checkbox')).toHaveCount(1)
@@ -117,7 +117,7 @@ test('an admin grants tabs and revokes them: menu and open page of the sub-admin
     await expectNotReloaded(nikhil)
   })
 
-  await test.step('for anybody but a sub-admin the dialog shows that it has no effect', async () => {
+  await test.step('the dialog says that tabs have no effect for a person who is not a sub-admin', async () => {
     await expect(admin.getByRole('dialog')).toHaveCount(0)
     await admin.getByLabel('Name or email').fill('ananya')
     await chooseAct(row(admin, 'Ananya Iyer'), 'Add Access')
@@ -139,7 +139,7 @@ test('an admin grants tabs and revokes them: menu and open page of the sub-admin
       await expect(main(nikhil).getByRole('link')).toHaveCount(1)
       await expect(main(nikhil).getByRole('link', { name })).toHaveAttribute('href', routes[0])
       for (const route of routes) expect(await isOpen(route), `${name}: ${route}`).toBe(true)
-      // Among them the tab that was taken just now.
+      // They include the tab that was just revoked.
       const others = tabs.filter((tab) => tab.name !== name).map((tab) => tab.routes[0])
       for (const route of [...others, '/access-management', '/audit'])
         expect(await isOpen(route), `${name}: ${route}`).toBe(false)
@@ -162,7 +162,7 @@ test('an admin grants tabs and revokes them: menu and open page of the sub-admin
   const historyOf = (page: Page) => page.getByRole('region', { name: 'History' })
 
   await test.step('an admin uploads the accounts whose status is recorded, and gives a person a subject', async () => {
-    // The message of the failed save stays until it is closed, and lies over the foot of the dialog.
+    // The message of the failed save stays until it is closed, and covers the foot of the dialog.
     for (const close of await button(admin, 'Close this message').all()) await close.click()
     await main(admin).getByRole('link', { name: 'Status Update' }).click()
     await button(admin, 'Upload ID').first().click()
@@ -183,7 +183,7 @@ test('an admin grants tabs and revokes them: menu and open page of the sub-admin
     await expect(dialog(admin).getByText('Divya Nair has access to Psychology.')).toBeVisible()
   })
 
-  await test.step('the person has the entry at once, with the accounts of the subject alone, and updates one', async () => {
+  await test.step('the person sees the menu entry and only the accounts of the subject, and updates one', async () => {
     await main(divya).getByRole('link', { name: 'Status Update' }).click()
     await expect(divya.getByRole('row', { name: /Psychology/ })).toHaveCount(1)
     await expect(divya.getByRole('row', { name: /Economics|Physics/ })).toHaveCount(1)
@@ -205,11 +205,11 @@ test('an admin grants tabs and revokes them: menu and open page of the sub-admin
     await expect(divya.getByRole('row', { name: /Psychology/ })).toContainText('yes, 40')
   })
 
-  await test.step('the history has the difference of each save', async () => {
+  await test.step('the history shows the changes of each save', async () => {
     await admin.keyboard.press('Escape')
     await expect(admin.getByRole('dialog')).toHaveCount(0)
     await admin.getByRole('link', { name: 'View History Status' }).click()
-    // The page before has a field with the same label.
+    // The previous page has a field with the same label.
     await expect(admin.getByRole('columnheader', { name: 'What changed' })).toBeVisible()
     await admin.getByLabel('Name, email, subject').fill('psych')
     await expect(admin).toHaveURL(/q=psych/)
@@ -218,7 +218,7 @@ test('an admin grants tabs and revokes them: menu and open page of the sub-admin
     await expect(saves.filter({ hasText: /status application-error → accessible, authoring yes/ })).toBeVisible()
   })
 
-  await test.step('the access is removed while the person is there: the entry and the page go', async () => {
+  await test.step('the menu entry and the page disappear when the access is removed', async () => {
     await admin.goto('/status-report?dialog=access')
     await dialog(admin).getByLabel('User').fill('divya')
     await admin.keyboard.press('Enter')

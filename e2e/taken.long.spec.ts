@@ -12,10 +12,7 @@ const typeRest = async (page: Page): Promise<void> => {
     await (/^(Enter|Control)/.test(part) ? page.keyboard.press(part) : page.keyboard.type(part, { delay: 20 }))
 }
 
-test('a row that is taken away in mid-sentence stays on the desk, and the rest of the sentence decides nothing', async ({
-  browser,
-  app,
-}) => {
+test('a row unassigned in mid-sentence stays on the desk, and the typed rest decides nothing', async ({ browser, app }) => {
   const api = await asAdmin(app.url)
   const { author, reviewer } = await hireTeam(api, 'taken', ['Physics'], ['author', 'reviewer'])
   await addFile(api, project, file, numberedWorkbook('TAKEN', 8))
@@ -50,7 +47,7 @@ test('a row that is taken away in mid-sentence stays on the desk, and the rest o
     ['author', author.email, 1, 2],
     ['reviewer', reviewer.email, 5, 6],
   ] as const)
-    await test.step(`${role}: the row goes, then the rest is typed`, async () => {
+    await test.step(`the ${role} loses the row, then types the rest`, async () => {
       const page = await openAt(email, srNo)
       await take(srNo, role)
       await expect(card(page)).toBeFocused()
@@ -66,7 +63,7 @@ test('a row that is taken away in mid-sentence stays on the desk, and the rest o
       await page.context().close()
     })
 
-  await test.step('the row goes while one types', async () => {
+  await test.step('the author loses the row while typing', async () => {
     const page = await openAt(author.email, 3)
     await Promise.all([take(3, 'author'), typeRest(page)])
     await expect(card(page)).toBeFocused()

@@ -1,6 +1,6 @@
 /**
- * Who may not know why somebody was absent (decision 133) gets the same bytes whatever the reason is: every reading call and
- * download is made about the absence while it is SL, PL and LOP.
+ * A person who may not know why somebody was absent (decision 133) gets the same bytes whatever the reason is. Every reading call
+ * and every download is made about the absence while its kind is SL, PL and LOP in turn.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -40,7 +40,7 @@ const calls = listNamedCalls(domains)
   .map(({ spec }) => spec)
   .filter((spec): spec is Endpoint => (reads(spec) || spec.download === true) && spec.stream !== true)
 
-/** What is asked about the absent day besides the good request of the call. */
+/** Further requests about the absent day, besides the good request of each call. */
 const about = (day: string): Readonly<Record<string, readonly Good[]>> => {
   const [from, to] = [daysFrom(day, -5), today]
   const month = day.slice(0, 7)
@@ -70,7 +70,7 @@ const about = (day: string): Readonly<Record<string, readonly Good[]>> => {
   }
 }
 
-/** The good request of a call about the absent person, and what is asked about the day. */
+/** Returns the call's good request about the absent person and the further requests about the day. */
 function requestsOf(spec: Endpoint, { whose, day }: AbsenceFact): Shaped[] {
   const good = goodRequests[getCallKey(spec)] ?? {}
   const words: Words = { ...context.words(), person: { id: cast[whose].id, email: cast[whose].email } }
@@ -80,12 +80,12 @@ function requestsOf(spec: Endpoint, { whose, day }: AbsenceFact): Shaped[] {
   })
 }
 
-/** Differ from request to request; the length of a body is compared with the body. */
+/** Headers that differ from request to request. The length of a body is covered by comparing the body itself. */
 const OWN_HEADERS = new Set(['x-request-id', 'date', 'content-length'])
 const ID = /"requestId":"[^"]*"/
 
 type Answer = { request: string; bytes: string }
-/** The responses to the person's requests about the absence, in the order of the calls. */
+/** Returns the responses to the person's requests about the absence, in the order of the calls. */
 async function answersTo(who: CastName, fact: AbsenceFact, specs: readonly Endpoint[]): Promise<Answer[]> {
   const token = await context.token(who)
   const answerTo = async (spec: Endpoint, request: Shaped): Promise<Answer> => {
@@ -102,7 +102,7 @@ async function answersTo(who: CastName, fact: AbsenceFact, specs: readonly Endpo
   return answers
 }
 
-/** The requests whose responses differ between the kinds of the absence. */
+/** Returns the requests whose responses differ between the kinds of absence. */
 async function differing(who: CastName, fact: AbsenceFact, specs = calls): Promise<string[]> {
   const byKind: Answer[][] = []
   for (const kind of KINDS) {
@@ -114,21 +114,21 @@ async function differing(who: CastName, fact: AbsenceFact, specs = calls): Promi
   return different.map(({ request }) => request)
 }
 
-/** A sub-admin with every tab, a manager of another time, a deputy, a colleague. */
+/** A sub-admin with every tab, a manager of another time, a deputy and a colleague. */
 const READERS = ['nikhil', 'kavita', 'farhan', 'neha', 'leela'] as const
-test.each(READERS)('%s gets the same bytes whatever the reason is that they may not know', async (who) => {
+test.each(READERS)('%s gets the same bytes whatever the reason is, when they may not know it', async (who) => {
   for (const fact of facts.filter(({ mayKnow }) => !mayKnow.includes(who)))
     expect(await differing(who, fact), fact.what).toEqual([])
 })
 
-test('whoever may know it sees it: a test that finds nothing proves nothing', async () => {
+test('a person who may know the reason gets different bytes for each kind of absence', async () => {
   const own = ['GET /targets/user', 'GET /report/explain/:user/:day', 'GET /absences/:user']
   const specs = calls.filter((spec) => own.includes(getCallKey(spec)))
   for (const fact of facts)
     for (const who of fact.mayKnow) expect((await differing(who, fact, specs)).length, `${who}: ${fact.what}`).toBeGreaterThan(0)
 })
 
-/** The calls whose replies name a reason; a new one is asked about the absence (`about`). */
+/** The calls whose replies name a reason. A call added here also needs requests about the absence (`about`). */
 const REPLYING = [
   'GET /absences/:user',
   'GET /absences/own',

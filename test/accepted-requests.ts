@@ -1,5 +1,5 @@
 /**
- * The requests that a call accepts, for those whose good request (test/domains.ts) is refused in most states: what it deletes is
+ * Requests that a call accepts, for the calls whose good request (test/domains.ts) is refused in most states: what it deletes is
  * in use, what it takes back was overtaken, or its version is an older one.
  */
 import { cast, CAST_PASSWORD } from '../db/cast.ts'
@@ -32,13 +32,13 @@ export type Place = {
   spare: TestPerson
   token: (who: keyof typeof cast) => Promise<string>
 }
-/** Parts of a good request in place of its own; `file` in place of its workbook. */
+/** Parts that replace those of a good request; `file` replaces its workbook. */
 type Parts = Partial<Omit<Good, 'sheet'>> & { file?: File }
 
 const idOf = ({ data }: Record<string, unknown>): string => (data as { _id: string })._id
 const batchOf = ({ batch }: Record<string, unknown>): { params: ObjectNames } => ({ params: { id: batch as string } })
 
-/** Makes what a call needs, and returns the parts of its request. @throws when a call that makes it is refused */
+/** Makes what a call needs and returns the parts of its request. @throws when a call that makes them is refused */
 export function acceptedParts({ url, owner, words, spare, token }: Place): Readonly<Record<string, () => Promise<Parts>>> {
   const makeAs = async (who: keyof typeof cast, spec: Endpoint, sent: TestInput): Promise<Record<string, unknown>> => {
     const { code, body } = await callAs(url, await token(who), spec, sent)
@@ -54,7 +54,7 @@ export function acceptedParts({ url, owner, words, spare, token }: Place): Reado
     const [row] = await owner<{ version: number }[]>`select version from recruitment_candidates where id = ${candidate}`
     return row?.version ?? 0
   }
-  /** A row that an author has decided just now. */
+  /** Returns a row that an author has just decided. */
   const decide = async (): Promise<{ sr_no: number; version: number }> => {
     const [row] = await owner<{ sr_no: number }[]>`
       select sr_no from tasks where file_id = ${file} and author_id = ${cast.ananya.id} and author_status is null order by sr_no limit 1`

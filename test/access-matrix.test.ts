@@ -12,20 +12,20 @@ import { domains } from '../src/app/server.ts'
 import { documentedCallers, expected, expectedCallers, fingerprint, principals, type AccessVerdict, toVerdict } from './access.ts'
 import { type Client, startTestApp, type TestApp } from './app.ts'
 
-/** The role × call matrix (security.md, Access): who may make which call. */
+/** The matrix of roles and calls (security.md, Access): it says which role may make which call. */
 
-/** A successful download is its own bytes, which are not read here. */
+/** Returns the code of a response. A successful download has a binary body, which is not read here. */
 const codeOf = async (response: Response): Promise<string> => {
   if (!response.headers.get('content-type')?.includes('json')) return response.body?.cancel().then(() => '') ?? ''
   return ((await response.json()) as { code?: string }).code ?? ''
 }
 
-/** Harmless everywhere: names of nothing, so that an allowed call fails after its access check. */
+/** Makes the call with ids that do not exist, so that an allowed call fails after its access check and changes nothing. */
 const attempt = async (client: Client, spec: Endpoint): Promise<AccessVerdict> => {
   const params = Object.fromEntries([...spec.path.matchAll(/:(\w+)/g)].map(([, key = '']) => [key, randomUUID()]))
   const file = spec.upload === undefined ? {} : { file: new File(['no workbook'], 'none.xlsx') }
   const response = await client.send(spec, { params, ...(spec.method === 'GET' || spec.upload ? {} : { body: {} }), ...file })
-  // A stream does not end by itself: its start is the response.
+  // A stream does not end by itself, so its start counts as the response.
   if (response.ok && spec.stream) return response.body?.cancel().then(() => 'allowed') ?? 'allowed'
   return toVerdict(response.status, await codeOf(response))
 }
@@ -45,17 +45,17 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 const calls = listNamedCalls(domains)
-/** Those of no document: the others are tried with what would be a good request, by test/catalogues. */
+/** The calls that no document describes. test/catalogues tries the others with a good request. */
 const undocumented = calls.filter(({ spec }) => documentedCallers(spec).length === 0)
 
-test('every call has its expected callers: from the catalogue, or from the table', () => {
+test('every call has expected callers in the catalogue or in the table', () => {
   expect(
     calls.filter(({ spec }) => expectedCallers(spec) === undefined).map(({ spec }) => `${spec.method} ${spec.path}`),
   ).toEqual([])
 })
 
 describe.each(principals)('$label', (principal) => {
-  test('may make exactly the expected calls of no document, and a denied one changes nothing', async () => {
+  test('may make exactly the expected undocumented calls, and denied calls change nothing', async () => {
     const client = clients.get(principal.label) ?? testApp.anonymous
     const before = await fingerprint(testApp.db)
     const denied = undocumented.filter(({ spec }) => expected(expectedCallers(spec) ?? [], principal) !== 'allowed')
@@ -64,7 +64,7 @@ describe.each(principals)('$label', (principal) => {
       expect(await attempt(client, spec), `${principal.label}: ${spec.method} ${spec.path}`).toBe(expectedVerdict)
     }
     expect(await fingerprint(testApp.db)).toEqual(before)
-    // Logging out ends the session that the others need: it is tried last.
+    // Logging out ends the session that the other calls need, so it is tried last.
     const allowed = undocumented
       .filter((call) => !denied.includes(call))
       .toSorted((a, b) => Number(a.name === 'logout') - Number(b.name === 'logout'))
@@ -74,7 +74,7 @@ describe.each(principals)('$label', (principal) => {
   })
 })
 
-test('a user whose password was set by somebody else may only change it, and nothing else changes', async () => {
+test('a user whose password was set by somebody else may only change it or log out', async () => {
   const open = ['GET /me/:role', 'POST /logout', 'POST /user/reset-password', 'POST /password/own', 'POST /password/strength']
   const client = await testApp.as('farhan')
   await testApp.db`insert into passwords_by_others values (${cast.farhan.id}, ${cast.meera.id}, ${testApp.clock.now.toISOString()})`
@@ -98,7 +98,7 @@ test('loosening or tightening any one policy line fails the matrix', async () =>
     domains,
     pino({ level: 'silent' }),
   )
-  // Two users between whom every line decides: a staff member and a sub-admin without a tab.
+  // A staff member and a sub-admin without a tab: between them, every policy line makes a difference.
   const judges = principals.filter(({ who }) => who === 'ananya' || who === 'nikhil')
   try {
     const url = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,7 +1,7 @@
 /**
- * Who may make which call, and what a response reveals about it: for the access matrix and for npm run attack. The expected
- * responses come from the catalogue's callers and, for the product's own calls, from the domains' tables (`ownCallers`); never
- * from the contracts that are tested.
+ * The expected access to each call and what a response reveals about it, for the access matrix and for npm run attack. The
+ * expected responses come from the catalogue's callers and, for the product's own calls, from the domains' tables (`ownCallers`);
+ * they never come from the contracts under test.
  */
 import { cast, type CastName } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
@@ -9,7 +9,7 @@ import type { Endpoint } from '../src/kit/shared/endpoint.ts'
 import { calls, listCallMethods, toCallShape } from './catalogues/catalogues.ts'
 import { ownCallers } from './domains.ts'
 
-/** Where a decision differs from the catalogue, each with its reason. */
+/** The calls whose callers differ from the catalogue by a decision, each with the reason. */
 export const settled: Record<string, { not?: string[]; also?: string[]; decision: string; because: string }> = {
   'GET /allocation/*/*': {
     also: ['ADMIN', 'SUBADMIN:Allocation ID'],
@@ -81,7 +81,9 @@ export const settled: Record<string, { not?: string[]; also?: string[]; decision
 }
 
 type Addressed = Pick<Endpoint, 'method' | 'path'>
-/** The callers of all rows of the catalogue at this address; none: it is a call of ours. */
+/**
+ * Returns the callers of all rows of the catalogue at this address. The list is empty for a call that is not in the catalogue.
+ */
 export const documentedCallers = (spec: Addressed): string[] => {
   const address = toCallShape(spec.method, spec.path)
   return calls.flatMap((call) => {
@@ -98,7 +100,10 @@ export const expectedCallers = (spec: Addressed): string[] | undefined => {
 }
 
 export type Principal = { label: string; who?: CastName; grants: string[]; token?: 'blocked' | 'expired' }
-/** security.md: seven roles, SUBADMIN with and without the tab, the recruiters, the flag, nobody, blocked, expired. */
+/**
+ * The principals of security.md: seven roles, SUBADMIN with and without the tab, the recruiters, the flag, nobody, blocked,
+ * expired.
+ */
 export const principals: readonly Principal[] = [
   { label: 'ADMIN', who: 'meera', grants: ['ADMIN'] },
   { label: 'MANAGER', who: 'kavita', grants: ['MANAGER'] },
@@ -126,8 +131,8 @@ export const toVerdict = (status: number, code: string): AccessVerdict =>
   code === 'NOT_SIGNED_IN' && status === 401 ? 'unknown' : code === 'NOT_ALLOWED' && status === 403 ? 'forbidden' : 'allowed'
 
 /**
- * Every table's rows, hashed: two equal fingerprints mean that nothing changed. Without the row that a node writes every few
- * seconds by itself, to know whether writing works: it tells nothing of a call.
+ * Hashes the rows of every table: two equal fingerprints mean that nothing changed. It leaves out the row that each node writes
+ * every few seconds to find out whether writing works, because no call causes that write.
  */
 export const fingerprint = async (db: Db, but: readonly string[] = ['sessions']): Promise<Record<string, string>> => {
   const tables = await db<{ name: string }[]>`

@@ -1,4 +1,4 @@
-/** After a bulk store PostgreSQL knows how large its tables are: otherwise pages are read by plans for empty ones. */
+/** PostgreSQL must know the size of its tables after a bulk store. Otherwise it reads pages with plans made for empty tables. */
 import { afterAll, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
 import { SUBJECTS } from '../src/grants/vocabulary.ts'
@@ -12,14 +12,14 @@ const app = await startTestApp()
 afterAll(app.close)
 const meera = await app.as('meera')
 
-/** Tables of which PostgreSQL does not know the size. */
+/** Returns the tables whose size PostgreSQL does not know. */
 const unknown = () => app.db<{ name: string }[]>`
   select relname as name from pg_stat_user_tables
   where schemaname = 'public' and n_mod_since_analyze >= 250 and n_mod_since_analyze >= 0.1 * n_live_tup`
 const rowsOf = async (table: string) =>
   (await app.db<{ rows: number }[]>`select reltuples::int as rows from pg_class where oid = ${table}::regclass`)[0]?.rows
 
-test('an upload of 1,500 qualitative tasks', async () => {
+test('an upload of 1,500 qualitative tasks updates the statistics of its tables', async () => {
   const header = ['email', 'date', 'title', 'description', 'hours', 'minutes']
   const day = (n: number) => formatDay(daysFrom('2026-01-05', n % 50))
   const rows = Array.from({ length: 1_500 }, (_, n) => [cast.ananya.email, day(n), `Call ${n}`, 'Client', 0, 5])
@@ -29,7 +29,7 @@ test('an upload of 1,500 qualitative tasks', async () => {
   expect(await unknown()).toEqual([])
 })
 
-test('an upload of 1,500 status ids', async () => {
+test('an upload of 1,500 status ids updates the statistics of its tables', async () => {
   const names = Array.from({ length: 10 }, (_, n) => `Department ${n + 1}`)
   for (const name of names) await app.db`insert into departments (name) values (${name})`
   const people = Object.values(cast).filter((person) => !('blocked' in person))

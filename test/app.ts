@@ -36,19 +36,19 @@ export type Client = {
   ok: <E extends Endpoint>(spec: E, ...sent: Args<E>) => Promise<{ message: string; code?: string } & ReplyFields<E>>
   /** Makes the call with any input (invalid too), asserts a refusal with this code, and returns its body. */
   refused: (spec: Endpoint, code: RefusalCode, sent?: Loose) => Promise<RefusalBody>
-  /** Makes a download call, asserts a named file of the call's type, and returns both. */
+  /** Makes a download call, asserts that it returns a named file of the call's type, and returns the name and the bytes. */
   download: (spec: Endpoint, sent?: Loose) => Promise<{ filename: string; bytes: Uint8Array }>
-  /** Makes a call of a picture, asserts that it is sent as one, and returns it. */
+  /** Makes a call that returns a picture, asserts that it is sent as a picture, and returns its bytes. */
   picture: (spec: Endpoint, sent?: Loose) => Promise<Uint8Array>
-  /** Opens a stream, asserts that it is one, and collects its events until `leave` or its end. */
+  /** Opens a stream, asserts that it is an event stream, and collects its events until `leave` is called or it ends. */
   stream: (spec: Endpoint, sent?: { params?: Record<string, string> }) => Promise<ReceivedEvents>
-  /** The raw response, for downloads, headers and hostile input. */
+  /** Returns the raw response, for downloads, headers and hostile input. */
   raw: (
     method: string,
     path: string,
     init?: { body?: unknown; headers?: Record<string, string>; form?: FormData; signal?: AbortSignal },
   ) => Promise<Response>
-  /** As raw, addressed by a contract. */
+  /** The same as `raw`, but addressed by a contract. */
   send: (spec: Endpoint, sent?: Loose) => Promise<Response>
   token: string | undefined
 }
@@ -71,13 +71,13 @@ type Args<E extends Endpoint> =
   Record<never, never> extends CallInput<E> ? [sent?: CallInput<E> & Loose] : [sent: CallInput<E> & Loose]
 
 /**
- * Settings in which a second node may differ: number of database sessions, trusted proxies (X-Forwarded-For), log destination,
- * route to the database.
+ * Settings in which a second node may differ: the number of database sessions, the trusted proxies (X-Forwarded-For), the log
+ * destination and the route to the database.
  */
 export type NodeSettings = Pick<PoolOptions, 'readers' | 'writers'> & {
   trustProxy?: string[]
   hstsSubdomains?: boolean
-  /** Without it one person writes without a limit. */
+  /** The writes per minute of one person. Without it they are not limited. */
   writesPerMinute?: number
   slowCallMs?: number
   log?: Writable
@@ -86,21 +86,21 @@ export type NodeSettings = Pick<PoolOptions, 'readers' | 'writers'> & {
 
 export type TestApp = {
   as: (name: CastName) => Promise<Client>
-  /** A user whom a test added, after the first login: the password is their own. */
+  /** Returns the client of a user whom a test added, after the first login with their own password. */
   asAdded: (id: string) => Promise<Client>
-  /** As `as`, at another app node on the same database. */
+  /** The same as `as`, at another app node on the same database. */
   asAt: (url: string, name: CastName) => Promise<Client>
-  /** Starts a second app node on the same database; resolves when it is subscribed to the first one's events. */
+  /** Starts a second app node on the same database. Resolves when it is subscribed to the first node's events. */
   otherNode: (settings?: NodeSettings) => Promise<{ url: string; close: () => Promise<void> }>
-  /** A client with this token, or with none. */
+  /** Returns a client with this token, or without one. */
   withToken: (token: string | undefined) => Client
   anonymous: Client
-  /** The owner's connection, to read the database and to arrange tests. */
+  /** The owner's connection, for reading the database and for arranging tests. */
   db: Db
   /** The server's clock; set it to travel in time. */
   clock: { now: Date }
   url: string
-  /** What its domains have registered, for what runs without a call. */
+  /** The registrations of its domains, for work that runs without a call. */
   registered: Registered
   /** The URL of its database, with the application's login. */
   databaseUrl: string
@@ -142,8 +142,8 @@ const gatherEvents = (response: Response, leave: () => void): ReceivedEvents => 
 const notes = process.env['TEST_NOTES_DIR']
 const documented = new Set(messages.map(({ text }) => text))
 /**
- * For scripts/check/calls-made.ts and scripts/check/messages-seen.ts: the responses of each call, their messages and the
- * documents' words in them.
+ * Records the responses of each call, their messages and the documents' words in them, for scripts/check/calls-made.ts and
+ * scripts/check/messages-seen.ts.
  */
 const note = (spec: Endpoint, outcome: 'ok' | 'refused', status = 200, body: object = {}, file?: string): void => {
   if (notes === undefined) return
@@ -165,7 +165,10 @@ const note = (spec: Endpoint, outcome: 'ok' | 'refused', status = 200, body: obj
 /** The tables of closed months, in the order in which a test may empty them. */
 export const CLOSED_MONTHS = ['month_handover_differences', 'month_handover_lines', 'month_handovers', 'month_closings']
 
-/** The app on a database of its own with the cast in it, or on a copy of the sample (`sampleDatabase`); one per test file. */
+/**
+ * Starts the app on a database of its own that contains the cast, or on a copy of the sample (`sampleDatabase`); once per test
+ * file.
+ */
 export async function startTestApp(now = new Date('2026-03-10T06:00:00Z'), makeDatabase = freshDatabase): Promise<TestApp> {
   const { url: databaseUrl, ownerUrl, drop } = await makeDatabase()
   const owner = openOwner(ownerUrl)

@@ -5,7 +5,7 @@ import { openOwner } from '../src/kit/postgres/pool.ts'
 import { inServer, named } from './database/copies.ts'
 import { migrationsDir } from './migrated/old-folder.ts'
 
-// A log of before it was divided by month, which is written while the migrations run.
+// The audit log from before it was divided by month. Lines are written to it while the migrations run.
 
 const LINES = 150_000
 const database = `by_month_${process.pid}`
@@ -29,7 +29,7 @@ afterAll(async () => {
   await inServer(ownerUrl, `drop database ${database} with (force)`)
 })
 
-/** Writes lines as the application does, one after the other, and changes the person of each. */
+/** Writes lines one after the other as the application does. Now and then it updates the person of the lines as well. */
 async function write(until: () => boolean): Promise<{ ids: string[]; longestMs: number }> {
   const db = openOwner(ownerUrl)
   const ids: string[] = []
@@ -50,7 +50,7 @@ async function write(until: () => boolean): Promise<{ ids: string[]; longestMs: 
   return { ids, longestMs }
 }
 
-/** Reads for longer than a lock is waited for, again and again. */
+/** Repeatedly reads in a transaction that lasts longer than a migration waits for a lock. */
 async function read(until: () => boolean): Promise<void> {
   const db = openOwner(ownerUrl)
   while (!until()) {
@@ -63,8 +63,8 @@ async function read(until: () => boolean): Promise<void> {
   await db.end()
 }
 
-test('nobody who writes waits for a second, and every line is where it was', async () => {
-  // What a busy machine makes everybody wait is none of the migrations'.
+test('migrations delay no writer for a second and keep every line in place', async () => {
+  // The longest wait without migrations is measured first, because a busy machine makes every writer wait.
   const quietUntil = performance.now() + 3_000
   const usual = await Promise.all([1, 2, 3].map(() => write(() => performance.now() > quietUntil)))
   const usualMs = Math.max(...usual.map(({ longestMs }) => longestMs))
@@ -90,7 +90,7 @@ test('nobody who writes waits for a second, and every line is where it was', asy
   expect(next?.id).toBe(LINES + ids.length + 1)
 })
 
-test('keys, indexes and rights are those of a new database', async () => {
+test('audit log keys, indexes and rights equal those of a new database', async () => {
   const looks = async (db: typeof owner) =>
     db`
       select c.relname, pg_get_indexdef(indexrelid) as index, indisvalid, c.relacl::text

@@ -1,4 +1,7 @@
-/** A proxy of deploy/proxy/ in front of nodes on this machine: its example, with the ports and the certificate of a run. */
+/**
+ * Starts a proxy in front of nodes on this machine, from the example in deploy/proxy/ with the ports and the certificate of a
+ * run.
+ */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +16,10 @@ type Place = { folder: string; port: number; redirectPort: number; nodes: readon
 
 const listNodes = (nodes: readonly number[], line: (port: number, n: number) => string): string => nodes.map(line).join('\n  ')
 
-/** By program: the file that it is started with, and the words that check that file and start it. */
+/**
+ * For each program: the name of its configuration file, how to write it, and the arguments that check the file and start the
+ * proxy.
+ */
 const proxies = {
   haproxy: {
     file: 'haproxy.cfg',
@@ -56,7 +62,7 @@ const proxies = {
   caddy: {
     file: 'Caddyfile',
     write: (text: string, { port, nodes, certificate, key }: Place) =>
-      // It would ask an authority on the internet for a certificate.
+      // Without this, it would ask an authority on the internet for a certificate.
       `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${text
         .replace('{$ADDRESS:proofline.example} {', `https://127.0.0.1:${port} {\n\ttls ${certificate} ${key}`)
         .replace('{$NODES:127.0.0.1:4000}', nodes.map((node) => `127.0.0.1:${node}`).join(' '))}`,
@@ -68,7 +74,7 @@ const proxies = {
 export type ProxyName = keyof typeof proxies
 export const proxyNames = Object.keys(proxies) as ProxyName[]
 
-/** Its version; undefined: it is not installed. */
+/** Returns the version of the proxy, or undefined when it is not installed. */
 export function findVersion(name: ProxyName): string | undefined {
   // @starts nothing of the project: a proxy
   const { status, stdout, stderr } = spawnSync(name, [proxies[name].version], { encoding: 'utf8' })
@@ -76,12 +82,12 @@ export function findVersion(name: ProxyName): string | undefined {
 }
 
 /**
- * Starts the proxy in front of the nodes with these ports, over TLS with a certificate that is made for it.
- * @throws Error with what it said when its file is not valid, or it does not start
+ * Starts the proxy in front of the nodes on these ports, over TLS with a new certificate.
+ * @throws Error with the proxy's output when its configuration is not valid or it does not start
  */
 export async function startBalancer(name: ProxyName, folder: string, nodes: readonly number[]): Promise<Balancer> {
   mkdirSync(folder, { recursive: true })
-  // nginx has workers of another account.
+  // The workers of nginx run under another account.
   chmodSync(folder, 0o755)
   const [certificate, key] = [join(folder, 'crt'), join(folder, 'key')]
   const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1']
@@ -94,7 +100,7 @@ export async function startBalancer(name: ProxyName, folder: string, nodes: read
   writeFileSync(file, proxy.write(example, { folder, port, redirectPort, nodes, certificate, key }))
   const checked = spawnSync(name, proxy.check(file), { encoding: 'utf8' })
   if (checked.status !== 0) throw new Error(`${name} refuses deploy/proxy/${proxy.file}: ${checked.stdout}${checked.stderr}`)
-  // What the clients of this process trust: the certificate is this run's own.
+  // The clients of this process must accept the certificate, which was made for this run.
   process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
   const env = { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
   const child = spawn(name, proxy.start(file), { env, stdio: ['ignore', 'pipe', 'pipe'] })

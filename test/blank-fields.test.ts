@@ -14,11 +14,11 @@ import { type CallFields, calls, named, outcome, parts, without } from './call-f
 import { arrangeFile } from './files.ts'
 import { workbook } from './workbooks.ts'
 
-/** Blank fields in bodies and queries are as if not sent, where the call does not need them (decision 116). */
+/** Blank fields in bodies and queries count as not sent where the call does not need them (decision 116). */
 
 const BLANKS = ['', null, [], {}]
 
-test('every field of every call is reached, and each object once', () => {
+test('the list of fields covers every field of every call and each object once', () => {
   expect(calls.length).toBeGreaterThan(80)
   expect(named.length).toBeGreaterThan(250)
   const invalid = parts.flatMap(({ title, part, schema, sent }) => {
@@ -29,7 +29,7 @@ test('every field of every call is reached, and each object once', () => {
   expect(new Set(named.map(({ where }) => where)).size).toBe(named.length)
 })
 
-test('a blank in a field that the call does not need is as if not sent, except where it has a meaning', () => {
+test('a blank in an optional field counts as not sent, except where it has a meaning', () => {
   const meaning = new Set<string>()
   for (const { schema, sent, path, key, field, where } of named.filter((each) => each.field.safeParse(undefined).success)) {
     const absent = outcome(schema, without(sent, path, key))
@@ -40,7 +40,7 @@ test('a blank in a field that the call does not need is as if not sent, except w
       meaning.add(`${where}: ${JSON.stringify(value)}`)
     }
   }
-  // Adding a line here is a decision: each of them is marked `keepsBlank` in its contract.
+  // Adding a line here is a decision: each of these fields is marked `keepsBlank` in its contract.
   expect([...meaning].toSorted()).toEqual(
     [
       'PATCH /targets/user/:targetId body.reason: ""',
@@ -79,7 +79,7 @@ test('a blank in a field that the call does not need is as if not sent, except w
   )
 })
 
-test('a reason that nobody can see is refused where a blank one is', () => {
+test('a reason of invisible characters is refused where a blank reason is refused', () => {
   const reasons = named.filter(
     ({ key, field }) => /reason|remarks?$/i.test(key) && field.safeParse('Some words').success && !field.safeParse(' ').success,
   )
@@ -87,7 +87,7 @@ test('a reason that nobody can see is refused where a blank one is', () => {
   expect(reasons.filter(({ field }) => field.safeParse('\u200B\u2066').success).map(({ where }) => where)).toEqual([])
 })
 
-test('a blank in a field that the call needs is taken by its schema, or gets the message of an absent field', () => {
+test('a blank in a required field is accepted by its schema or gets the message of an absent field', () => {
   const taken = new Set<string>()
   for (const { schema, sent, path, key, field, where } of named.filter((each) => !each.field.safeParse(undefined).success)) {
     const absent = outcome(schema, without(sent, path, key))
@@ -147,7 +147,7 @@ test('a blank in a field that the call needs is taken by its schema, or gets the
   `)
 })
 
-test('spaces that a field trims away are as its blank', () => {
+test('spaces in a field that trims them count as a blank', () => {
   const trimming = named.filter(({ field }) => field.safeParse(' ').data === '')
   expect(trimming.length).toBeGreaterThan(10)
   for (const { schema, sent, path, key, where } of trimming)
@@ -194,7 +194,7 @@ describe('readFields', () => {
     ],
     ['what would be converted', { most: '0x10' }, { most: Number.NaN }],
   ]
-  test.each(cases)('%s', (_, sent, kept) => {
+  test.each(cases)('returns the expected fields for %s', (_, sent, kept) => {
     expect(readFields(schema, sent)).toEqual(kept)
   })
 })
@@ -208,7 +208,7 @@ describe('on the server', () => {
   })
   afterAll(() => app.close())
 
-  test('a documented client sends every field of its forms', async () => {
+  test('accepts a client that sends every field of its forms, most of them blank', async () => {
     const { fileId } = await arrangeFile(app.db, { name: 'Blank.xlsx', rows: 2 })
     const params = { file: fileId, role: 'AUTHOR' }
     await app.db`update tasks set author_id = ${cast.ananya.id} where file_id = ${fileId}`
@@ -231,7 +231,7 @@ describe('on the server', () => {
     expect(first).toMatchObject({ success: false })
   })
 
-  test('a needed field gets its message, and a body that is blank as a whole has no fields', async () => {
+  test('refuses a blank required field with its message, and an entirely blank body as one without fields', async () => {
     for (const name of BLANKS)
       expect((await meera.refused(sections.add, 'INVALID_REQUEST', { body: { name } })).message).toBe(
         'Please input section name!',
@@ -240,13 +240,13 @@ describe('on the server', () => {
       expect((await meera.refused(sections.add, 'INVALID_REQUEST', { body })).message).toBe('Please input section name!')
   })
 
-  test('a blank in the body of a DELETE leaves the value of the query', async () => {
+  test('a blank in the body of a DELETE keeps the value of the query', async () => {
     await meera.ok(sections.add, { body: { name: 'To go' } })
     const response = await meera.send(sections.delete, { query: { name: 'To go' }, body: { name: '' } })
     expect(await response.json()).toMatchObject({ success: true })
   })
 
-  test('an upload with a blank section asks for it, and a blank department is none', async () => {
+  test('an upload with a blank section asks for one, and a blank department means none', async () => {
     const file = await workbook('Of no project.xlsx', ['question_id', 'subject'], [['Q-1', 'Physics']])
     const refused = await meera.refused(imports.add, 'INVALID_REQUEST', { body: { section: '', department: '' }, file })
     expect(refused.message).toBe(NO_PROJECT_NAMED)
@@ -257,7 +257,7 @@ describe('on the server', () => {
     })
   })
 
-  test('blanks with a meaning keep it: no manager, no departments, an empty cell', async () => {
+  test('a blank keeps its meaning as no manager, no departments or an empty cell', async () => {
     const of = async () => (await meera.ok(users.list, { query: { email: cast.ananya.email } })).users[0]
     await meera.ok(users.updateProfile, { body: { _id: cast.ananya.id, manager: cast.kavita.email, departments: ['Physics'] } })
     await meera.ok(users.updateProfile, {

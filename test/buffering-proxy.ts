@@ -1,8 +1,8 @@
-/** A proxy on loopback that passes everything on but the body of an event stream, which it holds back. */
+/** A proxy on loopback that passes everything on except the body of an event stream, which it holds back. */
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** @param target the address of the app; returns its own, and how many streams it held back. */
+/** @param target the address of the app. Returns the address of the proxy and the number of streams that it held back. */
 export async function startBufferingProxy(
   target: string,
 ): Promise<{ url: string; countHeld: () => number; stop: () => Promise<void> }> {

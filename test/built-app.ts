@@ -16,25 +16,25 @@ export function buildApp(): Build {
   return { program: join(folder, 'main.js'), remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** A start of the app, ready or not yet. */
+/** A started app, which may not be ready yet. */
 export type Launched = {
-  /** Its address when ready; undefined before. */
+  /** Returns its address once it is ready, and undefined before. */
   address: () => string | undefined
-  /** Of the process, or of the program within which it runs. */
+  /** The id of the process, or of the program within which it runs. */
   pid: number
-  /** Whether the process runs. */
+  /** Whether the process is running. */
   lives: () => boolean
-  /** Its exit code, once it has ended. */
+  /** The exit code, once the app has ended. */
   ended: Promise<number | null>
   kill: () => Promise<void>
-  /** Stops it in order; returns its exit code. */
+  /** Stops the app in order and returns its exit code. */
   stop: () => Promise<number | null>
-  /** Its last output. */
+  /** Returns its last output. */
   output: () => string
 }
 export type BuiltApp = Launched & { url: string }
 
-/** Starts it with these settings; `within` is a program, with its arguments, that runs it as its only child. */
+/** Starts the app with these settings. `within` is a program, with its arguments, that runs the app as its only child. */
 export function launchBuiltApp({ program }: Build, settings: Record<string, string>, within: readonly string[] = []): Launched {
   const { DATABASE_URL: _url, DATABASE_OWNER_URL: _owner, DATABASE_REPLICA_URL: _replica, ...inherited } = process.env
   const [command, ...args] = [...within, process.execPath, program]
@@ -85,7 +85,7 @@ export function launchBuiltApp({ program }: Build, settings: Record<string, stri
   }
 }
 
-/** Waits until it reports that it is ready. */
+/** Waits until the app reports that it is ready. */
 export async function untilReady(app: Launched): Promise<BuiltApp> {
   for (const deadline = Date.now() + 90_000; ; await pause(20)) {
     const url = app.address()
@@ -99,7 +99,7 @@ export async function untilReady(app: Launched): Promise<BuiltApp> {
 
 export const startBuiltApp = (...of: Parameters<typeof launchBuiltApp>): Promise<BuiltApp> => untilReady(launchBuiltApp(...of))
 
-/** The app's embedded PostgreSQL in a data folder: its process and the owner's URL. */
+/** Returns the embedded PostgreSQL of a data folder: its process and the owner's URL. */
 export function databaseIn(dataDir: string): { postmaster: number; ownerUrl: string } {
   const lines = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
   const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()
@@ -109,7 +109,10 @@ export function databaseIn(dataDir: string): { postmaster: number; ownerUrl: str
   }
 }
 
-/** Processes that use the data folder and belong to no database that runs there now. Linux only: elsewhere none. */
+/**
+ * Returns the processes that use the data folder and do not belong to the database that runs there now. Linux only; empty
+ * elsewhere.
+ */
 export function orphansIn(dataDir: string): number[] {
   if (process.platform !== 'linux') return []
   const file = join(dataDir, 'postgres/postmaster.pid')

@@ -5,10 +5,10 @@ import { explainIssues } from '../src/kit/server/explain-issues.ts'
 import { readFields } from '../src/kit/server/blank.ts'
 import { goodRequests } from './domains.ts'
 
-/** The fields of bodies and queries of all calls, each within a good request. */
+/** The fields of the bodies and queries of all calls, each within a good request. */
 
 const ID = 'c0a80101-0000-4000-8000-000000000001'
-/** A good request's words in braces, as some text of their kind. */
+/** Replaces the words in braces of a good request with some text of their kind. */
 const filled = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value)
@@ -22,7 +22,7 @@ const filled = (value: unknown): unknown =>
 export type Path = (string | number)[]
 export type CallFields = Record<string, unknown>
 
-/** The objects of a good request whose fields the schema names, each with its own schema. */
+/** Returns the innermost schema, without wrappers such as an optional one. */
 export const innermost = (schema: z.core.$ZodType): z.core.$ZodType => {
   const {
     innerType,
@@ -51,7 +51,7 @@ export const without = (full: unknown, path: Path, key: string, blank?: { value:
   return copy
 }
 
-/** The parsed input or the issues. */
+/** Returns the parsed input or the issues. */
 export const outcome = (schema: z.ZodType, sent: unknown): unknown => {
   const read = readFields(schema, sent)
   const { data, error } = schema.safeParse(read)

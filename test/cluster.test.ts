@@ -13,7 +13,7 @@ import { arrangeFile } from './files.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { fileSummary } from '../src/row-reports/summary/contract.ts'
 
-/** A node with a replica that is frozen: a copy of the database without the test's own rows. */
+/** A node whose replica is frozen: the replica is a copy of the database without the rows that this test adds. */
 let testApp: TestApp
 let url: string
 let breakReplica: () => Promise<void>
@@ -53,7 +53,7 @@ afterAll(async () => {
 
 const names = async (response: Promise<{ data: { name: string }[] }>) => (await response).data.map(({ name }) => name)
 
-it('only reports and exports may lag: every other call, and authentication, reads from the primary', async () => {
+it('only reports and exports read from the replica; every other call reads from the primary', async () => {
   const lagging = listNamedCalls(domains).flatMap(({ spec }) => (spec.mayLag ? [spec] : []))
   expect(lagging.map(({ path }) => path).toSorted()).toEqual([
     '/file/download/:filename',
@@ -80,7 +80,7 @@ it('only reports and exports may lag: every other call, and authentication, read
   ])
   for (const spec of lagging) expect(reads(spec) || spec.download, spec.path).toBe(true)
 
-  // The token is on the primary only, as right after a login.
+  // The token exists only on the primary, as it does right after a login.
   const meera = await testApp.asAt(url, 'meera')
   expect((await meera.ok(session.me, { params: { role: 'ADMIN' } })).user.email).toBe(cast.meera.email)
   const ofNew = { params: { section: 'New', department: '-' }, query: {} }
@@ -90,14 +90,14 @@ it('only reports and exports may lag: every other call, and authentication, read
   await meera.refused(files.download, 'FILE_NOT_FOUND', { params: { filename: 'Fresh.xlsx' } })
 })
 
-it('a block applies from the next call on, whatever the replica contains', async () => {
+it('a block of a user applies from the next call on, whatever the replica contains', async () => {
   const imran = await testApp.asAt(url, 'imran')
   await imran.ok(session.me, { params: { role: 'AUTHOR' } })
   await testApp.db`update users set account_state = 'blocked' where id = ${cast.imran.id}`
   await imran.refused(fileSummary.reportFiles, 'NOT_SIGNED_IN', { params: { role: 'AUTHOR' } })
 })
 
-it('reads from the primary what the replica cancels in favour of its recovery', async () => {
+it('a download reads from the primary when the replica cancels it in favour of recovery', async () => {
   const meera = await testApp.asAt(url, 'meera')
   const replica = openOwner(replicaOwnerUrl)
   await replica`alter table files rename to files_meanwhile`
@@ -114,7 +114,7 @@ it('reads from the primary what the replica cancels in favour of its recovery', 
   await meera.refused(files.download, 'FILE_NOT_FOUND', file)
 })
 
-it('reads from the primary while the replica lacks a migration of this version, which may have filled a column', async () => {
+it('a snapshot reads from the primary while the replica lacks a migration of this version', async () => {
   const replica = openOwner(replicaOwnerUrl)
   onTestFinished(() => replica.end())
   const [newest] = await replica<{ number: number }[]>`select max(number) as number from schema_migration`
@@ -128,7 +128,7 @@ it('reads from the primary while the replica lacks a migration of this version, 
   }
   const own = newest?.number ?? 0
   expect([await filesWith(own), await filesWith(own + 1)]).toEqual([['Lagging.xlsx'], ['Fresh.xlsx']])
-  // That of before had no such function.
+  // Earlier versions of the database had no such function.
   await replica`alter function newest_migration() rename to newest_migration_meanwhile`
   expect(await filesWith(own)).toEqual(['Fresh.xlsx'])
   await replica`alter function newest_migration_meanwhile() rename to newest_migration`
@@ -136,13 +136,13 @@ it('reads from the primary while the replica lacks a migration of this version, 
   await expect.poll(async () => (await left()).length).toBe(0)
 })
 
-it('reads from the primary while the replica is down', async () => {
+it('a download reads from the primary while the replica is down', async () => {
   const meera = await testApp.asAt(url, 'meera')
   await breakReplica()
   expect((await meera.download(files.download, { params: { filename: 'Fresh.xlsx' } })).filename).toBe('Fresh.xlsx')
 })
 
-it('reads while writing does not work: no read waits for the update of the session’s idle time', async () => {
+it('reads succeed while the update of the session’s idle time is blocked', async () => {
   const neha = await testApp.asAt(url, 'neha')
   const before = testApp.clock.now
   testApp.clock.now = new Date(before.getTime() + 300_000)
@@ -164,7 +164,7 @@ it('reads while writing does not work: no read waits for the update of the sessi
   testApp.clock.now = before
 })
 
-it('reports in /ready whether reading and writing work; in /health too that it stops before it does', async () => {
+it('/ready reports whether reading and writing work, and /health reports only that the node is stopping', async () => {
   const ready = async () => {
     const response = await fetch(`${url}/ready`)
     return { status: response.status, retryAfter: response.headers.get('retry-after'), ...((await response.json()) as object) }
@@ -188,7 +188,7 @@ it('reports in /ready whether reading and writing work; in /health too that it s
   stopping.abort()
   expect(await ready()).toMatchObject({ status: 503, message: 'This node is stopping.', reading: true, writing: true })
   expect(await healthStatus()).toBe(503)
-  // It still serves, and closes each connection after its response.
+  // A stopping node still serves, and closes each connection after its response.
   const response = await meera.send(session.me, { params: { role: 'ADMIN' } })
   expect([response.status, response.headers.get('connection')]).toEqual([200, 'close'])
 })

@@ -1,6 +1,6 @@
 import { startProgram } from './node.ts'
 
-/** Runs a command beside the app to its end: it @starts nothing that its caller does not name. */
+/** Runs a command beside the app until it ends. It @starts nothing that its caller does not name. */
 export async function runProgram(
   name: 'backup' | 'restore' | 'drill',
   args: string[],
@@ -10,7 +10,7 @@ export async function runProgram(
   return { code: await ended, output: output() }
 }
 
-/** For what a test begins with. @throws Error when the command fails */
+/** Runs a command that a test needs before it begins. @throws Error when the command fails */
 export async function runOrThrow(...given: Parameters<typeof runProgram>): Promise<void> {
   const { code, output } = await runProgram(...given)
   if (code !== 0) throw new Error(output)

@@ -1,6 +1,6 @@
 /**
- * Documented lists without documented paging parameters are whole (decision 139): a client of the documents has no way to other
- * pages.
+ * Documented lists without documented paging parameters return all rows (decision 139), because a client that knows only the
+ * documents cannot get to other pages.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cast, departmentId } from '../db/cast.ts'
@@ -16,12 +16,12 @@ import { findReplyRows } from './documents/documented-fields.ts'
 import { arrangeFile } from './files.ts'
 
 const { ananya, kavita, meera, tara } = cast
-/** More rows than the default page of any of these lists. */
+/** More rows than the default page of any of these lists has. */
 const ROWS = 510
 const FILE = 'Whole.xlsx'
 const JOB = '018f0000-0000-7000-8000-000000000139'
 
-/** The lists, each with its address and who reads it, and how many rows they have at least. */
+/** The lists, each with its address, a person who reads it, and the least number of rows that it has. */
 const LISTS: Record<string, { as: keyof typeof cast; path: string; rows?: number }> = {
   'users-list': { as: 'meera', path: '/admin/users' },
   'sections-view': { as: 'meera', path: '/section/Whole/-' },
@@ -88,11 +88,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The names of a schema's fields. */
+/** Returns the names of a schema's fields. */
 const fieldsOf = (schema: unknown): string[] =>
   Object.keys((schema as { _zod?: { def?: { shape?: object } } } | undefined)?._zod?.def?.shape ?? {})
 
-test('they are these', () => {
+test('the lists with undocumented paging are exactly those of this test', () => {
   const isPaging = (name: string): boolean => Object.hasOwn(pagingFields, name) || name === 'paging'
   const found = calls.flatMap((call) => {
     const { id, path, query, body } = call
@@ -105,21 +105,24 @@ test('they are these', () => {
   expect(found.toSorted()).toEqual([...Object.keys(LISTS), 'report-day-download'].toSorted())
 })
 
-test.each(Object.entries(LISTS))('%s', async (id, { as, path }) => {
-  const client = await app.as(as)
-  const [call] = calls.filter((one) => one.id === id)
-  const read = async (query = ''): Promise<unknown[]> => {
-    const response = await client.raw(call?.method ?? 'GET', `/api${path}${query}`)
-    const body = (await response.json()) as Record<string, unknown>
-    expect(body, JSON.stringify(body)).toMatchObject({ success: true })
-    expect(response.headers.get('warning')).toBeNull()
-    return findReplyRows(body) ?? []
-  }
-  expect((await read()).length).toBeGreaterThanOrEqual(ROWS)
-  expect(await read('?limit=3')).toHaveLength(3)
-})
+test.each(Object.entries(LISTS))(
+  'list %s returns all rows without paging and only the asked number with a limit',
+  async (id, { as, path }) => {
+    const client = await app.as(as)
+    const [call] = calls.filter((one) => one.id === id)
+    const read = async (query = ''): Promise<unknown[]> => {
+      const response = await client.raw(call?.method ?? 'GET', `/api${path}${query}`)
+      const body = (await response.json()) as Record<string, unknown>
+      expect(body, JSON.stringify(body)).toMatchObject({ success: true })
+      expect(response.headers.get('warning')).toBeNull()
+      return findReplyRows(body) ?? []
+    }
+    expect((await read()).length).toBeGreaterThanOrEqual(ROWS)
+    expect(await read('?limit=3')).toHaveLength(3)
+  },
+)
 
-test('a summary that names the size of a page says that the list is whole without one', () => {
+test('a call summary that mentions page sizes says that the list is whole without paging', () => {
   const listed = calls.filter(({ id }) => Object.hasOwn(LISTS, id))
   const shapes = new Set(listed.flatMap((call) => listCallMethods(call).map((method) => toCallShape(method, call.path ?? ''))))
   const summaries = mounted.filter(({ method, path }) => shapes.has(toCallShape(method, path))).map(({ summary }) => summary)
@@ -135,14 +138,14 @@ describe('a list of very many rows', () => {
     client = await app.as('meera')
     await arrangeFile(app.db, { name, project: 'Huge', rows: WHOLE.warned - 1 })
   })
-  /** Adds a row, and reads all. */
+  /** Adds a row and reads the whole list. */
   const grown = async (): Promise<Response> => {
     await app.db`insert into tasks (file_id, sr_no, question_id, question_key, department_id, extra)
       select f.id, f.row_count + 1, 'H' || f.row_count, 'h' || f.row_count, ${departmentId('Physics')}, '{}' from files f where f.name = ${name}`
     await app.db`update files set row_count = row_count + 1 where name = ${name}`
     return client.send(fileRows.read, { params: { project: 'Huge', file: name }, query: {} })
   }
-  test(`is whole up to ${WHOLE.most} rows, from ${WHOLE.warned} on with a warning; above it asks for pages`, async () => {
+  test(`is whole up to ${WHOLE.most} rows, with a warning from ${WHOLE.warned} on, and asks for pages above`, async () => {
     const read = await client.send(fileRows.read, { params: { project: 'Huge', file: name }, query: {} })
     expect([read.status, read.headers.get('warning')]).toEqual([200, null])
     const warned = await grown()

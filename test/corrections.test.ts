@@ -16,7 +16,7 @@ import { type Client, startTestApp, type TestApp } from './app.ts'
 import { listValuePaths } from './hostile-values.ts'
 import { arrangeProject, workbook } from './workbooks.ts'
 
-/** Cells that are corrected in a preview, through each of the five uploads, and what a preview says of changed rows. */
+/** Cells that are corrected in a preview, through each of the five uploads, and the description of changed rows in a preview. */
 let app: TestApp
 let meera: Client
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const add = (name: string, rows: string[][]) =>
 const gridOf = async (file: string) =>
   (await meera.ok(fileRows.grid, { params: { file, section: 'Corrections', department: '-' }, query: {}, body: {} })).rows
 
-test('a file of tasks: problems are checked again with the corrected cells, and those are stored', async () => {
+test('an upload of a tasks file checks and stores the corrected cells', async () => {
   const file = await workbook('Correct tasks.xlsx', header, [
     ['M-1', 'Physics', 'Forces'],
     ['m-1', 'Physics', 'Work'],
@@ -80,7 +80,7 @@ test('a file of tasks: problems are checked again with the corrected cells, and 
   await (await app.as('ananya')).refused(uploads.corrected, 'NOT_ALLOWED', { file, body: { corrections } })
 })
 
-test('whoever may upload a workbook with corrected cells may download it with them', () => {
+test('the callers who may upload corrected cells are those who may download the corrected workbook', () => {
   const taking = listNamedCalls(domains)
     .map(({ spec }) => spec)
     .filter((spec) => spec !== uploads.corrected && listValuePaths(spec.body).some(([field]) => field === 'corrections'))
@@ -89,7 +89,7 @@ test('whoever may upload a workbook with corrected cells may download it with th
   expect([...callers].toSorted()).toEqual([...levels['uploads workbooks'].who].toSorted())
 })
 
-test('added rows: a changed one says what the file has and what the workbook has; a corrected id is a new row', async () => {
+test('an upload of rows previews changed cells and adds a row with a corrected id', async () => {
   await add('Correct rows.xlsx', [['R-1', 'Physics', 'Forces']])
   const file = await workbook('more.xlsx', header, [['r-1', 'Physics', 'Energy']])
   const sent = { params: { fileName: 'Correct rows.xlsx' }, file }
@@ -101,7 +101,7 @@ test('added rows: a changed one says what the file has and what the workbook has
   expect(added).toMatchObject({ added: 1, knownCount: 0 })
 })
 
-test('history: a date is corrected, and rows that replace people are counted apart, in several files at once', async () => {
+test('a history upload to several files accepts a corrected date and counts replaced people as changed', async () => {
   const { ananya, divya } = cast
   for (const name of ['Correct H1.xlsx', 'Correct H2.xlsx']) {
     const prefix = name.slice(8, 10)
@@ -133,7 +133,7 @@ test('history: a date is corrected, and rows that replace people are counted apa
   expect(await meera.ok(imports.done, { file, body })).toMatchObject({ added: 4, same: 0 })
 })
 
-test('people and allocation IDs are added with their corrected cells', async () => {
+test('uploads of people and allocation IDs store their corrected cells', async () => {
   const people = await workbook(
     'people.xlsx',
     ['full_name', 'email', 'role'],

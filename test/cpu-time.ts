@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 
 const TRIES = 3
 /**
- * Expects `work` to compute for less than `limit` milliseconds, in one of three tries. Unlike the time that passes, what a
- * process computes does not grow while others use the machine; but some machines count a pause of theirs too.
+ * Expects `work` to use less than `limit` milliseconds of CPU time in one of three tries. Unlike elapsed time, CPU time does not
+ * grow while others use the machine; but some machines also count time during which they were paused.
  */
 export async function expectCpuBelow(limit: number, work: () => unknown): Promise<void> {
   let least = Infinity

@@ -65,13 +65,13 @@ async function boot() {
   return {
     ready: async () => (await call('GET', '/ready')).status,
     call,
-    /** The lines of the log of one level, without those of the database's own restarts. */
+    /** Returns the log lines of one level, without those about the database's own restarts. */
     lines: (level: string) =>
       output
         .split('\n')
         .filter((line) => line.startsWith(`{"level":"${level}"`))
         .map((line) => JSON.parse(line) as { msg: string; cause?: string; reason?: string; failed?: number }),
-    /** Adds a department and records it when the app has acknowledged it. */
+    /** Adds a department, and remembers its name when the app has acknowledged it. */
     store: async () => {
       const name = `Department ${stored.length} ${'of many words '.repeat(12)}`.trim()
       const response = await call('POST', '/api/department/create', { name }, token)
@@ -97,7 +97,7 @@ const ownerUrl = (): string => {
   return `postgres://proofline:${readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()}@127.0.0.1:${port}/proofline`
 }
 
-describe.runIf(noMount === '')('a full disk', { timeout: 400_000 }, () => {
+describe.runIf(noMount === '')('an app with a full disk', { timeout: 400_000 }, () => {
   beforeEach(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'proofline-disk-'))
   })
@@ -109,7 +109,7 @@ describe.runIf(noMount === '')('a full disk', { timeout: 400_000 }, () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  it('refuses what it can’t store, serves reads, and stores again when there is space, without a restart', async () => {
+  it('refuses writes, keeps all data, and stores again without a restart once there is space', async () => {
     mountDisk(dataDir, 'size=250m')
     const running = await boot()
     for (let n = 0; n < 5; n++) expect((await running.store()).status).toBe(200)
@@ -131,7 +131,7 @@ describe.runIf(noMount === '')('a full disk', { timeout: 400_000 }, () => {
     expect(await running.stop()).toBe(0)
   })
 
-  it('is found by /ready although no call has met it, logged once, and once when it is over', async () => {
+  it('fails /ready before any call meets the full disk, and logs its begin and end once', async () => {
     mountDisk(dataDir, 'size=250m')
     const running = await boot()
     expect(await running.ready()).toBe(200)
@@ -165,13 +165,13 @@ describe.runIf(noMount === '')('a full disk', { timeout: 400_000 }, () => {
     expect(await running.stop()).toBe(0)
   })
 
-  it('that ends the database: it is restarted until there is space, reported once, and every row is there', async () => {
+  it('restarts the database that a full disk has ended until there is space, without losing a row', async () => {
     mountDisk(dataDir, 'size=250m')
     const running = await boot()
     for (let n = 0; n < 5; n++) expect((await running.store()).status).toBe(200)
     const free = fill()
     const owner = openOwner(ownerUrl())
-    // Only the write-ahead log grows: PostgreSQL exits when that can't be written.
+    // Only the write-ahead log grows here. PostgreSQL exits when it can't write that log.
     await expect(
       (async () => {
         for (;;) await owner`select pg_logical_emit_message(true, 'fill', repeat('x', 1000000))`
@@ -184,7 +184,8 @@ describe.runIf(noMount === '')('a full disk', { timeout: 400_000 }, () => {
       .poll(() => attempts.add(statSync(log, { throwIfNoEntry: false })?.birthtimeMs).size, { timeout: 150_000, interval: 50 })
       .toBeGreaterThan(4)
     expect((await running.store()).status).toBe(503)
-    // There are further reasons: another file that can't be written, or processes of the dead database that have not exited yet.
+    // Several reasons are possible: another file that can't be written, or processes of the dead database that have not exited
+    // yet.
     const reasons = running
       .warnings()
       .filter((text) => text.includes('could not be started'))
@@ -200,7 +201,7 @@ describe.runIf(noMount === '')('a full disk', { timeout: 400_000 }, () => {
     expect(await running.stop()).toBe(0)
   })
 
-  it('at a start is reported, and does not prevent the next start', async () => {
+  it('reports a full disk at the start and can start later', async () => {
     mountDisk(dataDir, 'size=8m')
     const free = fill()
     await expect(startEmbedded({ dataDir })).rejects.toThrow(/can't be used: its disk is full\. Free some space/)

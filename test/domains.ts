@@ -1,4 +1,4 @@
-/** What each domain adds to the tests that make every call: the testing.ts of its folder. */
+/** Loads what each domain adds to the tests that make every call: the testing.ts of its folder. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -22,11 +22,11 @@ export type UploadFixture =
   | 'candidates'
   | 'pdf'
 /**
- * A word in braces is replaced when the request is made (test/attack/attack-context.ts); `{person.email}` selects one of several
- * forms. `{spare}`, `{spareFile}` and `{spareRow}` are new objects after each success.
+ * A good request of a call. A word in braces is replaced when the request is made (test/attack/attack-context.ts);
+ * `{person.email}` selects one of several forms. `{spare}`, `{spareFile}` and `{spareRow}` are new objects after each success.
  */
 export type Good = {
-  /** Who makes it; an admin by default. */
+  /** The person who makes the request; the default is an admin. */
   as?: CastName | 'spare'
   params?: Record<string, string>
   query?: Record<string, string>
@@ -34,42 +34,43 @@ export type Good = {
   sheet?: UploadFixture
 }
 
-/** Calls, or a field of a call as `call field`, by the reason. */
+/** Calls, or fields of calls as `call field`, by the reason. */
 export type CallsByReason = Readonly<Record<string, readonly string[]>>
 
-/** What test/strangers.test.ts knows of a domain. */
+/** A domain's facts for test/strangers.test.ts. */
 export type StrangerFacts = {
-  /** Fields that hold a value, a filter or something new in every call; those of several domains are in the test. */
+  /** Fields that hold a value, a filter or something new in every call. Those used in several domains are in the test itself. */
   plain?: readonly string[]
-  /** `call field`: there a field that elsewhere names an object does not. */
+  /** Fields that elsewhere name an object but do not in this call, as `call field`. */
   noObject?: CallsByReason
-  /** `call word`: whoever may make the call may name any object of the kind. */
+  /** Objects of a kind of which a caller may name any one, as `call word`. */
   ofAll?: CallsByReason
   /**
-   * Objects without an owner, by the word of the good requests, and why: whoever may make a call with one may name each of them.
+   * Objects without an owner, by the word of the good requests, with the reason. A person who may make a call with one may name
+   * each of them.
    */
   everybodys?: Readonly<Record<string, string>>
-  /** Objects of one person: only the calls that reach their own rows or their own team refuse a stranger's. */
+  /** Objects of one person. Only calls limited to the caller's own rows or own team refuse a stranger's object. */
   owned?: readonly string[]
-  /** The response to a call about a foreign object, where it is not 404. */
+  /** The response to a call about a foreign object, if it is not 404. */
   otherwise?: Readonly<Record<string, string>>
-  /** Calls of `own` and `team` that can neither name nor list a stranger. */
+  /** Calls limited to `own` and `team` that can neither name nor list a stranger. */
   without?: CallsByReason
 }
 
-/** What a domain needs to make the objects that its good requests name. */
+/** The means by which a domain creates the objects that its good requests name. */
 export type Arranging = {
-  /** As an admin. @throws when the call is refused. */
+  /** Makes a call as an admin. @throws when the call is refused. */
   make: (spec: Endpoint, sent: TestInput) => Promise<Record<string, unknown>>
   person: { id: string; email: string }
 }
 
 type DomainTests = {
-  /** A good request of each call, by `method path` of the contract. */
+  /** A good request of each call, by the `method path` of its contract. */
   goodRequests: Record<string, Good>
   /** The callers of the calls that no document defines, by method and path with `*` for each parameter. */
   ownCallers?: Record<string, string[]>
-  /** Makes the objects that its good requests name, and returns their names by the word. */
+  /** Creates the objects that the domain's good requests name, and returns their names by word. */
   arrange?: (arranging: Arranging) => Promise<Words>
   withoutVersion?: CallsByReason
   withoutFigure?: CallsByReason
@@ -107,7 +108,7 @@ export const strangers = {
   without: listAll((tests) => tests.strangers?.without),
 }
 
-/** The objects of all domains, one domain after the other. */
+/** Creates the objects of all domains, one domain after the other. */
 export async function arrangeDomains(arranging: Arranging): Promise<Words> {
   const words: Words = {}
   for (const { arrange } of domainTests) Object.assign(words, await arrange?.(arranging))

@@ -45,7 +45,7 @@ beforeAll(async () => {
   ]
   const done = [ananya.email, 'done', shown, null, 'Authored on Doc']
   const none = (count: number) => Array.from({ length: count }, () => null)
-  // The same fact under either of its dates: both are read.
+  // The same fact is stated under either of its two dates. Both are read.
   const file = await workbook(
     'done.xlsx',
     header,
@@ -81,7 +81,7 @@ const next = '2026-02-04T04:30:00.000Z'
 const grid = (searchFields: object[] = [], query = {}) =>
   meera.ok(fileRows.grid, { params: { file: name, section: '-', department: '-' }, query, body: { searchFields } as never })
 
-test('in responses', async () => {
+test('responses show the skip date or rework date and leave the done date empty', async () => {
   const { rows } = await grid()
   const dates = (row: (typeof rows)[number] | undefined, role: string) =>
     ['done', 'skipped', 'rework'].map((what) => {
@@ -113,7 +113,7 @@ test('in responses', async () => {
   ])
 })
 
-test('in filters and sort orders', async () => {
+test('filters and sort orders find rows by the date that applies to their status', async () => {
   const found = async (key: string) => (await grid([{ key, from: '2026-02-01', to: '2026-02-28' }])).rows.map((row) => row.sr_no)
   expect(await found('author_done_date')).toEqual([3, 4, 5, 6])
   expect(await found('author_skipped_date')).toEqual([1, 2])
@@ -125,7 +125,7 @@ test('in filters and sort orders', async () => {
   expect(ordered.rows.map((row) => row.sr_no)).toEqual([6, 5, 4, 3, 2, 1])
 })
 
-test('in the download, which is unchanged when it is imported as history again', async () => {
+test('the download shows the applicable dates and is unchanged when imported as history again', async () => {
   const { bytes } = await meera.download(files.download, { params: { filename: name } })
   const { header, rows } = await readSheet(bytes)
   const cells: unknown[][] = []

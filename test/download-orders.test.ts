@@ -9,7 +9,7 @@ const DOCUMENTED = 'documented; the grid downloads by a call of its own where an
 const UNSORTED = 'its table is in one order, which nobody can change'
 const ONE = 'one file, no rows'
 const SHEET = 'rows of an uploaded workbook, in its order'
-/** Downloads without a field for an order, and why; all others have `sort`, which their page sends (decision P763). */
+/** Downloads that have no field for an order, with the reason. All others have `sort`, which their page sends (decision P763). */
 const WITHOUT_SORT: Record<string, string> = {
   'GET /file/download/:filename': DOCUMENTED,
   'GET /recruit/candidate/:id/cv': ONE,
@@ -52,19 +52,19 @@ const hasSort = ({ body, query }: Endpoint): boolean =>
   })
 const downloads = listNamedCalls(domains).flatMap(({ spec }) => (spec.download === true ? [spec] : []))
 
-test('every download takes the order that its table can have', () => {
+test('every download accepts an order, except those listed with a reason', () => {
   const without = downloads.filter((spec) => !hasSort(spec)).map(({ method, path }) => `${method} ${path}`)
   expect(without.toSorted()).toEqual(Object.keys(WITHOUT_SORT).toSorted())
 })
 
-test('an order by a column that the table does not have is refused', () => {
+test('the schema of a download refuses an order by a column that its table does not have', () => {
   const refused = downloads.filter(hasSort).flatMap(({ method, path, body, query }) =>
     [body, query].flatMap((schema) => {
       const issues = schema?.safeParse({ sort: 'no such column' }).error?.issues ?? []
       return issues.some((issue) => issue.path[0] === 'sort') ? [`${method} ${path}`] : []
     }),
   )
-  // The columns of a file are its own: the call knows them.
+  // A file has columns of its own, which only the call itself knows.
   expect(
     downloads
       .filter(hasSort)

@@ -1,4 +1,7 @@
-/** Letters that only fold to those of an email make it nobody's (ADR 14): case is ignored for the letters of ASCII alone. */
+/**
+ * Letters that only fold to those of an email address make it a different address (ADR 14). Case is ignored for ASCII letters
+ * only.
+ */
 import { afterAll, expect, test } from 'vitest'
 import { CAST_PASSWORD, cast } from '../db/cast.ts'
 import { productSources } from '../scripts/check/writers.ts'
@@ -18,17 +21,20 @@ const meera = await app.as('meera')
 const KELVIN = '\u212a'
 const DOTTED = '\u0130'
 const { vikram, kavita, nikhil } = cast
-/** The same letters in another case, and the look-alikes: each lower-cases to the email in PostgreSQL or in JavaScript. */
+/**
+ * Returns the same letters in upper case. `alike` returns look-alikes, each of which lower-cases to the email in PostgreSQL or in
+ * JavaScript.
+ */
 const upper = (email: string): string => ` ${email.toUpperCase()} `
 const alike = (email: string): string[] => [email.replace('k', KELVIN), email.replace('i', DOTTED)]
 
-test('a login', async () => {
+test('a login accepts an email in upper case and refuses one with look-alike letters', async () => {
   const sent = (email: string) => ({ body: { email, password: CAST_PASSWORD } })
   expect((await app.anonymous.ok(session.login, sent(upper(vikram.email)))).user.email).toBe(vikram.email)
   for (const email of alike(vikram.email)) await app.anonymous.refused(session.login, 'WRONG_CREDENTIALS', sent(email))
 })
 
-test('people who are named by email in calls', async () => {
+test('calls that name people by email accept upper case and refuse look-alike letters', async () => {
   await arrangeRecords(app.db, [['nikhil', 'Physics', 'Physics']])
   const access = [{ name: 'Worklog' }] as never
   const job = { name: 'Author', location: 'Pune', budget: 1, vacancy: 4, shiftTime: 'Day' }
@@ -54,9 +60,9 @@ test('people who are named by email in calls', async () => {
     await meera.refused(absences.ofUser, 'USER_NOT_FOUND', { params: { user: email }, query: period })
 })
 
-test('no statement and no map compares emails by the lower case of any script', () => {
+test('no code lower-cases emails in a way that folds letters outside ASCII', () => {
   const folded = /email\) (?:=|in) (?:\(select )?lower\(|email[\w?.]*(?:\(\))?\??\.toLowerCase\(\)|text\('email'\)\.toLowerCase/
-  // The edit distance of an unknown email, and stored emails of both sides.
+  // Allowed: the edit distance of an unknown email, and comparisons of stored emails with each other.
   const allowed = [
     'src/row-import/import/server/check-history.ts',
     'src/recruitment/server/candidate-queries.ts',

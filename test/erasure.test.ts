@@ -41,16 +41,19 @@ afterAll(async () => {
   await app.close()
 })
 
-/** The lines as they are sealed, up to those of the erasures. */
+/** Returns the hashes of the audit lines as they are sealed, without the lines of the erasures. */
 const linesNow = () =>
   app.db`select id, audit_line_hash(l) as hash from audit_log l where call <> 'POST /user/erase/:id' order by id`
 let linesBefore: Awaited<ReturnType<typeof linesNow>>
 type Column = { table: string; column: string; type: 'text' | 'json' | 'array' }
-/** Over the catalogue's tables `c` in schemas `n`: those of the product, a part of a table being that table; and their names. */
+/**
+ * SQL over the catalogue's tables `c` in schemas `n`: keeps the product's tables, with partitions counted as their table.
+ * `tableName` is the name.
+ */
 const isTable = () => app.db`a.attnum > 0 and not a.attisdropped and c.relkind in ('r', 'p') and not c.relispartition
   and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_(toast|temp)'`
 const tableName = () => app.db`case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname`
-/** Every column of every table that can hold a text. */
+/** Returns every column of every table that can hold a text. */
 const readColumns = () => app.db<Column[]>`
   select ${tableName()} as table, a.attname as column,
     case when y.typcategory = 'A' then 'array' when y.typname in ('json', 'jsonb') then 'json' else 'text' end as type
@@ -60,7 +63,7 @@ const readColumns = () => app.db<Column[]>`
     and (y.typname in ('json', 'jsonb') or y.typcategory = 'S' or (y.typcategory = 'A' and e.typcategory = 'S'))
   order by 1, 2`
 
-/** What a list may call a column: by its name, its table or its schema. */
+/** Returns the names by which a list may refer to a column: its own name, its table or its schema. */
 const namesOf = ({ table, column }: Pick<Column, 'table' | 'column'>): string[] => [
   `${table}.${column}`,
   table,
@@ -69,7 +72,7 @@ const namesOf = ({ table, column }: Pick<Column, 'table' | 'column'>): string[] 
 const neverNamed = NEVER_NAMED.flatMap((part) => part.columns)
 
 const IN_PAIR = "'00000000-0000-0000-0000-000000000001'"
-/** Rows of tables that the sample leaves empty, where a constraint asks for more than a value of each type. */
+/** Rows for tables that the sample leaves empty and whose constraints ask for more than a value of each type. */
 const ROWS: Record<string, Record<string, string>> = {
   confirmed_hours: { sum: "'worklog'", seconds: '90000' },
   finding_dismissals: { finding: "sha256('a')" },
@@ -80,7 +83,7 @@ const ROWS: Record<string, Record<string, string>> = {
   pictures: { content: "'x'", hash: "sha256('x')", media_type: "'image/png'" },
   question_marks: { first_id: IN_PAIR, marked_id: IN_PAIR, mark: "'no'" },
 }
-/** Rows beside those that are there, in which further columns may have a value. */
+/** Rows besides the existing ones, in which further columns can have a value. */
 const FURTHER_ROWS: Record<string, Record<string, string>> = {
   export_files: { problem: "'x'", from_day: "'2020-01-01'", to_day: "'2020-01-02'", roles: "'{}'" },
   month_closings: {
@@ -91,11 +94,11 @@ const FURTHER_ROWS: Record<string, Record<string, string>> = {
     reason: "'x'",
   },
 }
-/** A value for a column that needs one, by its type. */
+/** SQL for a value of a required column, by its type. */
 const VALUE = `case when y.typcategory = 'A' then '{}' when y.typname in ('json', 'jsonb') then '{}'
   when y.typname = 'uuid' then gen_random_uuid()::text when y.typname = 'bytea' then sha256('x')::text
   when y.typcategory = 'B' then 'true' when y.typcategory = 'D' then now()::text when y.typcategory = 'N' then '1' else 'x' end`
-/** Adds a row without triggers and references: what it needs, and what is given. */
+/** Adds a row without triggers and references: the given values, and values for the other required columns. */
 async function addRow(table: string, given: Record<string, string>): Promise<void> {
   const needed = await app.db.unsafe<{ column: string; value: string }[]>(`
     select a.attname as column, quote_literal(${VALUE}) as value from pg_attribute a join pg_type y on y.oid = a.atttypid
@@ -109,7 +112,7 @@ async function addRow(table: string, given: Record<string, string>): Promise<voi
   })
 }
 
-/** The error of PostgreSQL for a value that a constraint refuses. */
+/** PostgreSQL's error code for a value that a constraint refuses. */
 const CHECK_VIOLATION = '23514'
 const WHOLE = `of ${NAME} ${EMAIL}, ${EARLIER}, ${PHONE}, ${EMPLOYEE}`
 const EACH = [`${EMAIL}.xlsx`, EMAIL, NAME, PHONE, EMPLOYEE]
@@ -124,8 +127,8 @@ const FORMS: Record<Column['type'], string[]> = {
   array: [WHOLE, ...EACH].map((value) => `array['${value}']`),
 }
 /**
- * Writes the values into a row of the column, without triggers. False: no row takes any of them, in whatever form, as a
- * constraint allows nothing like them.
+ * Writes the values into a row of the column, without triggers. Returns false when no row accepts any of them in any form,
+ * because a constraint allows nothing like them.
  */
 async function plant({ table, column, type }: Column): Promise<boolean> {
   const tries = new Set<string>()
@@ -147,7 +150,7 @@ async function plant({ table, column, type }: Column): Promise<boolean> {
   return false
 }
 
-/** The columns in which one of the values stands, as text or as bytes. */
+/** Returns the columns that contain one of the values, as text or as bytes. */
 async function findValues(): Promise<string[]> {
   const all = await app.db<{ table: string; column: string }[]>`
     select ${tableName()} as table, a.attname as column
@@ -163,14 +166,14 @@ async function findValues(): Promise<string[]> {
   return holding.toSorted()
 }
 
-test('nobody is erased who is there, or was deleted a short time ago', async () => {
+test('erasing is refused for a person who is not deleted or was deleted recently', async () => {
   await meera.refused(erasures.erase, 'ERASE_DELETED_ONLY', { params: { id: cast.priya.id } })
   await meera.refused(erasures.one, 'USER_NOT_FOUND', { params: { id: crypto.randomUUID() } })
   const refused = await meera.refused(erasures.erase, 'ERASE_LATER', once)
   expect(refused.message).toBe('This user can be erased from 10/03/2027. The retention time is in Settings.')
 })
 
-test('the report says before what goes and stays; then no table holds a value but where the report says so', async () => {
+test('an erasure removes what its report announced and leaves values only where the report says', async () => {
   await app.db`update users set deleted_at = '2025-01-01' where id = ${id}`
   const columns = (await readColumns()).filter((column) => !namesOf(column).some((name) => neverNamed.includes(name)))
   for (const table of new Set(columns.map((column) => column.table)))
@@ -178,12 +181,12 @@ test('the report says before what goes and stays; then no table holds a value bu
   for (const [table, row] of Object.entries(FURTHER_ROWS)) await addRow(table, row)
   const planted: string[] = []
   for (const column of columns) if (await plant(column)) planted.push(`${column.table}.${column.column}`)
-  // The person was a candidate once, by whom the phone number is known.
+  // The person was once a candidate, which is how the phone number is known.
   const candidate = await app.db`
     update recruitment_candidates set email = ${EARLIER}, contact = ${PHONE}, contact_key = '9845031777'
     where id = (select id from recruitment_candidates c where gone_at is null and position('uetzal' in c::text) = 0 limit 1) returning id`
   expect(candidate).toHaveLength(1)
-  // A list that names what is not there, or what a constraint guards, says too much.
+  // The lists must not name columns that do not exist or that a constraint guards.
   const listed = STAYS.flatMap((part) => part.columns)
   expect(listed.filter((name) => !planted.includes(name))).toEqual([])
   const known = (await readColumns()).flatMap(namesOf)
@@ -212,11 +215,11 @@ test('the report says before what goes and stays; then no table holds a value bu
   expect([...stays].filter((column) => !left.includes(column))).toEqual([])
 })
 
-test('no line of the audit log holds an email, a name or an employee ID of anybody; of who is erased its values have no salt', async () => {
+test("the audit log holds nobody's email, name or employee ID, and an erased person's values have no salt", async () => {
   const people = await app.db<{ text: string }[]>`
     select v.text from users u cross join lateral unnest(array[u.email, u.employee_id, case when u.full_name like '% %' then u.full_name end]) v(text)
     where v.text is not null union select email from recruitment_candidates where email is not null`
-  // An id of hexadecimal digits can hold an employee ID, such as E-1003, by chance.
+  // An id in hexadecimal digits may contain an employee ID such as E-1003 by chance.
   const [log] = await app.db<{ text: string }[]>`
     select lower(string_agg(regexp_replace(l::text, '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'id', 'gi'), ' ')) as text from audit_log l`
   expect(people.length).toBeGreaterThan(20)
@@ -225,11 +228,11 @@ test('no line of the audit log holds an email, a name or an employee ID of anybo
   expect(await app.db`select * from audit_faults() where what not like '%its values are not as%'`).toEqual([])
 })
 
-test('the sealed lines are those of before the erasure', async () => {
+test('an erasure leaves the sealed audit lines unchanged', async () => {
   expect(await linesNow()).toEqual(linesBefore)
 })
 
-test('what stands by its id stays: the lines of the audit log and the figures, under a tombstone', async () => {
+test('audit lines and the user row stay under their id with the name of a tombstone', async () => {
   const lines = await app.db`select call, object_name, before, after from audit_lines where object_id = ${id} order by id`
   expect(lines).toContainEqual({
     call: 'DELETE /user/delete/:email',
@@ -245,14 +248,14 @@ test('what stands by its id stays: the lines of the audit log and the figures, u
   })
 })
 
-test('the database empties nothing outside of a transaction that records an erasure', async () => {
+test('the database refuses to erase values outside of a transaction that records an erasure', async () => {
   const pool = openPool(app.databaseUrl)
   const erasing = pool.writing((db) => db`select erase_values(${id}::uuid, 'x', 'a', 'a', '{}')`)
   await expect(erasing).rejects.toThrow('erases nobody')
   await pool.close()
 })
 
-test('what somebody who is there is called by now is theirs: nothing of it goes', async () => {
+test('an erasure keeps the names and emails that other existing people have by now', async () => {
   const named = async (fullName: string, email: string): Promise<string> => {
     const body = { fullName, email, password: 'Sternly-7-parsnips', role: ['AUTHOR'], enableAssignments: true }
     return (await meera.ok(users.add, { body: body as never })).data._id
@@ -269,7 +272,7 @@ test('what somebody who is there is called by now is theirs: nothing of it goes'
   expect(await app.db`select from users where id = ${leaver} and email like 'erased-%'`).toHaveLength(1)
 })
 
-test('the report says until when backups hold the values, by the settings of the nodes, also once it is done', async () => {
+test('the erasure report says until when backups hold the values, before and after the erasure', async () => {
   const heldNow = async (person: string) => (await meera.ok(erasures.one, { params: { id: person } })).data.held
   const body = {
     fullName: 'Heron Gone',
@@ -301,7 +304,7 @@ test('the report says until when backups hold the values, by the settings of the
   expect(until.backups > until.log && until.log > toDay(app.clock.now)).toBe(true)
   await meera.ok(erasures.erase, { params: { id: heron } })
   await app.db`delete from nodes`
-  // What was so when they were erased.
+  // The report keeps the state at the time of the erasure.
   expect(await heldNow(heron)).toEqual(held)
 })
 
@@ -312,7 +315,7 @@ test.each([
   ['1001', 'of 1001 rows', false],
   ['Anna', 'Anna', true],
   ['Anna', 'of Anna', false],
-])('the employee ID %s is in %j: %s', async (id, text, named) => {
+])('looking for the employee ID %s in %j returns %s', async (id, text, named) => {
   const { inText, inJson, plain } = buildErasurePatterns({ emails: [], names: [], ids: [id], longer: [] })
   const [row] =
     await app.db`select ${text} ~* ${inText} as text, ${JSON.stringify({ a: text })}::text::jsonb::text ~* ${inJson} as json,
@@ -327,7 +330,7 @@ test.each([
   ['919845031777', true],
   ['98450317771', false],
   ['9845031', false],
-])('the phone number of a person is in %j: %s', async (text, named) => {
+])('looking for a phone number in %j returns %s', async (text, named) => {
   const { inText, inJson, plain } = buildErasurePatterns({ emails: [], names: [], phones: ['9845031777'], longer: [] })
   const [row] =
     await app.db`select ${text} ~* ${inText} as text, ${JSON.stringify({ a: text })}::text::jsonb::text ~* ${inJson} as json,
@@ -349,7 +352,7 @@ test.each([
   ['Asha Rao', 'Asha Rao, Physics', true],
   ['Asha "Ash" Rao', 'ASHA "ASH" RAO', true],
   ['a_b%c@x.example', 'A_B%C@x.example', true],
-])('%s is named by %j: %s', async (called, text, named) => {
+])('looking for the name or email %s in %j returns %s', async (called, text, named) => {
   const { inText, inJson, plain } = buildErasurePatterns({
     ...(called.includes('@') ? { emails: [called], names: [] } : { emails: [], names: [called] }),
     longer: ['l.asha.x@x.example', 'Asha Rao Singh', 'Uma Asha Rao'],

@@ -13,7 +13,7 @@ type Wish = {
 }
 
 export const since = '2026-01-01T00:00:00Z'
-/** The decisions of a row, by how far it has come; the people who hold it are the test's. */
+/** The decisions of a row, by stage. The test chooses the people who hold the row. */
 const done = {
   author_status: 'done',
   author_answer_type: 'Authored on Doc',
@@ -29,10 +29,13 @@ const uploaded = {
 } satisfies Partial<TaskState>
 export const decided = { done, approved, uploaded }
 
-// Numbers of one length: the files of a worker share them, and "Project 100" would be listed before "Project 99".
+// The numbers have the same length, because tests of a worker share them and "Project 100" would be listed before "Project 99".
 let made = 10_000
 
-/** Inserts a file with tasks directly into the database, each in the requested state: the base data of the call tests. */
+/**
+ * Inserts a file with tasks directly into the database, each task in the requested state. This is the base data of the call
+ * tests.
+ */
 export async function arrangeFile(db: Db, wish: Wish = {}): Promise<Arranged> {
   made += 1
   const {
@@ -54,7 +57,7 @@ export async function arrangeFile(db: Db, wish: Wish = {}): Promise<Arranged> {
     values (${projectId}, ${name}, ${JSON.stringify(columns)}::text::jsonb, ${rows}, ${secondReview}, '{Optics,Waves}', ${cast.meera.id})
     returning id`
   await db`insert into file_departments (file_id, department_id, row_count) values (${fileId}, ${departmentId('Physics')}, ${rows})`
-  // In letters: a search for the digits of one row must not find the others.
+  // The number is written in letters, so that a search for the digits of one row does not find the others.
   const letters = String(made).replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
   const tasks = Array.from({ length: rows }, (_, index) => ({
     ...newTask,
@@ -73,7 +76,7 @@ export async function arrangeFile(db: Db, wish: Wish = {}): Promise<Arranged> {
   return { fileId, projectId, taskIds: inserted.map((task) => task.id) }
 }
 
-/** An account id of the project, held by the given user from the given instant on; returns its id. */
+/** Inserts an account id of the project and returns its row id. If given, the user holds it from the instant `since` on. */
 export async function arrangeAccount(
   db: Db,
   projectId: string,

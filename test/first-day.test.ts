@@ -1,4 +1,4 @@
-/** Work and absences before a person's first day are refused by every entry of them, in one sentence (decisions 95, P331). */
+/** Every way to enter work or absences before a person's first day refuses them with the same sentence (decisions 95, P331). */
 import { afterAll, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
 import { absences } from '../src/absences/contract.ts'
@@ -16,7 +16,7 @@ import { fingerprint } from './access.ts'
 import { startTestApp } from './app.ts'
 import { type Cell, workbook } from './workbooks.ts'
 
-/** A Tuesday; the first day is the Monday, the day before it a Sunday. */
+/** FIRST is a Monday and BEFORE the Sunday before it. Today is the Tuesday after. */
 const [BEFORE, FIRST] = ['2026-03-08', '2026-03-09'] as const
 const app = await startTestApp(new Date('2026-03-10T06:00:00Z'))
 afterAll(app.close)
@@ -58,7 +58,7 @@ const hours = (day: string) => workbook('Hours.xlsx', ['date', 'user', 'hours', 
 const calls = (day: string) =>
   workbook('Tasks.xlsx', ['email', 'date', 'title', 'description', 'hours', 'minutes'], [[email, day, 'Call', 'Client', 1, 0]])
 
-/** Every way by which a day of a person gets work or an absence, and the table that it fills. */
+/** Every way in which a day of a person gets work or an absence, with the table that it fills. */
 const ways: Record<string, { fills: string; send: (day: string) => Promise<string[]> }> = {
   'a timesheet of their own day': {
     fills: 'timesheet_entries',
@@ -96,17 +96,20 @@ const ways: Record<string, { fills: string; send: (day: string) => Promise<strin
   },
 }
 
-test.each(Object.entries(ways))('%s: refused on the day before the first, stored on the first', async (_, { send }) => {
-  const before = await fingerprint(app.db)
-  const [refused, ...sentences] = await send(BEFORE)
-  expect(['BEFORE_FIRST_DAY', 'BAD_WORKBOOK']).toContain(refused)
-  expect(sentences).toEqual([BEFORE_FIRST])
-  expect(await fingerprint(app.db)).toEqual(before)
-  expect((await send(FIRST))[0]).toBe('ok')
-  await app.db`update worklog_sub_targets set completed_units = null, filled_at = null, filled_by = null where target_id = ${targetId}`
-})
+test.each(Object.entries(ways))(
+  'entering %s is refused on the day before the first and accepted on the first day',
+  async (_, { send }) => {
+    const before = await fingerprint(app.db)
+    const [refused, ...sentences] = await send(BEFORE)
+    expect(['BEFORE_FIRST_DAY', 'BAD_WORKBOOK']).toContain(refused)
+    expect(sentences).toEqual([BEFORE_FIRST])
+    expect(await fingerprint(app.db)).toEqual(before)
+    expect((await send(FIRST))[0]).toBe('ok')
+    await app.db`update worklog_sub_targets set completed_units = null, filled_at = null, filled_by = null where target_id = ${targetId}`
+  },
+)
 
-test('the previews say it beside the cell before anything is stored', async () => {
+test('upload previews report a day before the first day beside its cell', async () => {
   const [tasks, worked] = await Promise.all([
     meera.ok(toDryRun(tasksImport.upload), { file: await calls(BEFORE), body: {}, query: { dryRun: 'true' } }),
     meera.ok(toDryRun(productivityFiles.upload), { file: await hours(BEFORE), body: {}, query: { dryRun: 'true' } }),
@@ -115,14 +118,14 @@ test('the previews say it beside the cell before anything is stored', async () =
     expect(problems.issues.map(({ row, column, message }) => [row, column, message])).toEqual([[2, 'date', BEFORE_FIRST]])
 })
 
-test('no other table holds days of people', async () => {
+test('the tested ways and the listed exceptions cover every table with days of people', async () => {
   const tables = await app.db<{ name: string }[]>`
     select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name in ('user_id', 'day')
     group by c.table_name having count(*) = 2 order by 1`
-  // An absence that waits is asked for by the calls of absences, a line has its entry's day, holidays follow from calendars, a
-  // day of a range was worked if it has figures, hours are confirmed of a day that has them, and a migration alone wrote the days
-  // with an absence and figures.
+  // The others need no test of their own. A pending absence is requested by the calls of absences. A line has the day of its
+  // entry. Holidays follow from calendars. A day of a range counts as worked if it has figures. Hours are confirmed for a day
+  // that has figures. Days with an absence and figures were only written by a migration.
   const others = [
     'absence_requests',
     'absence_days_worked',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listNamedCalls } from '../src/app/openapi.ts'
 import { domains } from '../src/app/server.ts'
 
-test('the calls that need a fresh login are these (decision 136)', () => {
+test('exactly the listed calls need a fresh login (decision 136)', () => {
   const named = listNamedCalls(domains).flatMap(({ spec }) =>
     spec.freshLogin === undefined ? [] : `${spec.freshLogin}: ${spec.method} ${spec.path}`,
   )

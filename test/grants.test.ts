@@ -16,7 +16,7 @@ import { type Client, startTestApp } from './app.ts'
 const app = await startTestApp()
 afterAll(app.close)
 
-/** The calls that the catalogue grants to a tab, and to no user without a tab. */
+/** Returns the calls that the catalogue grants to a tab and to no sub-admin without a tab. */
 const callsOfTab = (tab: Tab): Endpoint[] =>
   listNamedCalls(domains)
     .map(({ spec }) => spec)
@@ -34,7 +34,7 @@ const codeOf = async (client: Client, spec: Endpoint): Promise<string | undefine
   return response.headers.get('content-type')?.includes('json') ? ((await response.json()) as { code?: string }).code : undefined
 }
 
-/** The tabs whose screens exist, with their menu entry. */
+/** The tabs whose screens exist, each with its menu entry. */
 const built = [
   ['Manage Projects', '/projects'],
   ['Manage File', '/manage-file'],
@@ -42,7 +42,7 @@ const built = [
   ['Recruitment', '/recruitment'],
   ['Manage Targets', '/targets'],
   ['Worklog', '/worklog'],
-  // Groups of two entries (decisions P203, P229).
+  // These are groups of two menu entries (decisions P203, P229).
   ['Production Report', 'Production Report'],
   ['Timesheet', 'Timesheet'],
   ['Allocation ID', '/projectAllocations'],
@@ -60,7 +60,7 @@ const alsoReads: Record<(typeof built)[number][0], string[]> = {
   'Allocation ID': [],
 }
 
-test.each(built)('%s granted and revoked: menu and calls change at the next request', async (tab, route) => {
+test.each(built)('granting and revoking %s changes the menu and the allowed calls at the next request', async (tab, route) => {
   const [meera, nikhil] = [await app.as('meera'), await app.as('nikhil')]
   const body = { user: cast.nikhil.id, access: [accessTab(tab)] }
   const calls = callsOfTab(tab)
@@ -81,7 +81,7 @@ test.each(built)('%s granted and revoked: menu and calls change at the next requ
   expect(await menu()).toEqual([route])
   expect(await tabs()).toEqual([accessTab(tab)])
   for (const spec of calls) expect(await codeOf(nikhil, spec), `${spec.method} ${spec.path}`).not.toBe('NOT_ALLOWED')
-  // No other tab was granted, except for what its own screens must read too (decision 90).
+  // No other tab was granted, except for the reads that the tab's own screens need too (decision 90).
   const others = built.filter(([each]) => each !== tab).flatMap(([each]) => callsOfTab(each))
   const opened: string[] = []
   for (const spec of new Set(others.filter((each) => !calls.includes(each)))) {
@@ -92,7 +92,7 @@ test.each(built)('%s granted and revoked: menu and calls change at the next requ
   await isClosed()
 })
 
-test('the audit log has a sentence for every write, except where one address has two meanings', () => {
+test('the audit log has a sentence for every write, except for one address with two meanings', () => {
   const without = listNamedCalls(domains).flatMap(({ spec }) => (spec.audit === null ? [`${spec.method} ${spec.path}`] : []))
   expect(without).toEqual(['DELETE /department/delete/:id'])
 })
@@ -111,6 +111,6 @@ test.each([
     'Granted Worklog to {} until 30 November 2026',
   ],
   ['POST /later', 'user', null, undefined],
-])('the sentence of %s about a %s with %j: %s', (call, type, after, sentence) => {
+])('the audit log describes %s about a %s with %j as %s', (call, type, after, sentence) => {
   expect(registeredBy(domains).sentenceOf({ call, type, after })).toBe(sentence)
 })

@@ -1,4 +1,6 @@
-/** Names whose order differs between collations: accents, apostrophes, hyphens, figures of several scripts, signs and blanks. */
+/**
+ * Names whose order differs between collations: with accents, apostrophes, hyphens, digits of several scripts, signs and blanks.
+ */
 export const HARD_NAMES: readonly string[] = [
   'Agnes',
   'Ágnes',

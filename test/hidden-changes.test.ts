@@ -1,6 +1,6 @@
 /**
- * A change of what somebody may not read changes nothing that they do read: no version, time, count or order in any reply, and no
- * event in their open pages. Otherwise they would learn that it changed, and when.
+ * A change of something that a person may not read changes nothing that they can read: no version, time, count or order in any
+ * reply, and no event in their open pages. Otherwise they would learn that it changed, and when.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -33,12 +33,12 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-/** The longest page of a list, without the filters of its good request; other reads as they are. */
+/** Reads ask for the longest page of a list, without the filters of the good request. Other reads are made as they are. */
 const isPaged = ({ query }: Endpoint): boolean => query instanceof z.ZodObject && 'limit' in query.shape
 const queryOf = (spec: Endpoint, query: Record<string, string> | undefined) =>
   isPaged(spec) && spec.query?.safeParse({ limit: '100' }).success ? { limit: '100' } : query
 
-/** The reply of a read with its good request, as this person gets it. */
+/** Returns the reply to a read with its good request, as this person receives it. */
 const read = async (spec: Endpoint, token: string): Promise<string> => {
   const { query, ...good } = await fillGoodRequest(context, goodRequests[titleOf(spec)] ?? {})
   const { method, path, headers = {}, body } = shape(spec, { ...good, query: queryOf(spec, query) ?? {}, token })
@@ -68,7 +68,7 @@ const raise = async (): Promise<void> => {
   expect(code).toBe('ok')
 }
 
-test.each(viewers)('a raise changes no reply that %s gets, and no event of theirs', async (name) => {
+test.each(viewers)('a raise that %s may not see changes none of their replies and sends them no event', async (name) => {
   const { id, roles } = cast[name]
   expect(
     seesSalary({ id, roles } as never, { id: context.words()['person']?.id ?? '', roles: ['AUTHOR'], managerId: null }),
@@ -77,7 +77,7 @@ test.each(viewers)('a raise changes no reply that %s gets, and no event of their
   const token = await context.token(name)
   await raise()
   const [before, again] = [await readAll(token), await readAll(token)]
-  // Downloads and the like that differ by themselves.
+  // Some replies differ by themselves, for example downloads.
   const unstable = differing(before, again)
   expect(unstable.length).toBeLessThan(readCalls.length / 10)
   stream.events.length = 0
@@ -88,7 +88,7 @@ test.each(viewers)('a raise changes no reply that %s gets, and no event of their
   stream.leave()
 })
 
-test('a raise moves the version of the salaries, which an admin receives, and not that of the person', async () => {
+test('a raise changes the version of the salary but not that of the person', async () => {
   const meera = await context.token('meera')
   const email = context.words()['person']?.email ?? ''
   const row = async () => {

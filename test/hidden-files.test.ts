@@ -1,7 +1,7 @@
 /**
- * A file that is hidden from every department is named to ADMINs and to the staff who hold its rows, and to nobody else (decision
- * 169): no reply to a manager or a sub-admin has its name, its id, the ID of a question in it or the id of a row. The calls are
- * those of the contracts, so a new one that lists files or rows is tried as well.
+ * A file that is hidden from every department is named only to ADMINs and to the staff who hold its rows (decision 169). No reply
+ * to a manager or a sub-admin contains its name, its id, the ID of one of its questions or the id of a row. The calls come from
+ * the contracts, so a new call that lists files or rows is tried as well.
  */
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ import { type Good, goodRequests } from './domains.ts'
 import { toPlainCell } from './read-workbook.ts'
 
 const titleOf = ({ method, path }: Endpoint): string => `${method} ${path}`
-/** Reads, and uploads that only say what they would do. */
+/** Reads, and uploads with a dry run. */
 const calls = listNamedCalls(domains).flatMap(({ spec }) =>
   !spec.stream && (reads(spec) || spec.dryRun !== undefined) ? [spec] : [],
 )
@@ -48,7 +48,8 @@ beforeAll(async () => {
   words = { ...context.words(), file: { id, name: FILE } }
   const rows = await app.db<{ id: string }[]>`select id from tasks where file_id = ${id}`
   marks = ['Veiled', id, ...rows.map((row) => row.id)]
-  // Without a department, and of a department whose rows the file does not have: the rule for one department hides nothing here.
+  // They are given no department, or one whose rows the file does not have, so the rule for a single department hides nothing
+  // here.
   const meera = await context.token('meera')
   for (const [_id, departments] of [
     [cast.kavita.id, ['Chemistry']],
@@ -79,19 +80,19 @@ const textOf = async (response: Response): Promise<string> => {
       lines.push(cells.map((cell) => JSON.stringify(toPlainCell(cell))).join('\t'))
   return [response.headers.get('content-disposition'), ...lines].join('\n')
 }
-/** The fields that the call needs: nothing of a list is filtered out by the others. */
+/** Returns only the fields that the call needs, so that no optional field filters a list. */
 const neededOf = <Part extends Record<string, unknown>>(schema: z.ZodType | undefined, part: Part = {} as Part): Part =>
   schema instanceof z.ZodObject
     ? (Object.fromEntries(Object.entries(part).filter(([key]) => !schema.shape[key]?.safeParse(undefined).success)) as Part)
     : part
-/** The good request of the call, the same without its filters, and the same looking for the file. */
+/** Returns the good request of the call, the same without its filters, and the same as a search for the file. */
 const variantsOf = (spec: Endpoint): Good[] => {
   const { as: _as, ...good } = goodRequests[titleOf(spec)] ?? {}
   const bare = { ...good, query: neededOf(spec.query, good.query), body: neededOf(spec.body, good.body) }
   const isSearch = good.query?.['q'] !== undefined
   return [good, bare, ...(isSearch ? [{ ...good, query: { q: 'Veiled' } }] : [])]
 }
-/** What the person gets from the call in each of its variants. */
+/** Returns the person's replies to each variant of the call. */
 const repliesTo = async (spec: Endpoint, who: CastName, own: Words): Promise<string[]> => {
   const replies: string[] = []
   for (const { sheet, ...variant } of variantsOf(spec)) {
@@ -111,7 +112,7 @@ const repliesTo = async (spec: Endpoint, who: CastName, own: Words): Promise<str
   }
   return replies
 }
-/** The calls whose reply names the file or a row of it. */
+/** Returns the calls whose reply names the file or one of its rows. */
 const naming = async (who: CastName): Promise<string[]> => {
   const found: string[] = []
   for (const spec of calls) {
@@ -121,13 +122,13 @@ const naming = async (who: CastName): Promise<string[]> => {
   return found
 }
 
-test('a manager and a sub-admin are told nothing of a file that every department is hidden from', async () => {
+test('no reply to a manager or sub-admin names a file that is hidden from every department', async () => {
   const before = { kavita: await naming('kavita'), leela: await naming('leela') }
   await hide(false)
   const after = { kavita: await naming('kavita'), leela: await naming('leela'), meera: await naming('meera') }
   expect(after.kavita).toEqual([])
   expect(after.leela).toEqual([])
-  // The calls do name it to an ADMIN, and named it to the others before.
+  // The calls do name the file to an ADMIN, and named it to the others before it was hidden.
   expect(before.kavita.length).toBeGreaterThan(12)
   expect(before.leela.length).toBeGreaterThan(12)
   expect(after.meera).toEqual(expect.arrayContaining(before.leela))

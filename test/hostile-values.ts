@@ -1,14 +1,14 @@
 /** Unexpected values for calls, and the places of a call where they can occur. */
 import { z } from 'zod'
 
-/** `json` is the value's text in a body, also where JSON.stringify could not write it; `uri` is its text in an address. */
+/** `json` is the value as text in a body, even if JSON.stringify could not produce it. `uri` is its text in an address. */
 export type Hostile = { name: string; json: string; uri: string }
 
 const uriOf = (text: string): string => {
   try {
     return encodeURIComponent(text)
   } catch {
-    // A lone surrogate, as UTF-8 would be if it were allowed.
+    // These are the bytes of a lone surrogate in UTF-8, which does not allow it.
     return '%ED%A0%80'
   }
 }
@@ -76,7 +76,7 @@ const words: Record<string, string> = {
 }
 const numbers = ['0', '-0', '-1', '1.5', '1e-7', '2147483648', '9007199254740993', '-9007199254740993', '1e21', '1e309', '-1e309']
 
-/** For every field. */
+/** Values for every field. */
 export const hostileValues: readonly Hostile[] = [
   ...Object.entries(words).map(([name, value]) => text(name, value)),
   ...numbers.map((number) => raw(`the number ${number}`, number)),
@@ -92,7 +92,7 @@ export const hostileValues: readonly Hostile[] = [
   raw('an object without a text', '{"toString":1,"valueOf":1}'),
   raw('an object with __proto__', '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}'),
 ]
-/** For every field of a body: too large for an address. */
+/** Values for every field of a body. They are too large for an address. */
 export const largeValues: readonly Hostile[] = [
   text('1 MB of text', 'x'.repeat(1_048_576)),
   text('200 KB of text', 'ö'.repeat(100_000)),
@@ -102,7 +102,7 @@ export const largeValues: readonly Hostile[] = [
   raw('objects 10,000 deep', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`),
 ]
 const address = (name: string, uri: string): Hostile => ({ name, json: '""', uri })
-/** Only for addresses: bytes that are invalid text. */
+/** Values for addresses only: bytes that are not valid text. */
 export const addressValues: readonly Hostile[] = [
   ...[
     '%00',
@@ -140,14 +140,14 @@ const placesIn = (schema: JsonSchema, at: ValuePath): ValuePath[] => [
   ...(schema.items ? placesIn(schema.items, [...at, 0]) : []),
   ...[schema.anyOf, schema.oneOf, schema.allOf].flatMap((some) => (some ?? []).flatMap((each) => placesIn(each, at))),
 ]
-/** Every field of a schema, with the first entry for those of a list: `['people', 0, 'person']`. */
+/** Returns the path of every field of a schema. Fields of a list are named in its first entry: `['people', 0, 'person']`. */
 export const listValuePaths = (schema: z.ZodType | undefined): ValuePath[] => {
   if (schema === undefined) return []
   const all = placesIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, [])
   return [...new Map(all.map((place) => [place.join('.'), place])).values()]
 }
 
-/** A copy with the value at the place; parents of another type are created. */
+/** Returns a copy with the value at the path. Parents of another type are replaced. */
 export const withAt = (full: unknown, [key, ...rest]: ValuePath, value: unknown): unknown => {
   if (key === undefined) return value
   if (typeof key === 'number') {

@@ -12,7 +12,7 @@ import { shape } from './attack/shape.ts'
 import { goodRequests } from './domains.ts'
 import { listWrongInstants } from './instants.ts'
 
-/** Every read of the product prints instants as ISO 8601 in UTC with milliseconds and Z (api.md, Time). */
+/** Every read of the product returns instants as ISO 8601 in UTC with milliseconds and Z (api.md, Time). */
 
 describe('listWrongInstants', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('listWrongInstants', () => {
     '2026-03-09 09:30:00',
     '2026-03-09 04:00:00+00',
     'Mon, 09 Mar 2026 04:00:00 GMT',
-  ])('finds %s', (at) => expect(listWrongInstants({ data: [{ at }] })).toEqual([`data[].at: ${at}`]))
+  ])('finds the wrong instant %s', (at) => expect(listWrongInstants({ data: [{ at }] })).toEqual([`data[].at: ${at}`]))
   it('finds the milliseconds of an epoch', () =>
     expect(listWrongInstants({ created_at: 1_773_028_800_000 })).toEqual(['created_at: 1773028800000']))
   it.each(['2026-03-09T04:00:00.000Z', '2026-03-09', '09/03/2026 at noon', 'Set 2026-03-09'])('accepts %s', (at) =>
@@ -43,10 +43,10 @@ const calls = listNamedCalls(domains)
   .map(({ spec }) => spec)
   .filter((spec) => reads(spec) && !spec.stream && !spec.download && !spec.picture && spec.access.who !== 'public')
 
-/** A position in the audit log, which has the microseconds of its line. */
+/** Whether the place is a position in the audit log, which has the microseconds of its line. */
 const isCursor = (place: string): boolean => /^GET \/audit older: .*Z_\d+$/.test(place)
 
-test('no read of the product has an instant in another form', async () => {
+test('every read of the product returns instants as ISO 8601 in UTC with milliseconds and Z', async () => {
   const wrong: string[] = []
   const replied = new Map<string, number>()
   for (const spec of calls) {
@@ -64,12 +64,12 @@ test('no read of the product has an instant in another form', async () => {
     )
   }
   expect(wrong).toEqual([])
-  // Of nothing the test would pass too.
+  // Without any instant the test would pass as well.
   expect(replied.size).toBeGreaterThan(calls.length * 0.9)
   expect([...replied.values()].filter((instants) => instants > 0).length).toBeGreaterThan(50)
 })
 
-/** Stored in events and compared there, never in a reply. */
+/** Instants that are stored in events and compared there, but never returned in a reply. */
 const INTERNAL = [
   "src/qualitative/server/record-queries.ts: 'decided_at', r.decided_at",
   "src/row-work/assign/server/assign-tasks.ts: '_allocated_at', s.was_at",
@@ -78,7 +78,7 @@ const INTERNAL = [
   "src/rows/history/server/queries.ts: 'reviewer2_allocated_at', t.reviewer2_allocated_at",
 ]
 
-test('no statement puts an instant into JSON as PostgreSQL prints it', () => {
+test("no SQL statement puts an instant into JSON in PostgreSQL's own format", () => {
   const files = filesIn('src').filter((name) => /\/server\/.*(?<!test)\.ts$/.test(name))
   expect(files.length).toBeGreaterThan(200)
   const found = files.flatMap((name) =>

@@ -1,14 +1,14 @@
 /** Instants in replies: ISO 8601 in UTC with milliseconds and Z (api.md, Time). */
 
 const UTC = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
-/** A day with a time, however it is written, alone in its field. */
+/** A day with a time in any notation that makes up the whole text. */
 const INSTANT = /^[+-]?\d{4,6}[-/]\d{1,2}[-/]\d{1,2}[ T,]+\d{1,2}:\d{2}/
-/** An instant of another form is shown by a library's `toString`, or in the milliseconds of an epoch. */
+/** Other notations of an instant: the output of a library's `toString`, and the milliseconds of an epoch. */
 const OTHER = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun),? .*\d{2}:\d{2}:\d{2}/
 const isEpoch = (key: string, value: unknown): boolean =>
   typeof value === 'number' && value > 1_000_000_000 && /(^|_)at$|At$|[tT]ime$|since|until/.test(key)
 
-/** The places in a reply that hold an instant in another form than ISO 8601 in UTC with milliseconds and Z. */
+/** Returns the places in a reply that hold an instant in any form other than ISO 8601 in UTC with milliseconds and Z. */
 export function listWrongInstants(reply: unknown, at = ''): string[] {
   if (typeof reply === 'string') return (INSTANT.test(reply) || OTHER.test(reply)) && !UTC.test(reply) ? [`${at}: ${reply}`] : []
   if (typeof reply !== 'object' || reply === null) return []

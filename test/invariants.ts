@@ -1,4 +1,4 @@
-/** What holds in the database whatever was sent to the app. */
+/** Rules that must hold in the database, whatever was sent to the app. */
 import type { Db } from '../src/kit/postgres/db.ts'
 import { findCountFaults } from '../src/rows/files/server/counts.ts'
 import { replay } from '../src/rows/history/rules.ts'
@@ -7,15 +7,18 @@ import type { TaskEvent } from '../src/rows/workflow/event-rules.ts'
 import { RECORDED_COLUMNS, type TaskState } from '../src/rows/workflow/turn-rules.ts'
 import { findWorklogFaults } from '../src/worklog/server/kept-sums.ts'
 
-/** Events serialize an instant as JSON does, rows as ISO 8601 in UTC; a comment may look like one without being one. */
+/**
+ * Makes instants comparable. Events store an instant as JSON does, rows as ISO 8601 in UTC. A comment may look like one without
+ * being one.
+ */
 const comparable = (value: unknown): unknown => {
   const instant = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : Number.NaN
   return Number.isNaN(instant) ? value : instant
 }
 
 /**
- * The tasks of a file, or of all, that differ from their replayed events, each with the first such column; `tasks` counts those
- * with events.
+ * Returns the tasks of a file, or of all files, that differ from their replayed events, each with the first such column. `tasks`
+ * is the number of tasks with events.
  */
 export async function unlikeTheirEvents(db: Db, fileId: string | null = null): Promise<{ tasks: number; unlike: string[] }> {
   const rows = await db<(TaskState & { id: string; second_review: boolean })[]>`
@@ -41,7 +44,7 @@ export async function unlikeTheirEvents(db: Db, fileId: string | null = null): P
   return { tasks: ofTask.size, unlike }
 }
 
-/** Successful writes without an audit row; and audit rows of requests that were not successful. */
+/** Returns successful writes without an audit line, and audit lines of requests that were not successful. */
 export async function auditFaults(
   db: Db,
   { after, written, done }: { after: number; written: ReadonlyMap<string, string>; done: ReadonlySet<string> },
@@ -57,11 +60,11 @@ export async function auditFaults(
   ]
 }
 
-/** Of `findWorklogFaults`, and months whose figures are not what was handed over when they were closed. */
+/** Returns the faults of `findWorklogFaults`, and closed months whose figures differ from those handed over at their closing. */
 export async function moneyFaults(db: Db): Promise<string[]> {
   const rows = await db<{ what: string }[]>`select 'not as handed over: ' || d::text as what from month_handover_differences d`
   return [...(await findWorklogFaults(db)), ...rows.map(({ what }) => what)]
 }
 
-/** What is kept where it changes and differs from the rows and events that it is of. */
+/** Returns the stored counts and sums that differ from the rows and events from which they are derived. */
 export const keptFaults = async (db: Db): Promise<string[]> => [...(await findCountFaults(db)), ...(await findDecisionFaults(db))]

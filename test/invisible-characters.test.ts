@@ -14,7 +14,7 @@ import { type Client, startTestApp, type TestApp } from './app.ts'
 import { named } from './call-fields.ts'
 import { workbook } from './workbooks.ts'
 
-/** Characters that nobody sees, in names, emails and identifiers (decision 152). */
+/** Characters that nobody can see, in names, emails and identifiers (decision 152). */
 
 let app: TestApp
 let meera: Client
@@ -24,9 +24,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What each call of a field that is a name does with one that has an invisible character. */
+/** The message of a call when a name contains an invisible character. */
 const INVISIBLE = 'can’t contain an invisible character: U+200B after “Na”'
-/** These may send the name that is stored already: their handlers refuse another one. */
+/** Fields that accept the name that is already stored. Their handlers refuse any other name with an invisible character. */
 const CHANGING = [
   'POST /user/update-profile body.newFullname',
   'PATCH /profile/:id/update body.name',
@@ -38,10 +38,10 @@ const CHANGING = [
   'PUT /recruit/candidate/:id/interview body.place',
 ]
 
-test('every field of every call that is a name refuses them, or is cleaned as an identifier', () => {
+test('every name field of every call refuses invisible characters or removes them from an identifier', () => {
   const found: Record<string, string[]> = { refused: [], cleaned: [], taken: [] }
   for (const { where, field } of named) {
-    // What takes any letters, and no mark without a letter, is a name.
+    // A field counts as a name if it accepts any letters but no combining mark without a letter.
     if (!field.safeParse('Zoë 1').success || field.safeParse('\u0301').success) continue
     const { success, data, error } = field.safeParse('Na\u200Bme')
     if (!success) {
@@ -59,7 +59,7 @@ const [SEEN, UNSEEN] = ['Asha Rao', 'As\u200Bha Rao']
 const issuesOf = ({ issues }: { issues?: { path: string; message: string }[] | undefined }) =>
   issues?.map(({ path, message }) => [path, message.includes('an invisible character: U+200B after “As”')])
 
-test('a person with an old name is changed otherwise, and gets no other name of the kind', async () => {
+test('a person keeps an old name with invisible characters but cannot get another one', async () => {
   const { id } = cast.ananya
   await app.db`update users set full_name = ${UNSEEN} where id = ${id}`
   await meera.ok(users.updateProfile, { body: { _id: id, newFullname: UNSEEN, enableQualitative: false } })
@@ -68,7 +68,7 @@ test('a person with an old name is changed otherwise, and gets no other name of 
   await meera.ok(users.updateProfile, { body: { _id: id, newFullname: SEEN } })
 })
 
-test('an employee ID and an email are cleaned, and found as they were typed', async () => {
+test('employee IDs and emails lose invisible characters when stored and when looked up', async () => {
   await meera.ok(users.updateProfile, { body: { _id: cast.imran.id, employee_id: 'E\u200B-77\u2060' } })
   await meera.refused(users.updateProfile, 'EMPLOYEE_ID_TAKEN', { body: { _id: cast.ananya.id, employee_id: 'E\u2011\u00AD77' } })
   const body = {
@@ -85,7 +85,7 @@ test('an employee ID and an email are cleaned, and found as they were typed', as
   await meera.ok(users.updateProfile, { body: { email: 'NEW.one\u200F@proofline.example', enableQualitative: false } })
 })
 
-test('allocation IDs are cleaned, typed and in a workbook', async () => {
+test('allocation IDs lose invisible characters when typed and in a workbook', async () => {
   await meera.ok(departments.create, { body: { name: 'Optics' } })
   await meera.ok(sections.add, { body: { name: 'Signs' } })
   const body = { project: 'Signs', department: 'Optics', ids: ['a\u200B-1', 'A-1\uFEFF', 'b-1'] }
@@ -97,13 +97,13 @@ test('allocation IDs are cleaned, typed and in a workbook', async () => {
   expect(ids.map(({ id }) => id)).toEqual(['a-1', 'b-1', 'c-1'])
 })
 
-test('question and solution IDs of a workbook are cleaned; a new department of its subjects is refused', async () => {
+test('a tasks workbook loses invisible characters in its IDs and is refused for those in a department', async () => {
   const header = ['question_id', 'solution_id', 'subject', 'chapter']
   const row = ['Q\u200B-1', 'S\u00AD-1', 'Optics', 'क्\u200Dष\u200B']
   await meera.ok(imports.add, { file: await workbook('signs.xlsx', header, [row]), body: { section: 'Signs' } })
   const [stored] =
     await app.db`select question_id, question_key, solution_id, extra ->> 'chapter' as chapter from tasks where question_key = 'q-1'`
-  // A text is stored as it is.
+  // Free text is stored unchanged.
   expect(stored).toEqual({ question_id: 'Q-1', question_key: 'q-1', solution_id: 'S-1', chapter: 'क्\u200Dष\u200B' })
   const other = await workbook('other.xlsx', header, [['Q-2', 'S-2', 'Me\u200Bchanics', '1']])
   const refused = await meera.refused(imports.add, 'INVALID_REQUEST', { file: other, body: { section: 'Signs' } })
@@ -114,7 +114,7 @@ test('question and solution IDs of a workbook are cleaned; a new department of i
   })
 })
 
-test('jobs, candidates, interviews and profiles keep old names, and get no new ones of the kind', async () => {
+test('jobs, candidates, interviews and profiles keep old names with invisible characters and refuse new ones', async () => {
   const job = { name: 'Writer', location: 'Pune', budget: 1, vacancy: 1, shiftTime: 'Day', recruiters: [cast.tara.id] }
   const { data: made } = await meera.ok(jobs.create, { body: job })
   await app.db`update recruitment_jobs set name = ${UNSEEN} where id = ${made._id}`

@@ -1,4 +1,4 @@
-/** A node that is killed in the middle of a large write leaves nothing half done, and the next one does the whole. */
+/** A node that is killed in the middle of a large write leaves nothing half done, and the next node does the whole write. */
 import { afterAll, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
 import { erasures } from '../src/users/erasure-contract.ts'
@@ -25,7 +25,7 @@ const node = async () => {
   const started = startNode({ DATABASE_URL: app.ownerUrl })
   return { ...started, url: await started.address() }
 }
-/** Kills the node while its write waits for the audit log, the last thing that it writes; nothing of it may stay. */
+/** Kills the node while its write waits for the audit log, which is written last. Nothing of the write may remain. */
 async function killAtAudit(begin: () => Promise<ReturnType<typeof startNode>>): Promise<void> {
   await blocker.begin(async (db) => {
     await db`lock table audit_log in exclusive mode`
@@ -38,13 +38,13 @@ async function killAtAudit(begin: () => Promise<ReturnType<typeof startNode>>): 
     await expect.poll(waiting, PATIENT).toBe(1)
     child.kill('SIGKILL')
     await ended
-    // As after the minutes of a job whose node is gone.
+    // This is the state of a job some minutes after its node is gone.
     await app.db`update jobs.job set state = 'failed', completed_on = now() where state = 'active'`
     await expect.poll(waiting, PATIENT).toBe(0)
   })
 }
 
-test('an upload of 5,100 status ids', async () => {
+test('an upload of 5,100 status ids stores nothing when its node is killed and all when repeated', async () => {
   const names = Array.from({ length: 20 }, (_, n) => `Department ${n + 1}`)
   for (const name of names) await app.db`insert into departments (name) values (${name})`
   const people = Object.values(cast)
@@ -68,7 +68,7 @@ test('an upload of 5,100 status ids', async () => {
   expect(await second.stop()).toBe(0)
 })
 
-test('the sweep of 1,200 candidates after the retention time', async () => {
+test('the sweep of 1,200 candidates erases nothing when its node is killed, then all', async () => {
   const [{ id } = { id: '' }] = await app.db<{ id: string }[]>`
     insert into recruitment_jobs (name, location, budget_paise, vacancy, shift_time, description, created_at, created_by)
     values ('Author', 'Pune', 100, 1, 'Day', '', '2025-01-01T00:00:00Z', ${cast.meera.id}) returning id`
@@ -92,7 +92,7 @@ test('the sweep of 1,200 candidates after the retention time', async () => {
   expect(await second.stop()).toBe(0)
 })
 
-test('an erasure', async () => {
+test('an erasure changes nothing when its node is killed and everything when repeated', async () => {
   const meera = await app.as('meera')
   const [fullName, email] = ['Quetzal Canary', 'quetzal.canary@proofline.example']
   const body = { fullName, email, password: 'Sternly-7-parsnips', role: ['AUTHOR'], enableAssignments: true }
@@ -127,7 +127,7 @@ test('an erasure', async () => {
   expect(await second.stop()).toBe(0)
 })
 
-test('a scheduled export, twice', async () => {
+test('a scheduled export stores nothing when its nodes are killed twice and one file on the third', async () => {
   const yesterday = daysFrom(toDay(new Date()), -1)
   const [{ id } = { id: '' }] = await app.db<{ id: string }[]>`
     insert into scheduled_exports (owner_id, export, name, selection, every, next_on, created_at)

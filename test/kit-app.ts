@@ -8,12 +8,12 @@ import { buildActor } from './actor.ts'
 import { createSessionToken } from './calls.ts'
 import { freshDatabase } from './database/database.ts'
 
-/** For the kit's own tests: nodes that serve only the test's domains, on a database of their own. */
+/** Nodes for the kit's own tests. They serve only the test's domains, on a database of their own. */
 export type KitApp = {
-  /** The nodes' addresses; the tokens '0' and '1' are those of the users. */
+  /** The nodes' addresses. The tokens '0' and '1' belong to the users. */
   urls: readonly string[]
   users: readonly string[]
-  /** Whose token it is, for a further node. */
+  /** Finds the user of a token, for a further node. */
   authenticate: AppContext['authenticate']
   /** The pool of the first node. */
   pool: Pool
@@ -26,7 +26,7 @@ type KitAppOptions = {
   nodes?: number
   clock?: () => Date
   sessions?: Pick<PoolOptions, 'readers' | 'writers'>
-  /** Receives the lines of the log, which is silent otherwise. */
+  /** Receives the log lines. Without it the log is silent. */
   onLine?: (line: string) => void
 }
 
@@ -36,7 +36,7 @@ const sessionFor = async (owner: Db, userId: string): Promise<string> => {
   return session?.id ?? ''
 }
 
-/** @param arrange creates the tables of the test, as the owner */
+/** Starts the nodes. @param arrange creates the tables of the test, as the owner */
 export async function startKitApp(
   domains: readonly Domain[],
   arrange: (owner: Db) => Promise<unknown> = async () => undefined,

@@ -1,6 +1,7 @@
 /**
- * No call reads a large table for a small answer: each is made as an app makes it, on tables of tens of thousands of rows, and
- * PostgreSQL reports how many rows every statement of it read. What a call reads on purpose stands below with its reason.
+ * No call reads a large table for a small answer. Each call is made as an app makes it, on tables of tens of thousands of rows,
+ * and PostgreSQL reports how many rows each of its statements read. Reads that are large on purpose are listed below with the
+ * reason.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arrangePeople, arrangeWork, arrangeWorklog } from '../bench/generate-work.ts'
@@ -25,13 +26,13 @@ import { noticeProxy } from './notices.ts'
 import { readPlan, type RunStatement, sendPlans, tablesReadInVain } from './plans.ts'
 import { sumDays } from './sweeps.ts'
 
-/** Rows that a statement may read for each that it returns, and the rows of a page, which it may read for any. */
+/** The number of rows that a statement may read for each returned row, and the rows of a page, which every statement may read. */
 const [TIMES, PAGE] = [20, 150]
-/** Rows of a table that is large here. */
+/** The number of rows from which a table counts as large. */
 const LARGE = 5_000
 const [FILES, ROWS, PEOPLE, DAYS] = [3, 8_000, 150, 150]
 
-/** What a call reads more of than it returns, as `call table`, by the reason. */
+/** Tables of which a call reads more than it returns, as `call table`, by the reason. */
 const ON_PURPOSE: Readonly<Record<string, readonly string[]>> = {
   'all that is written about a person is searched for their name, once in their life': [
     'GET /user/erasure/:id',
@@ -55,7 +56,7 @@ const ON_PURPOSE: Readonly<Record<string, readonly string[]>> = {
   'what everybody decided on each of the last days is counted': ['GET /home/people task_events'],
   'a row that is held in several roles counts once': ['GET /files/report/list/:role tasks'],
 }
-/** Their link is one row. */
+/** Calls made before the first admin exists. Their link is a single row. */
 const BEFORE_THE_FIRST_ADMIN = /^\/setup\/:token/
 
 async function fillTables(app: TestApp): Promise<void> {
@@ -90,7 +91,7 @@ let filled: TestDatabase
 let context: AttackContext
 let large: ReadonlyMap<string, string>
 let statements: RunStatement[] = []
-/** Large tables, by themselves or by each of their parts. */
+/** Returns the large tables. Partitions are listed individually, with the name of their table. */
 const selectLarge = async (db: Db) => {
   const parts = await db<{ part: string; name: string }[]>`
     select part, name from (
@@ -118,7 +119,10 @@ beforeAll(async () => {
 afterAll(() => filled.drop())
 
 type Copy = { app: TestApp; url: string; proxied: string }
-/** A copy of the filled database, and an app whose statements are noted with their plans; both are gone afterwards. */
+/**
+ * Runs `work` on a copy of the filled database, with an app whose statements and plans are collected. Both are removed
+ * afterwards.
+ */
 async function onCopy(work: (copy: Copy) => Promise<void>): Promise<void> {
   const app = await startNow(() => freshDatabase(filled.ownerUrl))
   await sendPlans(app.db)
@@ -139,7 +143,7 @@ async function onCopy(work: (copy: Copy) => Promise<void>): Promise<void> {
   }
 }
 
-/** What a statement read of large tables, of all parts together. */
+/** Returns the rows that a statement read of large tables, with the partitions of a table added up. */
 const ofTables = (ran: RunStatement): RunStatement => {
   const reads: Record<string, number> = {}
   for (const [part, rows] of Object.entries(ran.reads)) {
@@ -148,10 +152,10 @@ const ofTables = (ran: RunStatement): RunStatement => {
   }
   return { ...ran, reads }
 }
-/** Of the statements since they were last forgotten: the large tables that were read in vain. */
+/** Returns the large tables that were read in vain by the collected statements. */
 const faults = (): string[] => [...new Set(statements.flatMap((each) => tablesReadInVain(ofTables(each), TIMES, PAGE)))]
 
-test('there are large tables, and a scan of one is found', async () => {
+test('the database has large tables, and a needless scan of one is reported', async () => {
   expect([...large.values()]).toEqual(
     expect.arrayContaining(['tasks', 'task_events', 'audit_log', 'audit_values', 'timesheet_entries', 'timesheet_lines']),
   )
@@ -172,7 +176,7 @@ test('there are large tables, and a scan of one is found', async () => {
   })
 }, 60_000)
 
-/** The tables that were read in vain since `statements` was emptied, by what read them. */
+/** Returns the tables that were read in vain since `statements` was emptied, prefixed with what read them. */
 function collectFaults(what: string): string[] {
   const found = faults()
   if (process.env['SHOW_PLANS'] !== undefined)
@@ -187,7 +191,7 @@ const withoutReason = (found: readonly string[]): string[] => {
   return found.filter((each) => !known.has(each))
 }
 
-/** Makes a call as a request that it accepts; returns why it is refused. */
+/** Makes a call with a request that it accepts. Returns the reason when it is refused. */
 async function makeAcceptedCall({ app, url }: Copy, spec: Endpoint): Promise<string | undefined> {
   const call = getCallKey(spec)
   const place = { url: app.url, owner: app.db, words: context.words(), spare: context.spare.person(), token: context.token }
@@ -216,7 +220,7 @@ test('no call reads a large table for a small answer', async () => {
   const found: string[] = []
   let left = listNamedCalls(domains).flatMap(({ spec }) => (spec.stream || BEFORE_THE_FIRST_ADMIN.test(spec.path) ? [] : [spec]))
   const refused = new Map<(typeof left)[number], string>()
-  // What one call deletes or decides, another one needs: whatever was refused goes first on the next copy.
+  // A call may delete or decide what another one needs. Calls that were refused go first on the next copy.
   for (let before = Infinity; left.length < before; left = [...refused.keys()]) {
     before = left.length
     refused.clear()

@@ -1,6 +1,6 @@
 /**
- * Work and absences of a day after a person's last day are refused by every entry of them, in one sentence that names the last
- * day (decision 171, P863).
+ * Every way to enter work or absences for a day after a person's last day refuses them with one sentence that names the last day
+ * (decision 171, P863).
  */
 import { afterAll, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
@@ -16,7 +16,7 @@ import { users } from '../src/users/contract.ts'
 import { worklog } from '../src/worklog/contract.ts'
 import { startTestApp } from './app.ts'
 
-/** A Tuesday. The last day is a Thursday, and somebody who comes back is there from the Tuesday on. */
+/** TODAY is a Tuesday and LAST a Thursday. A person who comes back is there again from that Tuesday on. */
 const [LAST, AFTER, GAP, TODAY] = ['2026-03-05', '2026-03-06', '2026-03-09', '2026-03-10'] as const
 const SENTENCE = 'The last day was 05/03/2026. Nothing can be entered for days after it.'
 const at = (day: string): Date => new Date(`${day}T06:00:00Z`)
@@ -26,7 +26,7 @@ const [meera, kavita] = [await app.as('meera'), await app.as('kavita')]
 const project = (await meera.ok(timesheets.addProject, { body: { name: 'Textbook' } })).data._id
 
 let added = 0
-/** Adds an author of Kavita's team, who is there since February. */
+/** Adds an author of Kavita's team who has been there since February. */
 const hire = async (): Promise<string> => {
   app.clock.now = at('2026-02-02')
   const email = `last.day.${(added += 1)}@proofline.example`
@@ -63,7 +63,7 @@ const task = (hours: number, _id?: string) => ({
 })
 const CONFIRM = { confirm: 'true' } as const
 
-test('an absence is refused for each day after the last one, alone and in a range; taking one back is not', async () => {
+test('absences after the last day are refused singly and in a range, but can be taken back', async () => {
   const id = await hire()
   await meera.ok(absences.record, { body: { user: id, date: GAP, reason: 'PL' } })
   await leave(id)
@@ -79,7 +79,7 @@ test('an absence is refused for each day after the last one, alone and in a rang
   await meera.ok(absences.record, { body: { user: id, date: GAP, reason: '' } })
 })
 
-test('a range has no new day after the last one when terms change', async () => {
+test('a change of terms adds no day after the last day to a range of absences', async () => {
   const id = await hire()
   await meera.ok(users.updateProfile, { body: { _id: id, shiftType: 5, workingHours: 8, effective: '2026-02-02' } })
   await meera.ok(absences.record, { body: { user: id, date: '2026-02-25', to: '2026-03-11', reason: 'PL' } })
@@ -90,11 +90,11 @@ test('a range has no new day after the last one when terms change', async () => 
   })
   const { data } = await meera.ok(absences.ofUser, { params: { user: id }, query: { from: '2026-02-25', to: '2026-03-11' } })
   const days = data.filter(({ reason }) => reason === 'PL').map(({ date }) => date.slice(5))
-  // Only the first of the two Saturdays came.
+  // Only the first of the two Saturdays was added.
   expect([days.includes('02-28'), days.includes('03-07'), days.includes('03-11')]).toEqual([true, false, true])
 })
 
-test('somebody who is back enters nothing for the days between', async () => {
+test('a person who is back can enter nothing for the days in between', async () => {
   const id = await hire()
   const own = await comeBack(id)
   const [entry] = await app.db<{ id: string }[]>`
@@ -113,7 +113,7 @@ test('somebody who is back enters nothing for the days between', async () => {
   await own.ok(qualitative.add, { body: { effectiveDate: TODAY, taskList: [task(1)] } })
 })
 
-test('a record of a day after the last one can be decided and shortened, not extended, by an undo neither', async () => {
+test('a qualitative record of a day after the last day can be shortened but not extended', async () => {
   const id = await hire()
   app.clock.now = at(GAP)
   const own = await app.asAdded(id)
@@ -128,7 +128,7 @@ test('a record of a day after the last one can be decided and shortened, not ext
   expect(results).toMatchObject([{ code: 'QUALITATIVE_UNDO_OVER' }])
 })
 
-test('a manager who was an author logs the tasks of each day since', async () => {
+test('a manager who was an author until their last day logs tasks for the days since', async () => {
   const id = await hire()
   app.clock.now = at(GAP)
   await meera.ok(users.updateProfile, { body: { _id: id, roleData: ['MANAGER'], lastDay: LAST }, query: CONFIRM })
@@ -136,7 +136,7 @@ test('a manager who was an author logs the tasks of each day since', async () =>
   await own.ok(qualitative.add, { body: { effectiveDate: GAP, taskList: [task(1)] } })
 })
 
-test('impossible hours after the last day are named to nobody, as they count nowhere', async () => {
+test('impossible hours after the last day are not reported, because they do not count', async () => {
   const id = await hire()
   app.clock.now = at(TODAY)
   await meera.ok(worklog.addProject, { body: { name: 'Sets' } })

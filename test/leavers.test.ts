@@ -1,6 +1,6 @@
 /**
- * The records of somebody who leaves are all accounted for: every table with a reference to people and a column of states has
- * a leaver resource of its domain, or its reason here (decision P782).
+ * The records of a person who leaves are all accounted for. Every table that refers to people and has a column with states has a
+ * leaver resource of its domain or a reason here (decision P782).
  */
 import { afterAll, expect, test } from 'vitest'
 import { domains } from '../src/app/server.ts'
@@ -13,7 +13,7 @@ const { ended, work, following, staying, extensionsOf } = registeredBy(domains)
 const tablesOf = (resources: readonly { tables: readonly string[] }[]): string[] =>
   [...new Set(resources.flatMap(({ tables }) => tables))].toSorted()
 
-/** Tables of which no record waits, ends or passes on with somebody who leaves, by the reason. */
+/** Tables whose records neither wait, end nor pass on when a person leaves, by the reason. */
 const WITHOUT: Readonly<Record<string, readonly string[]>> = {
   'its columns say what something is, not in which state': [
     'accounts',
@@ -50,7 +50,10 @@ afterAll(async () => {
   await drop()
 })
 
-/** Columns of a few fixed values: a boolean, or a text that a check limits to words. */
+/**
+ * Returns the tables that refer to people and have a column with a few fixed values: a boolean, or a text that a check limits to
+ * words.
+ */
 const selectTablesWithStates = async (): Promise<string[]> => {
   const rows = await owner<{ name: string }[]>`
     select c.relname as name from pg_class c
@@ -66,7 +69,7 @@ const selectTablesWithStates = async (): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-test('every table with states has a leaver resource or a reason, and none has both', async () => {
+test('every table with states has either a leaver resource or a reason', async () => {
   const registered = tablesOf([...ended, ...work, ...following, ...staying])
   const reasoned = Object.values(WITHOUT).flat()
   const withStates = await selectTablesWithStates()
@@ -74,7 +77,7 @@ test('every table with states has a leaver resource or a reason, and none has bo
   expect(reasoned.filter((table) => registered.includes(table) || !withStates.includes(table))).toEqual([])
 })
 
-test('a table with states that a migration adds is found', async () => {
+test('the search for tables with states finds tables that a migration adds', async () => {
   await owner`create table comets (id uuid primary key, user_id uuid references users (id), state text check (state in ('seen', 'lost')))`
   await owner`create table moons (id uuid primary key, user_id uuid references users (id), is_full boolean)`
   const found = await selectTablesWithStates()
@@ -82,17 +85,17 @@ test('a table with states that a migration adds is found', async () => {
   expect(found).toEqual(expect.arrayContaining(['comets', 'moons']))
 })
 
-test('what waits for an approver stays with them, and follows the reports to the next one', () => {
+test('records waiting for an approver stay with the approver and follow the reports to the next one', () => {
   const approved = extensionsOf(approvalSources).filter(({ byAdmins }) => byAdmins !== true)
   expect(tablesOf(staying)).toEqual(tablesOf(following))
   expect(tablesOf(staying)).toHaveLength(approved.length)
 })
 
-test('the tables of a leaver resource are there, and refer to people', async () => {
+test('the tables of leaver resources exist and refer to people', async () => {
   const tables = tablesOf([...ended, ...work, ...following, ...staying])
   const rows = await owner<{ name: string }[]>`
     select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`
   const referring = new Set(rows.map(({ name }) => name))
-  // A day of a target refers to the person by the target.
+  // The table of a target's days refers to the person through the target.
   expect(tables.filter((table) => !referring.has(table))).toEqual([])
 })

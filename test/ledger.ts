@@ -1,4 +1,4 @@
-/** Months of recorded work as plain facts, and how a test stores them. */
+/** Months of recorded work as plain facts, which a test can store. */
 import { readFileSync } from 'node:fs'
 import type { Reason } from '../src/absences/vocabulary.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
@@ -8,7 +8,7 @@ import type { DatedFact, WorkTerms } from '../src/users/work-day-rules.ts'
 import { type CastName, cast } from '../db/cast.ts'
 
 type Of<T> = T & { user: string }
-/** Days YYYY-MM-DD, instants ISO 8601; everything is named by a key of its own, such as u01. */
+/** Recorded work. Days are YYYY-MM-DD and instants ISO 8601. Every object has a key of its own, such as u01. */
 export type Ledger = {
   meta: { from: string; asOf: string; ranges: Record<string, [string, string]> }
   departments: { id: string; name: string }[]
@@ -16,7 +16,7 @@ export type Ledger = {
   workTerms: Of<DatedFact & WorkTerms>[]
   managers: Of<DatedFact & { manager: string }>[]
   memberships: Of<DatedFact & { departments: string[] }>[]
-  /** `roles`: other ones from the day on. */
+  /** `roles` replaces the person's roles from the day on. */
   states: Of<DatedFact & { state: 'active' | 'blocked' | 'deleted'; roles?: Role[] }>[]
   targetProjects: { id: string; project_name: string }[]
   targetRows: {
@@ -27,7 +27,7 @@ export type Ledger = {
     subject: string
     role: Role
     keyword: string
-    /** From this day on it is nobody's target. */
+    /** From this day on the row is nobody's target. */
     deletedOn?: string
   }[]
   assignedTargets: { id: string; row: string; user: string }[]
@@ -51,12 +51,12 @@ export type Ledger = {
   holds: Of<{ account: string; mode: 'single' | 'multiple'; start: string; end: string | null }>[]
 }
 
-/** The golden months: what was recorded, and every figure that it must come to (test/golden-months/README.md). */
+/** Reads the golden months: the recorded work, or all figures that must result from it (test/golden-months/README.md). */
 export const goldenMonths = <T>(name: 'input' | 'expected'): T =>
   JSON.parse(readFileSync(new URL(`golden-months/${name}.json`, import.meta.url), 'utf8'), withBalance) as T
 
 type Figures = { delta?: [number, number]; ticketused?: [number, number]; counts?: object }
-/** The balance of each record and total: delta − tickets used, seconds and hours of 2 decimals (decision 128). */
+/** Adds the balance to each record and total: delta − tickets used, in seconds and in hours with 2 decimals (decision 128). */
 function withBalance(_: string, value: Figures | null): unknown {
   if (value?.delta === undefined || value.ticketused === undefined) return value
   const seconds = value.delta[0] - value.ticketused[0]
@@ -66,7 +66,7 @@ function withBalance(_: string, value: Figures | null): unknown {
 
 let stored = 0
 
-/** Nothing is recorded. */
+/** A ledger without any records. */
 export const emptyLedger: Ledger = {
   meta: { from: '', asOf: '', ranges: {} },
   departments: [],
@@ -89,8 +89,8 @@ export const emptyLedger: Ledger = {
 }
 
 /**
- * Stores a ledger in a database that has none of it; returns the id of each of its keys. The names of the cast are keys of
- * theirs.
+ * Stores a ledger in a database that does not contain it yet. Returns a function that maps its keys to ids. The names of the cast
+ * are keys too.
  */
 export async function storeLedger(db: Db, ledger: Ledger): Promise<(key: string) => string> {
   const ids = new Map<string, string>()
@@ -164,9 +164,9 @@ export async function storeLedger(db: Db, ledger: Ledger): Promise<(key: string)
     ),
   )
 
-  // Modules share the projects of one name.
+  // Projects with the same name are shared between modules.
   const projectOf = (name: string): string => idOf(`project ${nameKey(name)}`)
-  // Of several spellings the timesheet's is stored.
+  // If a name has several spellings, that of the timesheets is stored.
   const names = [
     ...ledger.accounts.map(({ project }) => project.trim()),
     ...ledger.targetProjects.map(({ project_name: name }) => name),

@@ -1,4 +1,5 @@
-// Code that reads what people type or send, on the event loop: its time must grow with the length of a text, not with its square.
+// Code on the event loop that reads what people type or send. Its time must grow with the length of a text and not with its
+// square.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -26,7 +27,7 @@ const fill = (unit: string, length: number = LONGEST_CELL): string =>
 const texts: Readonly<Record<string, string>> = {
   ...worstTexts,
   'marks of many kinds': `a${Array.from({ length: LONGEST_CELL }, (_, at) => String.fromCharCode(0x300 + ((at * 37) % 60))).join('')}`,
-  // A body of 256 KB may be one text.
+  // A body of 256 KB may consist of one text.
   'marks in the wrong order': `a${fill('\u0316\u0301', 80_000)}`,
   'digits and a letter': `${fill('0')}x`,
   'digits, an exponent and a letter': `0.${fill('0')}e${fill('1', 1000)}x`,
@@ -58,7 +59,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   fileNameProblem,
   storedName,
   parseSearchNumber,
-  // As one run: parsing formulas of the text is off the event loop.
+  // The text is copied as one run. Formulas in the text are parsed off the event loop.
   writeMathMl: (text) => writeCopy({ text: ` ${text.replaceAll(/\P{White_Space}/gu, 'x')} `, runs: undefined }, 'mathml'),
 }
 
@@ -82,7 +83,7 @@ test.each(Object.entries(readers))('%s reads every hostile text in linear time',
   }
 })
 
-/** Where a text may be normalized by the language itself: those of a password have at most 1,024 characters. */
+/** Files in which the language itself may normalize a text. The texts of a password have at most 1,024 characters. */
 const NORMALIZES = [
   'kit/shared/normalize-text.ts',
   'kit/server/passwords.ts',
@@ -90,7 +91,7 @@ const NORMALIZES = [
   'session/server/routes.ts',
 ]
 
-test('every text of people is normalized in linear time', () => {
+test("only the listed files normalize text with the language's own function", () => {
   const root = join(import.meta.dirname, '../src')
   const others = filesIn(root)
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))

@@ -5,7 +5,7 @@ import { openOwner } from '../src/kit/postgres/pool.ts'
 import { inServer, named } from './database/copies.ts'
 import { migrationsDir } from './migrated/old-folder.ts'
 
-// Timesheets of before their lines had a person and a day, which are sent and sent again while the migrations run.
+// Timesheets from before their lines had a person and a day. They are sent and sent again while the migrations run.
 
 const ENTRIES = 40_000
 const database = `lines_of_days_${process.pid}`
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 type Sender = { sent: number; longestMs: number }
 const sum = (senders: readonly Sender[]): number => senders.reduce((all, { sent }) => all + sent, 0)
-/** Sends timesheets again as the version before did, one after the other, and each with a day of its own besides. */
+/** Repeatedly sends a timesheet again as the previous version did, together with a timesheet of a new day. */
 async function send(person: number, until: () => boolean, of: Sender = { sent: 0, longestMs: 0 }): Promise<Sender> {
   const db = openOwner(ownerUrl)
   const [user] = await db<{ id: string }[]>`select id from users where email = ${`p${person}@proofline.example`}`
@@ -57,8 +57,8 @@ async function send(person: number, until: () => boolean, of: Sender = { sent: 0
   return of
 }
 
-test('nobody who sends a timesheet waits for a second, and every line is of the day of its entry', async () => {
-  // What a busy machine makes everybody wait is none of the migrations'.
+test("migrations delay no sender of a timesheet for a second and give every line its entry's day", async () => {
+  // The longest wait without migrations is measured first, because a busy machine makes every sender wait.
   const quietUntil = performance.now() + 2_000
   const usual = await Promise.all([1, 2].map((person) => send(person, () => performance.now() > quietUntil)))
   let over = false
@@ -68,7 +68,7 @@ test('nobody who sends a timesheet waits for a second, and every line is of the 
   try {
     await migrate(ownerUrl, migrationsDir, { upTo: 107 })
     const before = sent()
-    // Somebody works on lines of the first part for as long as all others take: they come in a later round.
+    // One transaction works on lines of the first part for as long as all other lines take. They are filled in a later round.
     const slow = openOwner(ownerUrl)
     await slow`begin`
     await slow`
@@ -76,7 +76,7 @@ test('nobody who sends a timesheet waits for a second, and every line is of the 
     const begun = performance.now()
     const isFilled = async () =>
       (await owner`select count(*)::int as left from timesheet_lines where user_id is null`)[0]?.['left'] === 2
-    // And the start is broken off meanwhile.
+    // Meanwhile the start is broken off.
     const broken = migrate(ownerUrl, migrationsDir).then(String, String)
     await expect.poll(isFilled, { timeout: 30_000 }).toBe(true)
     await pause(1_000)
@@ -105,7 +105,7 @@ test('nobody who sends a timesheet waits for a second, and every line is of the 
   expect(found).toEqual({ all, right: all })
 })
 
-test('keys, indexes, limits and rights are those of a new database', async () => {
+test('timesheet line keys, indexes, limits and rights equal those of a new database', async () => {
   const looks = async (db: typeof owner) => [
     await db`select pg_get_indexdef(indexrelid) as index, indisvalid from pg_index where indrelid = 'timesheet_lines'::regclass order by 1`,
     await db`select conname, pg_get_constraintdef(oid) from pg_constraint where conrelid = 'timesheet_lines'::regclass order by 1`,

@@ -1,6 +1,6 @@
 /**
- * Writes of days lock people before months: whoever waits for a person keeps no month from others, so that no two wait for each
- * other.
+ * Writes of days lock people before months. A write that waits for a person therefore holds no month that others need, and no two
+ * writes can wait for each other.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
@@ -38,7 +38,7 @@ const writes: Record<string, () => Promise<Response>> = {
   'an absence': () => meera.send(absences.record, { body: { user: cast.imran.id, date: '2026-03-03', reason: 'SL' } }),
 }
 
-test.each(Object.entries(writes))('%s', async (_, write) => {
+test.each(Object.entries(writes))('%s makes no other write wait for a month while it waits for a person', async (_, write) => {
   const lock = await holdRows(app, (db) => db`select from users where id = ${cast.imran.id} for no key update`)
   const sent = write()
   await lock.waiting(1)

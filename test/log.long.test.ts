@@ -1,6 +1,6 @@
 /**
- * What the log of the application holds (security.md, Logs): every line has only these fields, each of its shape, and no value
- * that anybody sent.
+ * The contents of the application's log (security.md, Logs): every line has only the listed fields with the listed formats, and
+ * no value that anybody sent.
  */
 import { Writable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -24,7 +24,7 @@ const call = new RegExp(`^(/api(${calls.map(({ path }) => path).join('|')})|no c
 const method = /^(GET|POST|PUT|PATCH|DELETE)$/
 const word = /^[A-Z][A-Z_]+$/
 const every = { level: /^(info|warn|error)$/, time: /^\d{4}-\d\d-\d\dT[\d:.]+Z$/, reqId: id }
-/** Each kind of line that a request writes, by its `msg`. */
+/** The fields of each kind of line that a request writes, by its `msg`. */
 const kinds: Record<string, Record<string, RegExp>> = {
   responded: { ...every, method, call, status: /^\d{3}$/, ms: /^\d+$/, person: id },
   'slow call': {
@@ -48,7 +48,7 @@ const kinds: Record<string, Record<string, RegExp>> = {
     account: /^([0-9a-f-]{36}|unknown)$/,
     why: /^(wrong password|unknown|blocked|expired|no password)$/,
   },
-  // What an error of a page has is bounded by its schema (src/session/browser-errors-contract.ts).
+  // The fields of a page's error are limited by its schema (src/session/browser-errors-contract.ts).
   'browser error': {
     ...every,
     person: id,
@@ -77,7 +77,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Every text in a value. */
+/** Returns every text in a value. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn)
@@ -94,7 +94,7 @@ const send = async (shaped: Shaped, spec: (typeof calls)[number]): Promise<numbe
   return response.status
 }
 
-test('every line of every call has these fields alone, and no value of a request', async () => {
+test('every log line of every call has only the listed fields and no value of a request', async () => {
   const sent = new Set<string>()
   const statuses: number[] = []
   for (const spec of calls) {
@@ -102,11 +102,11 @@ test('every line of every call has these fields alone, and no value of a request
     if (as !== 'spare') context.renew(as)
     const token = as === 'spare' ? context.spare.person().token : await context.token(as)
     const request = await fillGoodRequest(context, { as, ...good })
-    // What it is sent is what it notes: its form is tested there.
+    // This call logs what it is sent. The format is tested above.
     if (spec !== browserErrors.report) for (const text of textsIn([request.params, request.query, request.body])) sent.add(text)
     sent.add(token)
     statuses.push(await send({ ...request, token }, spec))
-    // Refused: by nobody who is signed in, by a person without the right, and with a body that fits nothing.
+    // These requests are refused: with an unknown token, as a person without the right, and with a body that is not JSON.
     statuses.push(await send({ ...request, token: 'canary-token' }, spec))
     statuses.push(await send({ ...request, token: await context.token('ananya') }, spec))
     if (spec.body !== undefined) statuses.push(await send({ ...request, body: '{"canary-body":', token }, spec))
@@ -129,7 +129,7 @@ test('every line of every call has these fields alone, and no value of a request
     )
   })
   expect([...new Set(others)]).toEqual([])
-  // Ids of people may stand in a line.
+  // Ids of people may occur in a line.
   const told = [...sent, ...Object.values(cast).flatMap(({ email, fullName }) => [email, fullName])]
   const telling = told.filter((text) => text.length >= 5 && !id.test(text) && !call.test(`/api/${text}`))
   const values = lines.flatMap(({ call: _, time: __, ...fields }) => Object.values(fields).map(String))

@@ -9,14 +9,14 @@ import { migrationsDir, oldFolderNames, type OldFolder, readOldFolder, restore }
 import { lost } from './migrated/replies.ts'
 
 /**
- * Two stored names of each unique index that become equal by decision 152, in the data folders of released versions: both stay,
- * and whatever is read of them is as if they were spelled differently.
+ * Pairs of stored names of each unique index that became equal by decision 152, in the data folders of released versions. Both
+ * names stay, and reads return the same as if they were spelled differently.
  */
 
-/** What stands behind a name: of the first, of one that looks the same, and of one that anybody tells apart. */
+/** The endings of names: of the first name, of one that looks the same, and of one that is clearly different. */
 type Ends = { first: string; alike: string; other: string }
 const PLAIN: Ends = { first: '-x y', alike: '\u2010x\u00A0y', other: '-z y' }
-/** The key of neither is the new one. */
+/** Neither of these names has the key that decision 152 would give it. */
 const SIGNS: Ends = { first: '\u2011x\u2009y', alike: '\u2012x\u3000y', other: '\u2011z\u2009y' }
 
 type Kind = {
@@ -24,7 +24,7 @@ type Kind = {
   table: string
   column: string
   lives: string
-  /** What else another row needs to be one, as SQL over the row `t`, by column. */
+  /** Other columns that the second row needs with another value, as SQL over the row `t`. */
   besides?: Record<string, string>
   ending?: string
 }
@@ -71,14 +71,14 @@ const hasTable = async (owner: Db, table: string): Promise<boolean> => {
   return row?.there === true
 }
 
-/** Names a row of each kind anew, and adds one beside it. @returns the kinds of which the folder has one */
+/** Renames a row of each kind and adds another row beside it. @returns the kinds of which the folder has a row */
 async function plantPairs(
   owner: ReturnType<typeof openOwner>,
   { first, end }: { first: string; end: string },
 ): Promise<string[]> {
   const planted: string[] = []
   await owner.begin(async (db) => {
-    // As they would have been stored: each of the rows has passed the triggers of its time.
+    // The rows are inserted as they would have been stored. Each of them had passed the triggers of its time.
     await db`set local session_replication_role = replica`
     for (const [at, { kind, table, column, lives, besides = {}, ending = '' }] of kinds.entries()) {
       if (!(await hasTable(db, table))) continue
@@ -99,7 +99,7 @@ async function plantPairs(
       if (table === 'tasks') await db.unsafe(`update tasks t set question_key = lower(question_id) where id = '${row.id}'`)
       planted.push(kind)
     }
-    // Two projects whose lines people have in months that are open and closed, each with its own targets.
+    // Two projects in which people have timesheet lines in open and closed months, each project with its own targets.
     const targeted = (await hasTable(db, 'target_rows'))
       ? 'exists (select from target_rows r where lower(btrim(r.keyword)) = lower(p.name)) desc,'
       : ''
@@ -121,8 +121,8 @@ describe.each(
     const folder = readOldFolder(name)
     return [folder.migration, folder, at % 2 === 0 ? PLAIN : SIGNS] as const
   }),
-)('the folder of %s', (migration, folder: OldFolder, ends) => {
-  /** With one spelling of all, and without the moment of the migration. */
+)('the migrated data folder of %s', (migration, folder: OldFolder, ends) => {
+  /** Replaces all endings by one spelling and removes the time of the migration. */
   const plainly = (reply: unknown): unknown =>
     JSON.parse(
       JSON.stringify(reply)
@@ -152,7 +152,7 @@ describe.each(
     }
   })
 
-  test('starts, has both of each pair, and lists it', async () => {
+  test('starts with both names of each pair and lists the pairs', async () => {
     const listed = await alike.owner<
       { kind: string; name: string; other: string }[]
     >`select kind, name, other from list_look_alikes()`
@@ -164,7 +164,7 @@ describe.each(
     expect(await other.owner`select from list_look_alikes()`).toHaveLength(0)
   })
 
-  test('replies as if the two were spelled differently', async () => {
+  test('replies as if the two names were spelled differently', async () => {
     const repliesOf = async (database: string): Promise<Map<string, unknown>> => {
       const pool = openPool(named(inject('appTemplateUrl'), database))
       const app = buildServer({ pool, logger: pino({ level: 'silent' }), clock: () => new Date(folder.at) })

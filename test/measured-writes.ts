@@ -16,10 +16,10 @@ const ASSIGNED_ROWS = 100
 const PROJECTS = 2
 
 type Request = { token: string; body: Record<string, unknown> }
-/** `request(n)` is the n-th of its kind, from 0: each writes as much as the others. */
+/** A write that is measured. `request(n)` is the n-th request, from 0; each writes as much as the others. */
 type Measured = { spec: Endpoint; params: Record<string, string>; request: (n: number) => Request }
 
-/** An author's own rows, with an account id. */
+/** Arranges an author's own rows, with an account id. */
 async function arrangeUpdates(owner: Db, now: Date, count: number): Promise<Measured> {
   const author = { author_id: cast.ananya.id, author_allocated_at: since }
   const file = 'Written.xlsx'
@@ -48,7 +48,7 @@ async function arrangeAssignments(owner: Db, now: Date, count: number): Promise<
   }
 }
 
-/** Days of as many people as it takes, in two projects: a day can be filled once. */
+/** Arranges the days of as many people as needed, in two projects, because a day can be filled only once. */
 async function arrangeDays(owner: Db, now: Date, count: number): Promise<Measured> {
   const days = entryDays(toDay(now))
   const people = Math.ceil(count / days.length)
@@ -82,7 +82,7 @@ async function arrangeDays(owner: Db, now: Date, count: number): Promise<Measure
   }
 }
 
-/** One day of a target of a month, recorded again and again. */
+/** Arranges one day of a target of a month, which is recorded again and again. */
 async function arrangeWorklog(owner: Db, now: Date): Promise<Measured> {
   const today = toDay(now)
   const [{ id: project } = { id: '' }] = await owner<{ id: string }[]>`
@@ -121,7 +121,7 @@ const arranging = {
 export type WriteName = keyof typeof arranging
 export type Write = { name: WriteName; request: (n: number) => Request; address: (url: string) => URL; method: string }
 
-/** Arranges what the requests of each write change. @param countOf how many there are */
+/** Arranges the data that the requests of each write change. @param countOf the number of requests of a write */
 export async function arrangeWrites(owner: Db, now: Date, countOf: (name: WriteName) => number): Promise<Write[]> {
   const writes: Write[] = []
   for (const [name, arrange] of Object.entries(arranging) as [WriteName, typeof arrangeUpdates][]) {
@@ -132,7 +132,7 @@ export async function arrangeWrites(owner: Db, now: Date, countOf: (name: WriteN
   return writes
 }
 
-/** Sends the n-th request of a write with a key of its own, as the pages do. Throws where it is refused. */
+/** Sends the n-th request of a write with an idempotency key of its own, as the pages do. Throws when it is refused. */
 export async function sendWrite({ send }: KeepAliveConnection, { name, method, request }: Write, n: number): Promise<void> {
   const { token, body } = request(n)
   const { status, text } = await send(method, { 'auth-token': token, 'idempotency-key': crypto.randomUUID() }, body)

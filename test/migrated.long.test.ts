@@ -27,12 +27,12 @@ import { sumDaysOf } from './sweeps.ts'
 
 const folders = oldFolderNames().map(readOldFolder)
 
-test('each line is of a migration', () => {
+test('each migration line names an existing migration', () => {
   expect(listUnmatched(allMigrations())).toEqual([])
   expect(listUnmatched([])).toContain('0012_names')
 })
 
-test('a reply that lacks or changes anything of then is a difference', () => {
+test('the comparison of replies reports each field that is missing or changed, but not added ones', () => {
   const then = {
     data: [
       { _id: 'a', cost: 4.15 },
@@ -48,7 +48,7 @@ test('a reply that lacks or changes anything of then is a difference', () => {
   expect(lost(then, { data: [a] })).toEqual([{ at: '.data.length', was: 2, now: 1 }])
 })
 
-test('a line excuses a figure of the open month, not one of the closed month', async () => {
+test('a reply line excuses changed figures of the open month but not of the closed month', async () => {
   const path = '/worklog/profile/1/figures?month='
   const reply = {
     months: [
@@ -68,98 +68,103 @@ test('a line excuses a figure of the open month, not one of the closed month', a
   ])
 })
 
-/** Empty in some folder: written for a moment only, or not in the sample of the version. */
+/**
+ * Tables that are empty in some folder, because they hold rows only for a moment or the sample of the version did not fill them.
+ */
 const EMPTY =
   'idempotency_keys import_rows login_throttle setup_links upload_progress account_lendings passwords_by_others absences export_files ' +
   'pictures task_pictures replaced_pictures import_pictures'
 
-/** What the reads of a path replied. */
+/** Returns the replies to the reads of a path. */
 const repliesTo = ({ reads }: OldFolder, path: RegExp): string =>
   JSON.stringify(reads.filter((read) => path.test(read.path)).map(({ reply }) => reply))
 
-describe.each(folders.map((folder) => [folder.migration, folder] as const))('the folder of %s', (migration, folder) => {
-  const lines = Object.entries(migrationLines).flatMap(([name, line]) => (name > migration ? line : []))
-  const database = `migrated_${process.pid}_${migration}`
-  const ownerUrl = named(inject('templateUrl'), database)
-  const owner = openOwner(ownerUrl)
-  beforeAll(async () => {
-    await inServer(ownerUrl, `create database ${database} template template0 encoding 'UTF8'`)
-    await restore(ownerUrl, folder)
-    await copyTables(owner, folder)
-    await migrate(ownerUrl, migrationsDir)
-  })
-  afterAll(async () => {
-    await owner.end()
-    await inServer(ownerUrl, `drop database ${database} with (force)`)
-  })
+describe.each(folders.map((folder) => [folder.migration, folder] as const))(
+  'the migrated data folder of %s',
+  (migration, folder) => {
+    const lines = Object.entries(migrationLines).flatMap(([name, line]) => (name > migration ? line : []))
+    const database = `migrated_${process.pid}_${migration}`
+    const ownerUrl = named(inject('templateUrl'), database)
+    const owner = openOwner(ownerUrl)
+    beforeAll(async () => {
+      await inServer(ownerUrl, `create database ${database} template template0 encoding 'UTF8'`)
+      await restore(ownerUrl, folder)
+      await copyTables(owner, folder)
+      await migrate(ownerUrl, migrationsDir)
+    })
+    afterAll(async () => {
+      await owner.end()
+      await inServer(ownerUrl, `drop database ${database} with (force)`)
+    })
 
-  test('holds what the version could store', () => {
-    const empty = folder.tables.filter(({ columns }) => columns[0]?.values.length === 0).map(({ name }) => name)
-    expect(empty.filter((name) => !EMPTY.split(' ').includes(name))).toEqual([])
-    expect(repliesTo(folder, /preferences/)).toContain('Long ones')
-    if (migration >= '0021') expect(repliesTo(folder, /^\/closed-months$/)).toContain('"month":"2026-10"')
-    for (const month of ['2026-10', '2026-11'])
-      if (migration >= '0025') expect(repliesTo(folder, new RegExp(`figures.month=${month}`))).toContain('Mixed days')
-    if (migration >= '0035') expect(repliesTo(folder, /scheduled/)).toContain('Monthly team report')
-  })
+    test('contains rows in every table that the version could fill', () => {
+      const empty = folder.tables.filter(({ columns }) => columns[0]?.values.length === 0).map(({ name }) => name)
+      expect(empty.filter((name) => !EMPTY.split(' ').includes(name))).toEqual([])
+      expect(repliesTo(folder, /preferences/)).toContain('Long ones')
+      if (migration >= '0021') expect(repliesTo(folder, /^\/closed-months$/)).toContain('"month":"2026-10"')
+      for (const month of ['2026-10', '2026-11'])
+        if (migration >= '0025') expect(repliesTo(folder, new RegExp(`figures.month=${month}`))).toContain('Mixed days')
+      if (migration >= '0035') expect(repliesTo(folder, /scheduled/)).toContain('Monthly team report')
+    })
 
-  test('has the rows that it had, but for what the lines of the migrations say', async () => {
-    expect(await changedRows(owner, lines), 'what migration-lines.ts says of the migrations').toEqual([])
-  })
+    test('keeps all rows unchanged except as the migration lines say', async () => {
+      expect(await changedRows(owner, lines), 'what migration-lines.ts says of the migrations').toEqual([])
+    })
 
-  test('replies as the version did, to the sessions of then', async () => {
-    const pool = openPool(named(inject('appTemplateUrl'), database))
-    const app = buildServer({ pool, logger: pino({ level: 'silent' }), clock: () => new Date(folder.at) })
-    try {
-      const found = await differences(folder, async ({ by, method, path, body }) => {
-        const headers = { 'auth-token': folder.tokens[by] ?? '' }
-        const response = await app.inject({
-          method,
-          url: `/api${path}`,
-          headers,
-          ...(body !== undefined && { payload: body as object }),
+    test('replies to the old sessions as the released version did', async () => {
+      const pool = openPool(named(inject('appTemplateUrl'), database))
+      const app = buildServer({ pool, logger: pino({ level: 'silent' }), clock: () => new Date(folder.at) })
+      try {
+        const found = await differences(folder, async ({ by, method, path, body }) => {
+          const headers = { 'auth-token': folder.tokens[by] ?? '' }
+          const response = await app.inject({
+            method,
+            url: `/api${path}`,
+            headers,
+            ...(body !== undefined && { payload: body as object }),
+          })
+          return response.json()
         })
-        return response.json()
-      })
-      expect(found).toEqual([])
-    } finally {
-      await app.close()
-      await pool.close()
-    }
-  })
+        expect(found).toEqual([])
+      } finally {
+        await app.close()
+        await pool.close()
+      }
+    })
 
-  test('counts its rows, and sums its decisions', async () => {
-    const pool = openPool(named(inject('appTemplateUrl'), database))
-    const running = { pool, registered: registeredBy([]), clock: () => new Date(folder.at) }
-    try {
-      await sumDaysOf(owner, () => runSweep(running, sumDecisions))
-    } finally {
-      await pool.close()
-    }
-    expect(await keptFaults(owner)).toEqual([])
-    const [kept] = await owner`select exists (select from task_counts) as counts, exists (select from decision_sums) as sums`
-    expect(kept).toEqual({ counts: true, sums: true })
-  })
+    test('gets counts of rows and sums of decisions that match its rows', async () => {
+      const pool = openPool(named(inject('appTemplateUrl'), database))
+      const running = { pool, registered: registeredBy([]), clock: () => new Date(folder.at) }
+      try {
+        await sumDaysOf(owner, () => runSweep(running, sumDecisions))
+      } finally {
+        await pool.close()
+      }
+      expect(await keptFaults(owner)).toEqual([])
+      const [kept] = await owner`select exists (select from task_counts) as counts, exists (select from decision_sums) as sums`
+      expect(kept).toEqual({ counts: true, sums: true })
+    })
 
-  if (folder !== folders.at(-1)) return
-  test('a migration that changes rows without a line is found', async () => {
-    const planted = {
-      'update salaries set amount_paise = amount_paise + 1 where user_id in (select min(user_id::text)::uuid from salaries)':
-        'salaries: not there any more',
-      'delete from user_preferences': 'user_preferences: not there any more',
-      'alter table users add planted int default 1': 'users: not there any more',
-      'create table planted as select 1 as one': 'planted: added',
-      "insert into departments (name) values ('Planted')": 'departments: added',
-    }
-    for (const [change, fault] of Object.entries(planted)) {
-      const found: string[] = []
-      const undone = owner.begin(async (db) => {
-        await db.unsafe(change)
-        found.push(...(await changedRows(db, lines)))
-        throw new Error('undone')
-      })
-      await expect(undone).rejects.toThrow('undone')
-      expect(found.join('\n')).toContain(fault)
-    }
-  })
-})
+    if (folder !== folders.at(-1)) return
+    test('is compared so that any change without a migration line is reported', async () => {
+      const planted = {
+        'update salaries set amount_paise = amount_paise + 1 where user_id in (select min(user_id::text)::uuid from salaries)':
+          'salaries: not there any more',
+        'delete from user_preferences': 'user_preferences: not there any more',
+        'alter table users add planted int default 1': 'users: not there any more',
+        'create table planted as select 1 as one': 'planted: added',
+        "insert into departments (name) values ('Planted')": 'departments: added',
+      }
+      for (const [change, fault] of Object.entries(planted)) {
+        const found: string[] = []
+        const undone = owner.begin(async (db) => {
+          await db.unsafe(change)
+          found.push(...(await changedRows(db, lines)))
+          throw new Error('undone')
+        })
+        await expect(undone).rejects.toThrow('undone')
+        expect(found.join('\n')).toContain(fault)
+      }
+    })
+  },
+)

@@ -1,6 +1,6 @@
 /**
- * No workbook of a download or of a scheduled export has true money of the worklog for who may not read the salaries in it
- * (decision 132).
+ * Workbooks of downloads and of scheduled exports never show true money of the worklog to a person who may not read the salaries
+ * behind it (decision 132).
  */
 import xlsx from '@e965/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -25,12 +25,12 @@ let app: TestApp
 let context: AttackContext
 type Whose = 'priya' | 'divya'
 const WHOSE = ['priya', 'divya'] as const
-/** Who reads whose salary: her manager. */
+/** The people whose salary each reader may read. Each of the two has one of the managers. */
 const READERS = { nikhil: [], kavita: ['priya'], farhan: ['divya'], ananya: [] } as const satisfies Record<
   string,
   readonly Whose[]
 >
-/** What an ADMIN reads of them in the columns of true money. */
+/** The values that an ADMIN reads of them in the columns of true money. */
 const secrets = { priya: new Set<number>(), divya: new Set<number>() }
 const hiddenFrom = (who: keyof typeof READERS): Set<number> => {
   const read: readonly Whose[] = READERS[who]
@@ -54,7 +54,7 @@ beforeAll(async () => {
   await app.db`insert into tab_grants (user_id, tab) select ${cast.nikhil.id}, unnest(${[...TABS]}::text[])`
   for (const [at, whose] of WHOSE.entries())
     await app.db`update salaries set amount_paise = ${7_654_321 + at * 1_111_111} where user_id = ${cast[whose].id}`
-  // More than the target, so that there is an incentive too.
+  // The count is above the target, so that there is an incentive too.
   await app.db`
     update worklog_sub_targets set completed_units = 97, filled_at = now(), filled_by = user_id where day <= ${toDay(app.clock.now)}`
   await (await app.as('meera')).ok(standardRates.set, { body: { rate: 200, effective: '2026-01-01' } })
@@ -64,7 +64,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('an ADMIN reads the true money of both, a manager that of their own team, the tab Worklog none; all read the standard figures', async () => {
+test('the worklog workbook has true money for ADMINs and own managers, and standard figures for all', async () => {
   for (const whose of WHOSE) expect(secrets[whose].size).toBeGreaterThan(1)
   const people = async (who: CastName, column: string) =>
     new Set((await reportTo(who)).filter((row) => Number(row[column]) > 0).map(({ Email }) => Email))
@@ -82,7 +82,7 @@ const goodFor = (call: string, whose: Whose) =>
   fill(goodRequests[call] ?? {}, { ...context.words(), person: { id: cast[whose].id, email: cast[whose].email } })
 
 test.each(Object.keys(READERS) as (keyof typeof READERS)[])(
-  'no workbook that %s downloads has true money of others',
+  'no workbook that %s downloads contains true money of others',
   async (who) => {
     const by = await app.as(who)
     const found: string[] = []
@@ -101,7 +101,7 @@ test.each(Object.keys(READERS) as (keyof typeof READERS)[])(
   },
 )
 
-test('no file of a scheduled export has true money of others', async () => {
+test('no file of a scheduled export contains true money of others', async () => {
   const owners = ['kavita', 'farhan', 'ananya'] as const
   const kinds = Object.entries(app.registered.schedulable)
   let scheduled = 0

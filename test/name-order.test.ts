@@ -18,12 +18,12 @@ const app = await startTestApp()
 const context = await arrangeAttackContext(app.url, app.db, { spares: 3, rows: 60, spareFiles: 2 })
 afterAll(app.close)
 
-/** One of those that count as one name. */
+/** One spelling of each name, for names that count as equal. */
 const names = [...new Map(HARD_NAMES.map((name) => [nameKey(name), name])).values()]
 const hard = new Set<string>([...names, ...names.map((name) => `${name}.xlsx`), ...HARD_NAMES])
 const sweeps = [fillUserSortKeys, fillProjectSortKeys, fillDepartmentSortKeys, fillFileSortKeys]
 
-/** Names as statements of an earlier version write them: people get others, the rest is added. */
+/** Writes names as statements of an earlier version did: people are renamed, and the other objects are added. */
 beforeAll(async () => {
   const { db } = app
   const people = await db<{ id: string }[]>`select id from users where deleted_at is null order by id`
@@ -40,8 +40,8 @@ beforeAll(async () => {
     select f.project_id, n || '.xlsx', '[]', f.created_by from (select * from files where deleted_at is null limit 1) f, unnest(${names}::text[]) n`
 })
 
-describe('a name that came without its key', () => {
-  test('gets it by the sweep, and another one when the name is changed', async () => {
+describe('the sort key of a name stored without one', () => {
+  test('is filled by the sweep and changes with the name', async () => {
     const { db } = app
     const [stored] = await db<{ sort_key: string }[]>`select sort_key from departments where name = 'Set 10'`
     expect(stored?.sort_key).toBe('set 10')
@@ -58,7 +58,7 @@ describe('a name that came without its key', () => {
     expect(await sweep(app, fillDepartmentSortKeys)).toBe(0)
   })
 
-  test('PostgreSQL orders keys as the browser does', async () => {
+  test('makes PostgreSQL order names as the browser does', async () => {
     const rows = await app.db<{ name: string }[]>`
       select name from unnest(${[...HARD_NAMES]}::text[], ${HARD_NAMES.map(toSortKey)}::text[]) n(name, key) order by key collate "C"`
     expect(rows.map(({ name }) => name)).toEqual(HARD_NAMES.toSorted(compareNames))
@@ -66,7 +66,7 @@ describe('a name that came without its key', () => {
 })
 
 type Listed = Record<string, unknown>
-/** The name of a person, project, department or file that a row of a list is of. */
+/** Returns the name of the person, project, department or file to which a row of a list belongs. */
 const nameOf = (row: Listed): string | undefined => {
   const { fullName, name, user, person, department, filename } = row as Record<string, Listed | string | undefined>
   const named = [
@@ -77,7 +77,7 @@ const nameOf = (row: Listed): string | undefined => {
   ]
   return named.find((each): each is string => typeof each === 'string' && hard.has(each))
 }
-/** Lists of a reply with at least three different names that are hard to order, by where they stand. */
+/** Returns the lists of a reply that have at least three different names that are hard to order, by their path. */
 function listsIn(value: unknown, path = ''): [path: string, names: string[]][] {
   if (Array.isArray(value)) {
     const found = value.flatMap((row: unknown) =>
@@ -96,7 +96,7 @@ function listsIn(value: unknown, path = ''): [path: string, names: string[]][] {
   return Object.entries(value).flatMap(([key, each]) => listsIn(each, `${path}.${key}`))
 }
 
-/** Lists of reads that have another order than names, and which. */
+/** Lists of reads that are not ordered by name, with their order. */
 const ROLES = 'the holders of a row in the order of their roles'
 const OTHERWISE: Record<string, string> = {
   'GET /allocation/timeline/:projectId .holds': 'by account and time',
@@ -110,7 +110,7 @@ const OTHERWISE: Record<string, string> = {
   'POST /manage-file/:project/:file .rows[].holders': ROLES,
 }
 
-test('every list by name of every read has the order of the browser', async () => {
+test("every list of names in every read has the browser's order, except for those listed", async () => {
   const seen: string[] = []
   const otherwise = new Set<string>()
   const failed: string[] = []

@@ -11,7 +11,7 @@ import { toDryRun } from '../src/kit/shared/endpoint.ts'
 import { type Client, startTestApp, type TestApp } from './app.ts'
 import { fileRows } from '../src/row-work/grid/contract.ts'
 
-/** One name in spellings that look the same; the last one has characters that nobody sees, which no new name has. */
+/** Spellings of one name that look the same. The last one has invisible characters, which are refused in new names. */
 const [NAME, ALIKE, UNSEEN] = ['Caf\u00e9-1 a', 'Cafe\u0301\u20111\u00a0a', '\u200bCafe\u0301\u00ad-1\u2009a\ufeff']
 let app: TestApp
 let meera: Client
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a department and a project name is unique in any spelling', async () => {
+test('department and project names are unique in any spelling', async () => {
   await meera.refused(departments.create, 'DEPARTMENT_EXISTS', { body: { name: ALIKE } })
   await meera.refused(sections.add, 'PROJECT_EXISTS', { body: { name: ALIKE } })
   await meera.refused(allocations.addProject, 'PROJECT_EXISTS', { body: { project_name: ALIKE } })
@@ -34,12 +34,12 @@ test('a department and a project name is unique in any spelling', async () => {
   expect(preview.people[0]?.departments).toEqual([NAME])
 })
 
-test('refuses invisible names, and reserved ones with invisible characters', async () => {
+test('a project name is refused when it is invisible or has invisible characters', async () => {
   for (const name of ['\u200b\u2060', 'al\u00adl', '\ufeff-', 'recru\u200biter', UNSEEN])
     await meera.refused(sections.add, 'INVALID_REQUEST', { body: { name } })
 })
 
-test('a file name is unique in any spelling: to add, find and address the file', async () => {
+test('a file name counts as taken in any spelling, and any spelling finds the file', async () => {
   const header = ['question_id', 'subject']
   const add = async (name: string) => ({ file: await workbook(name, header, [['Q-1', UNSEEN]]), body: { section: UNSEEN } })
   const { newDepartments } = await meera.ok(imports.add, await add(`${NAME}.xlsx`))
@@ -50,7 +50,7 @@ test('a file name is unique in any spelling: to add, find and address the file',
   expect((await meera.ok(fileRows.grid, { params: place, query: {}, body: {} })).total).toBe(1)
 })
 
-test('a question ID is a duplicate in any spelling, also in another Unicode form', async () => {
+test('a question ID counts as a duplicate in any spelling, including another Unicode form', async () => {
   const rows = async (...ids: string[]) =>
     workbook(
       'more.xlsx',
@@ -69,7 +69,7 @@ test('a question ID is a duplicate in any spelling, also in another Unicode form
   expect(twice.issues?.map(({ message }) => message)).toEqual(['The question ID e\u0301-3 repeats row 2.'])
 })
 
-test('an allocation ID is unique in any spelling, in a workbook and in an address', async () => {
+test('an allocation ID in a workbook is unique in any spelling', async () => {
   const upload = async (...ids: string[]) => ({
     file: await workbook(
       'ids.xlsx',

@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
-/** Why a node cannot be stopped in order from another process here: Windows ends one that is sent SIGTERM at once. */
+/** The reason why another process cannot stop a node in order here: Windows ends a process at once when it is sent SIGTERM. */
 export const noSigterm = process.platform === 'win32' ? 'Windows has no SIGTERM' : ''
 const children: ChildProcess[] = []
 
-/** The app as a separate process (src/app/main.ts), with the environment of this one and these variables. */
+/** Starts the app as a separate process (src/app/main.ts), with the environment of this process and these variables. */
 export const startNode = (environment: Record<string, string>) => startProgram('src/app/main.ts', environment)
 
-/** The same for another program of the source: it @starts nothing that its caller does not name. */
+/** Starts another program of the source in the same way. It @starts nothing that its caller does not name. */
 export function startProgram(file: string, environment: Record<string, string>, args: readonly string[] = [], input = '') {
   const { DATABASE_URL: _url, ...inherited } = process.env
   const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
@@ -18,19 +18,19 @@ export function startProgram(file: string, environment: Record<string, string>, 
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   children.push(child)
-  // One that reads nothing may have ended by then.
+  // A program that does not read its input may already have ended.
   child.stdin.on('error', () => {})
   child.stdin.end(input)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = new Promise<number | null>((done) => child.once('close', (code) => done(code)))
-  /** Stops it in order where that is possible; returns its exit code, 0 where it is ended at once. */
+  /** Stops the program in order where that is possible. Returns its exit code, or 0 where it is ended at once. */
   const stop = async (): Promise<number | null> => {
     child.kill('SIGTERM')
     const code = await ended
     return noSigterm === '' ? code : 0
   }
-  /** Its address, once it is ready. It rejects with what the program printed when that ends first. */
+  /** Returns its address once it is ready. Rejects with the program's output if it ends first. */
   const address = () =>
     new Promise<string>((done, fail) => {
       const look = (): void => {
@@ -44,10 +44,10 @@ export function startProgram(file: string, environment: Record<string, string>, 
   return { child, output: () => output, address, ended, stop }
 }
 
-/** For afterAll: kills what a failed test left running. */
+/** Kills the processes that a failed test left running. Meant for afterAll. */
 export const killNodes = (): void => {
   for (const child of children) child.kill('SIGKILL')
 }
 
-/** The address of a node, once it is ready. */
+/** Returns the address of a node from its output, once it is ready. */
 export const addressIn = (output: string): string | undefined => /ready: (\S+)/.exec(output)?.[1]

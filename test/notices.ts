@@ -3,7 +3,9 @@ import { createServer, connect, type Socket } from 'node:net'
 
 const NOTICE = 'N'.charCodeAt(0)
 
-/** Reads a session's messages, which arrive in pieces: a type and the length of the rest. */
+/**
+ * Returns a function that reads a session's messages, which arrive in pieces. A message has a type and the length of the rest.
+ */
 function noticeReader(received: (text: string) => void): (bytes: Buffer) => void {
   let pending = Buffer.alloc(0)
   return (bytes) => {
@@ -11,7 +13,7 @@ function noticeReader(received: (text: string) => void): (bytes: Buffer) => void
     for (;;) {
       const size = pending.length < 5 ? Infinity : 1 + pending.readUInt32BE(1)
       if (pending.length < size) return
-      // Fields of a letter and a text; M is the message.
+      // Each field has a letter and a text. M is the message.
       if (pending[0] === NOTICE)
         for (const field of pending.toString('utf8', 5, size).split('\0')) if (field.startsWith('M')) received(field.slice(1))
       pending = pending.subarray(size)
@@ -19,7 +21,7 @@ function noticeReader(received: (text: string) => void): (bytes: Buffer) => void
   }
 }
 
-/** A proxy before a database; `received` gets the text of each notice that passes through it. */
+/** Starts a proxy in front of a database. `received` gets the text of each notice that passes through it. */
 export async function noticeProxy(target: URL, received: (text: string) => void) {
   const sockets = new Set<Socket>()
   const proxy = createServer((client) => {

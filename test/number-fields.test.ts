@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { readFields } from '../src/kit/server/blank.ts'
 import { innermost, outcome, parts } from './call-fields.ts'
 
-/** Every number of a body may be sent as its text (decision 138). */
+/** Every number of a body may also be sent as text (decision 138). */
 
 type Schema = z.core.$ZodType
 type Step = string | 0
@@ -19,7 +19,10 @@ const isNumber = (schema: Schema): boolean => {
     form instanceof z.ZodNumber || (form instanceof z.ZodLiteral && [...form.values].some((value) => typeof value === 'number'))
   )
 }
-/** The numbers of a schema, of a list in its first element; texts that may be numbers, as a search value, by themselves. */
+/**
+ * Yields the number fields of a schema, those of a list by its first element. A text that may be a number, such as a search
+ * value, counts too.
+ */
 function* numbersIn(field: Schema, path: Step[] = []): Generator<NumberField> {
   const form = innermost(field)
   if (isNumber(form) || (isText(form) && form instanceof z.ZodUnion && form.options.some(isNumber))) yield { field, path }
@@ -30,7 +33,7 @@ function* numbersIn(field: Schema, path: Step[] = []): Generator<NumberField> {
     for (const [key, each] of Object.entries(form.shape as Record<string, Schema>)) yield* numbersIn(each, [...path, key])
 }
 
-/** A body that has nothing but the value, at the path. */
+/** Returns a body that contains only the value, at the path. */
 const only = ([first, ...rest]: Step[], value: unknown): unknown => {
   if (first === undefined) return value
   return first === 0 ? [only(rest, value)] : { [first]: only(rest, value) }
@@ -47,13 +50,13 @@ const ofTexts = numbers.filter(({ field }) => isText(field))
 const pure = numbers.filter(({ field }) => !isText(field))
 const CANDIDATES = [5, 5.5, 1, 2.25, 40]
 
-test('bodies have numbers, and only these texts may be one', () => {
+test('bodies have many number fields, and only the listed text fields may be a number', () => {
   expect(pure.length).toBeGreaterThan(100)
   const names = new Set(ofTexts.map(({ path }) => path.findLast((step) => step !== 0)))
   expect(names).toEqual(new Set(['authoring_limit', 'qc_limit', 'qc_score', 'value']))
 })
 
-test('a text of a number is the number, also between spaces', () => {
+test('a number field reads a text of a number as that number, also between spaces', () => {
   for (const { schema, field, path, where } of pure) {
     const taken = CANDIDATES.filter((number) => z.safeParse(field, number).success)
     expect(taken, where).not.toEqual([])
@@ -63,7 +66,7 @@ test('a text of a number is the number, also between spaces', () => {
   }
 })
 
-test('any other text is refused, and the field says what it has to be', () => {
+test('a number field refuses any other text and says what it has to be', () => {
   for (const { schema, path, where } of pure)
     for (const text of ['abc', ' ', '1e999', '1e2', '0x10', '2,5', '5 5', 'Infinity', '٣', '9'.repeat(400), true, [5]]) {
       const { issues = [] } = outcome(schema, only(path, text)) as { issues?: { path: Step[]; message: string }[] }

@@ -18,12 +18,12 @@ import { createSessionToken } from './calls.ts'
 
 let testApp: TestApp
 let scratch: string
-/** By whether API_DOCS_OPEN is set. */
+/** The app without and with API_DOCS_OPEN. */
 const apps: { closed?: FastifyInstance; open?: FastifyInstance } = {}
 const mounted = new Set<string>()
 let queries = 0
 let pool: Pool
-/** Counts what takes a connection. */
+/** Returns a pool that counts the uses of a connection. */
 const counting = (counted: Pool): Pool =>
   new Proxy(counted, {
     get: (target, name) => {
@@ -79,7 +79,7 @@ const queriesOf = async (...sent: Parameters<typeof send>): Promise<number> => {
 }
 const addressOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`
 
-test('the addresses that respond to a stranger with more than 401 are those of the list', async () => {
+test('exactly the listed addresses respond to a stranger with something other than 401', async () => {
   const open = { closed: [] as string[], open: [] as string[] }
   for (const address of mounted)
     for (const which of ['closed', 'open'] as const) {
@@ -106,7 +106,7 @@ test('every address that strangers can’t reach refuses a session that must cha
   expect(closed).toEqual(expect.arrayContaining(['GET /api/docs', 'GET /api/openapi.json']))
   const reached: string[] = []
   for (const address of closed) {
-    // A session of its own each: one of the calls ends it.
+    // Each call gets a session of its own, because one of the calls ends it.
     const token = await createSessionToken(testApp.db, values.id)
     const response = await send(apps.closed, address, { 'auth-token': token })
     if ((JSON.parse(response?.body ?? '{}') as { code?: string }).code !== 'PASSWORD_CHANGE_NEEDED') reached.push(address)
@@ -115,20 +115,20 @@ test('every address that strangers can’t reach refuses a session that must cha
   expect(reached.toSorted()).toEqual(beforePasswordChange.toSorted())
 })
 
-test('each costs what the list says', async () => {
+test('each open address costs at most the queries that its listed cost allows', async () => {
   const most = { memory: 0, file: 0, query: 1, hash: 3 }
   for (const address of openAddresses) {
     const ask = () => queriesOf(apps.open, addressOf(address), {}, address.body)
-    // A sweep of the start may run beside the first ones.
+    // A sweep of the start may run during the first requests.
     const least = Math.min(await ask(), await ask(), await ask())
     const isRead = address.cost !== 'memory' && address.cost !== 'file'
     expect(least, addressOf(address)).toBeLessThanOrEqual(most[address.cost])
-    // A reply may be kept for a second.
+    // A reply may be cached for a second.
     if (isRead) await expect.poll(ask, { timeout: 5_000, interval: 200 }).toBeGreaterThan(0)
   }
 })
 
-test('the version that runs, and no more', async () => {
+test('/version responds with only the version, the migration and the Node.js version', async () => {
   const { length } = readdirSync(join(import.meta.dirname, '../db/migrations')).filter((name) => name.endsWith('.sql'))
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string }
   expect((await send(apps.closed, 'GET /version'))?.json()).toEqual({
@@ -139,7 +139,7 @@ test('the version that runs, and no more', async () => {
   })
 })
 
-test('a made-up token costs two queries, and an address that is none costs none', async () => {
+test('a made-up token costs two queries, and an unknown address or a missing token costs none', async () => {
   queries = 0
   expect((await send(apps.closed, 'GET /api/me/ADMIN', { 'auth-token': 'none' }))?.statusCode).toBe(401)
   expect(queries).toBeLessThanOrEqual(2)
@@ -158,7 +158,7 @@ describe.each(['/api/docs', '/api/openapi.json'])('%s', (path) => {
     expect((await get({ 'auth-token': token }))?.statusCode).toBe(200)
   })
 
-  test('is made once, and sent compressed, or not at all to who has it', async () => {
+  test('is compressed for clients that accept it, and not sent again to those that have it', async () => {
     const { token = '' } = await testApp.as('neha')
     const plain = await get({ 'auth-token': token })
     const br = await get({ 'auth-token': token, 'accept-encoding': 'gzip, deflate, br' })

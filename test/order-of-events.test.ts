@@ -15,8 +15,9 @@ import { assigning } from '../src/row-work/assign/contract.ts'
 import { planning } from '../src/row-work/assign/plan-contract.ts'
 
 /**
- * A write that waited is timed after what it waited for (decision 126). Each case sends an early write, which waits for a lock
- * that the test holds, lets a later one complete first, and releases: ids, versions and times must be in one order.
+ * A write that waited gets a time after that of the write it waited for (decision 126). Each case sends an early write, which
+ * waits for a lock that the test holds, lets a later one complete first, and releases the lock. Ids, versions and times must have
+ * the same order.
  */
 let app: TestApp
 let meera: Client
@@ -42,7 +43,7 @@ const team = {
 }
 const done = { sr_no: 1, status: 'done', answerType: 'Authored on Doc' }
 let made = 0
-/** A file of one row that Ananya can author, and its task. */
+/** Arranges a file with one row that Ananya can author. Returns the file and its task. */
 async function arrange(state: object = team) {
   const name = `Order ${++made}.xlsx`
   const { fileId, projectId, taskIds } = await arrangeFile(app.db, { name, states: [state] })
@@ -51,7 +52,7 @@ async function arrange(state: object = team) {
 }
 const events = (taskId: string) => app.db<{ kind: string; at: string; version: number }[]>`
   select kind, at, version from task_events where task_id = ${taskId} order by id`
-/** In the order of their ids the events' versions and times ascend. */
+/** Expects the events' versions and times to ascend in the order of their ids. */
 async function expectOneOrder(taskId: string, kinds: string[]): Promise<void> {
   const recorded = await events(taskId)
   expect(recorded.map(({ kind }) => kind)).toEqual(kinds)
@@ -63,7 +64,7 @@ const lockFileRow = (id: string) => (db: Db) => db`select from files where id = 
 const update = async (name: string) =>
   (await app.as('ananya')).ok(tasks.update, { params: { file: name, role: 'AUTHOR' }, body: done })
 
-/** The early write waits for the lock, the later one completes, the lock is released. */
+/** Makes the early write wait for the lock while the later one completes, then releases the lock. */
 async function overtaken(lock: LockHandle, early: () => Promise<unknown>, later: () => Promise<unknown>): Promise<void> {
   at(1)
   const waiting = early()
@@ -75,7 +76,7 @@ async function overtaken(lock: LockHandle, early: () => Promise<unknown>, later:
   await waiting
 }
 
-describe('a bulk act that waited is timed after the decision that completed before it', () => {
+describe('a bulk act that waited gets a time after the decision completed before it', () => {
   test.each<[string, string, (name: string) => Promise<unknown>]>([
     [
       'assigning',
@@ -101,7 +102,7 @@ describe('a bulk act that waited is timed after the decision that completed befo
       'switch',
       (file) => meera.ok(taskHistory.secondReview, { params: { file }, body: { enabled: false } }),
     ],
-  ])('%s', async (_, kind, act) => {
+  ])('when it is %s', async (_, kind, act) => {
     const { name, fileId, taskId } = await arrange()
     await overtaken(
       await holdRows(app, lockFileRow(fileId)),
@@ -112,7 +113,7 @@ describe('a bulk act that waited is timed after the decision that completed befo
     expect((await events(taskId)).at(-1)?.at).toBe(new Date(T0 + 3 * 60_000).toISOString())
   })
 
-  test('taking back a batch', async () => {
+  test('when it takes back a batch', async () => {
     const { name, taskId } = await arrange()
     const other = { checked: [1], role: 'REVIEWER-2', people: [{ person: cast.sneha.email, share: 1, gets: 1 }] }
     const { batch } = await meera.ok(planning.split, { params: { file: name }, body: other })
@@ -127,7 +128,7 @@ describe('a bulk act that waited is timed after the decision that completed befo
     expect((await events(taskId)).at(-1)?.at).toBe(new Date(T0 + 2 * 60_000).toISOString())
   })
 
-  test('a hand-over', async () => {
+  test('when it is a hand-over', async () => {
     const { name, fileId, taskId } = await arrange()
     await overtaken(
       await holdRows(app, lockFileRow(fileId)),
@@ -141,7 +142,7 @@ describe('a bulk act that waited is timed after the decision that completed befo
     await meera.ok(users.unblock, { params: { id: cast.anil.id } })
   })
 
-  test('uploaded history, and taking it back', async () => {
+  test('when it uploads history or takes it back', async () => {
     const { name, fileId, taskId } = await arrange({ uploader_id: cast.anil.id, uploader_allocated_at: since })
     const [{ question_id: id } = { question_id: '' }] = await app.db<{ question_id: string }[]>`
       select question_id from tasks where id = ${taskId}`
@@ -175,8 +176,8 @@ const openOf = async (id: string): Promise<number> => {
   return row?.open ?? 0
 }
 
-describe('a decision that waited is timed after the concurrent change of its row', () => {
-  /** Another node's act that has locked the row: it is written when the lock is released. */
+describe('a decision that waited gets a time after the concurrent change of its row', () => {
+  /** Makes another node's act, which has locked the row. It is written when the lock is released. */
   const other = (taskId: string) => async (db: Db) => {
     await db`update tasks set version = version + 1, reviewer2_id = ${cast.sneha.id} where id = ${taskId}`
     await db`
@@ -194,7 +195,7 @@ describe('a decision that waited is timed after the concurrent change of its row
     await acting
   }
 
-  test('an update', async () => {
+  test('when it is an update', async () => {
     const { name, taskId } = await arrange()
     await waited(taskId, () => update(name))
     await expectOneOrder(taskId, ['assign', 'update'])
@@ -202,7 +203,7 @@ describe('a decision that waited is timed after the concurrent change of its row
     expect(line?.at).toBe(new Date(T0 + 3 * 60_000).toISOString())
   })
 
-  test('a rework while the user to whom it opens the stage is changed', async () => {
+  test('when it is a rework and its author is locked meanwhile', async () => {
     const worked = { author_status: 'done', author_acted_at: since, author_answer_type: 'Authored on Doc', turn: 'REVIEWER' }
     const { name, taskId } = await arrange({ ...team, ...worked, author_id: cast.imran.id })
     const neha = await app.as('neha')
@@ -217,7 +218,7 @@ describe('a decision that waited is timed after the concurrent change of its row
     expect(await events(taskId)).toMatchObject([{ kind: 'update', at: new Date(T0 + 2 * 60_000).toISOString() }])
   })
 
-  test('an update, an undo and a reopening that only wait for a lock', async () => {
+  test('when an update, an undo and a reopening only wait for a lock', async () => {
     const { name, taskId } = await arrange()
     const acts: [number, () => Promise<unknown>][] = [
       [1, () => update(name)],
@@ -247,7 +248,7 @@ describe('a decision that waited is timed after the concurrent change of its row
     )
   })
 
-  test('an assignment and an update that wait for one lock, with a clock that advances at every read', async () => {
+  test('when an assignment and an update wait for one lock while the clock advances at every read', async () => {
     const { name, taskId } = await arrange()
     const ananya = await app.as('ananya')
     const lock = await holdRows(app, (db) => db`select from tasks where id = ${taskId} for no key update`)
@@ -276,8 +277,8 @@ describe('a decision that waited is timed after the concurrent change of its row
   })
 })
 
-describe('uses of allocation IDs and memberships begin and end after the locks', () => {
-  test('an end and a start that wait for one account are consecutive', async () => {
+describe('allocation IDs and timesheet memberships begin and end after the locks', () => {
+  test('an end and a start that wait for one account follow each other without a gap', async () => {
     const { projectId } = await arrange()
     const accountId = `order-${made}`
     const lock = await holdRows(app, (db) => db`select from accounts where account_id = ${accountId} for update`)
@@ -302,7 +303,7 @@ describe('uses of allocation IDs and memberships begin and end after the locks',
     expect(lines.map((line) => line.at)).toEqual([moment, moment])
   })
 
-  test('of two sets of timesheet projects the later one ends what the earlier one began', async () => {
+  test('a timesheet membership that waited begins when the lock is released', async () => {
     for (const name of ['Order A', 'Order B']) await meera.ok(timesheets.addProject, { body: { name } })
     const lock = await holdRows(app, lockUser(cast.imran.id))
     at(1)

@@ -1,6 +1,6 @@
 /**
- * Nobody sets what counts for themselves (decision 134): every write of the contract, by somebody who has every right and two
- * roles.
+ * Nobody sets figures that count for themselves (decision 134). Every write of the contract is tried by a person who has every
+ * right and two roles.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
@@ -29,7 +29,9 @@ import { withoutFigure } from './domains.ts'
 import { arrangeProject, workbook } from './workbooks.ts'
 
 type Sent = NonNullable<Parameters<Client['send']>[1]>
-/** `row`: the row of the workbook is refused, and with it the workbook; `each`: the entry by itself. */
+/**
+ * A request about the actor. With `row`, the workbook is refused because of its row; with `each`, the entry is refused by itself.
+ */
 type Case = { sent: () => Promise<Sent>; row?: true; each?: true }
 
 let app: TestApp
@@ -53,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A profile, a target of the actor's in it and a day of that; made by somebody else. */
+/** Creates a profile, a target of the actor's in it and its days, all made by somebody else. Returns one of the days. */
 async function targetOf() {
   const { _id: projectId } = (await meera.ok(worklog.addProject, { body: { name: unique() } })).data
   const { _id: subject } = (await meera.ok(worklog.addSubject, { params: { id: projectId }, body: { name: unique() } })).data
@@ -70,7 +72,7 @@ const atDay = async () => {
   const { id: targetId, subId } = await targetOf()
   return { params: { targetId, subId } }
 }
-/** A row of a target project, the target of the actor's in it and its entry. */
+/** Creates a row of a target project, the actor's target in it and its entry. */
 async function assigned() {
   const { _id: projectId } = (await meera.ok(targetProjects.addProject, { body: { project_name: unique() } })).data
   const row = { sub_project_name: 'Set', department: 'Physics', subject: 'Optics', role: 'AUTHOR', keyword: unique() } as const
@@ -110,13 +112,13 @@ const tasks = async () =>
     ['email', 'date', 'title', 'description', 'hours', 'minutes'],
     [[cast.arjun.email, '09/03/2026', unique(), 'Set 3', 0, 10]],
   )
-/** A record of the actor's that waits, and its task. */
+/** Creates a waiting record of the actor's with a task. */
 async function record() {
   const { batch } = await meera.ok(tasksImport.upload, { file: await tasks(), body: {} })
   const recordId = await oneId(app.db`select made[1] as id from import_batches where id = ${batch}`)
   return { batch, recordId, taskId: await oneId(app.db`select id from qualitative_tasks where record_id = ${recordId}`) }
 }
-/** A filled day of the actor's. */
+/** Creates a filled day of the actor's. */
 const entry = () =>
   oneId(app.db`
     with filled as (
@@ -127,7 +129,7 @@ const entry = () =>
       insert into timesheet_lines (entry_id, place, project_id, done) select id, 1, (select id from projects limit 1), 0 from filled
       on conflict do nothing)
     select id from filled`)
-/** A decided one, as the actor left it while they were the only admin. */
+/** Creates a decided day of the actor's, as the actor decided it while they were the only admin. */
 async function decidedEntry() {
   const id = await entry()
   await app.db`update users set roles = '{AUTHOR}' where id = ${cast.meera.id}`
@@ -139,7 +141,7 @@ async function decidedEntry() {
   const [row] = await app.db<{ version: number }[]>`select version from timesheet_entries where id = ${id}`
   return { kind: 'timesheet', id, version: row?.version ?? 0 }
 }
-/** A file of one row, and a workbook by which the actor has done it. */
+/** Adds a file with one row, and makes a workbook by which the actor has done the row. */
 async function history() {
   const questionId = unique()
   const questions = await workbook(`${unique()}.xlsx`, ['question_id', 'subject'], [[questionId, 'Physics']])
@@ -149,7 +151,7 @@ async function history() {
   return { body: { section: 'Own rows', file: file._id }, file: await workbook(`${unique()}.xlsx`, header, [row]) }
 }
 
-/** A file in which the actor has done the row 1. */
+/** Adds a file in which the actor has done row 1. */
 async function ownDone() {
   const { body, file } = await history()
   await meera.ok(imports.done, { body, file })
@@ -282,14 +284,14 @@ const writes = listNamedCalls(domains)
   .filter((spec) => !reads(spec) && !spec.stream && !spec.download)
 const specOf = (call: string) => writes.find((spec) => getCallKey(spec) === call) ?? expect.fail(`no ${call}`)
 
-test('each write has a case or a reason, once', () => {
+test('each write of the contract has either a case or a reason here', () => {
   const said = [...Object.keys(CASES), ...withoutFigure]
   expect(said.toSorted()).toEqual(writes.map(getCallKey).toSorted())
 })
 
-/** Who else tries it, all once an author of kavita's: a MANAGER has no other role, and is her deputy. */
+/** The roles of other callers, all of whom were authors in kavita's team. A MANAGER has no other role and is her deputy. */
 const CALLERS = [['ADMIN', 'AUTHOR', 'REVIEWER'], ['SUBADMIN', 'AUTHOR'], ['MANAGER']] as const satisfies Role[][]
-/** Why some calls of theirs end before: their rank, no role of the staff, another's team. */
+/** Calls that are refused earlier for another reason: rank, no staff role, or another manager's team. */
 const ENDS_BEFORE: Record<string, readonly string[]> = {
   'SUBADMIN and AUTHOR': ['POST /user/update-profile'],
   MANAGER: [
@@ -301,11 +303,11 @@ const ENDS_BEFORE: Record<string, readonly string[]> = {
 }
 const as = (roles: readonly Role[]) => app.db`update users set roles = ${roles as Role[]} where id = ${own}`
 
-/** The codes of a refusal: its own, or that of its only entry. */
+/** Returns the code of a refusal: its own, or that of its only entry. */
 const codeOf = ({ code, results }: { code: string; results?: { code: string }[] }): string => results?.[0]?.code ?? code
 
 describe.each(CALLERS.slice(1).map((roles) => ({ roles, name: roles.join(' and ') })))('$name', ({ roles, name }) => {
-  test.each(Object.entries(CASES))('%s: not for themselves', async (call, { sent, row }) => {
+  test.each(Object.entries(CASES))('cannot do %s for themselves', async (call, { sent, row }) => {
     const request = await sent()
     await as(roles)
     const before = await fingerprint(app.db, ['sessions', 'upload_progress'])
@@ -320,14 +322,14 @@ describe.each(CALLERS.slice(1).map((roles) => ({ roles, name: roles.join(' and '
   })
 })
 
-test('nobody is a MANAGER beside another role, or their own manager, so that no team has its manager in it', async () => {
+test('the database refuses a MANAGER with another role and a person as their own manager', async () => {
   await expect(as(['MANAGER', 'AUTHOR'])).rejects.toThrow('users_roles_check')
   await expect(
     app.db`insert into user_managers (user_id, effective_from, manager_id) values (${own}, '2026-03-01', ${own})`,
   ).rejects.toThrow('user_managers_check')
 })
 
-test('of 60 rows with one of the sender’s own nothing is stored, and the row is named', async () => {
+test("an upload of 60 rows with one of the sender's own stores nothing and names that row", async () => {
   const days = Array.from({ length: 60 }, (_, n) => daysFrom('2025-11-01', n))
   const rows = days.map((day, n) => [day, n === 41 ? cast.arjun.email : cast.ananya.email, 1, unique()])
   const file = await workbook(`${unique()}.xlsx`, ['date', 'user', 'hours', 'details'], rows)
@@ -341,7 +343,7 @@ test('of 60 rows with one of the sender’s own nothing is stored, and the row i
 })
 
 test.each(Object.entries(CASES))(
-  '%s: nobody does it for themselves; the only admin may, marked',
+  'doing %s for oneself is refused, and allowed with a mark for the only admin',
   async (call, { sent, row, each }) => {
     const request = await sent()
     const before = await fingerprint(app.db, ['sessions', 'upload_progress'])
@@ -363,9 +365,9 @@ test.each(Object.entries(CASES))(
   },
 )
 
-/** Whom a row of these tables is about, and why the database need not refuse the caller's own. */
+/** Tables whose rows are about a person, but for which the database need not refuse the person's own writes. */
 const NO_FIGURE = [
-  // Written by the database alone, and by whoever chooses a restricted day for themselves.
+  // These two are written by the database alone, and by a person who chooses a restricted day for themselves.
   'person_holidays',
   'restricted_choices',
   'absences', 'absence_requests', 'access_requests', 'account_lendings', 'allocation_holds', 'assigned_targets', 'deputies', 'known_addresses', 'passwords_by_others', 'password_links',
@@ -374,7 +376,7 @@ const NO_FIGURE = [
   'month_handover_lines', 'month_handover_differences', 'task_drafts', 'upgrade_moves', 'absent_days_with_figures', 'absence_ranges', 'absence_days_worked',
 ] // prettier-ignore
 
-test('a table of what counts for people has its guard in the database', async () => {
+test('each table with figures of people has a guard against own figures in the database', async () => {
   const tables = await app.db<{ name: string; guarded: boolean }[]>`
     select c.relname as name, exists (select from pg_trigger g join pg_proc p on p.oid = g.tgfoid
         where g.tgrelid = c.oid and p.proname in ('refuse_own_figure', 'refuse_own_hours', 'refuse_own_assigned_target', 'refuse_own_file')) as guarded

@@ -1,6 +1,6 @@
 /**
- * Whoever may open a page may make the reads that its code makes: its lists, and the pickers of its dialogs and panels. What is
- * shown to some of them only is listed with what decides.
+ * A person who may open a page may make the reads of its code: its lists, and the pickers of its dialogs and panels. Reads for
+ * only some of these people are listed with what decides.
  */
 import { describe, expect, test } from 'vitest'
 import { webDomains } from '../src/app/web.ts'
@@ -14,7 +14,10 @@ import { calls as catalogued } from './catalogues/catalogues.ts'
 import { type CatalogueScreen, screens } from './catalogues/screens.ts'
 import { callsOfPage } from './page-calls.ts'
 
-/** Each right alone: a role, a SUBADMIN's one tab, a department or a flag of somebody whose role opens little. */
+/**
+ * People with a single right each: one role, a SUBADMIN with one tab, or a department or flag of a person whose role opens
+ * little.
+ */
 const rights: readonly (readonly [string, Actor])[] = [
   ...ROLES.filter((role) => role !== 'SUBADMIN').map(
     (role) => [role, buildActor({ roles: [role], enableQualitative: true })] as const,
@@ -26,7 +29,7 @@ const rights: readonly (readonly [string, Actor])[] = [
   ['flag:statusReportPermission', buildActor({ roles: ['REVIEWER-2'], statusReportPermission: true })],
 ]
 
-/** Reads that a page makes for some of those who may open it, by what decides. */
+/** Reads that a page makes for only some of the people who may open it, by what decides. */
 const ASKED_FOR_SOME: Record<string, readonly string[]> = {
   'the filter of their own tasks and that of the grid are one component': [
     'POST /tasks/values/:file',
@@ -91,25 +94,25 @@ const missing = (who: AccessLevel, calls: Awaited<ReturnType<typeof callsOfPage>
 
 const closed = new Set<string>()
 describe.each(pages.map(({ path, who, name }) => ({ path, who, name })))('$path', ({ who, name }) => {
-  test('whoever opens it may make its reads', async () => {
+  test('lets everyone who may open it make the reads of its code', async () => {
     const found = missing(who, await callsOfPage(name))
     for (const { call } of found) closed.add(call)
     expect(found.filter(({ call }) => !forSome.has(call))).toEqual([])
   })
 })
 
-/** The dialogs that lists of people offer, each with its level. */
+/** The dialogs that lists of people offer, each with the level that it needs. */
 test.each(webDomains.flatMap(({ personActs = [] }) => personActs.map(({ name, who }) => ({ name, who }))))(
-  'whoever is offered $name may make its reads',
+  'everyone who is offered $name may make its reads',
   async ({ name, who }) => {
     expect(missing(who, await callsOfPage(name)).filter(({ call }) => !forSome.has(call))).toEqual([])
   },
 )
 
-// The documents' own list of what each screen calls.
+// The documents list the calls of each screen themselves.
 const shape = (path: string): string => `/${path}`.replace(/^\/+/, '/').replace(/[:$]\w+/g, '*')
 const calls = new Map(listNamedCalls(domains).map(({ spec }) => [`${spec.method} ${shape(spec.path)}`, spec]))
-/** The tab that leads to a screen: by its own entry, or from the screens of Manage Projects. */
+/** Returns the tab that leads to a screen, either by its own entry or from the screens of Manage Projects. */
 const tabOf = ({ module, reachedBy: { SUBADMIN: ways = [] } }: CatalogueScreen): Tab | undefined =>
   TABS.find((tab) => ways.some((way) => way.startsWith(tab))) ??
   (ways.length > 0 && ['sections', 'files', 'tasks'].includes(module) ? 'Manage Projects' : undefined)
@@ -121,7 +124,7 @@ const documented = screens.flatMap((screen) =>
 )
 const catalogue = new Map(catalogued.map((call) => [call.id, call]))
 
-test.each(documented)('$path: whoever opens it may make the reads that the documents name', ({ who, ids }) => {
+test.each(documented)('everyone who may open $path may make the reads that the documents name', ({ who, ids }) => {
   const specs = ids.flatMap((id) => {
     const { method = '', methodSuggested = '', path = null } = catalogue.get(id) ?? {}
     const spec =
@@ -133,12 +136,12 @@ test.each(documented)('$path: whoever opens it may make the reads that the docum
   expect(found.filter(({ call }) => !forSome.has(call))).toEqual([])
 })
 
-test('every exception is one', () => {
+test('every listed exception is a read that some people may not make', () => {
   expect([...forSome].filter((call) => !closed.has(call))).toEqual([])
 })
 
 test.each(documented.flatMap(({ path, who, tab }) => (tab === undefined ? [] : [{ path, who, tab }])))(
-  '$path: the tab $tab alone opens it, and no SUBADMIN without a tab does',
+  'a SUBADMIN may open $path with the tab $tab alone and not without a tab',
   ({ who, tab }) => {
     expect(mayCall(who, buildActor({ roles: ['SUBADMIN'], tabs: [tab] }))).toBe(true)
     expect(mayCall(who, buildActor({ roles: ['SUBADMIN'] }))).toBe(false)

@@ -1,4 +1,4 @@
-/** The calls that the code of a page names: its component, its dialogs and panels, and what they import of pages. */
+/** Finds the calls that the code of a page names: its component, its dialogs and panels, and the web files that they import. */
 import { readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -10,7 +10,7 @@ const files = filesIn(src)
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
   .map((file) => slashed(join(src, file)))
 
-/** Imports by name, of which some may be types or renamed; and those of lazy parts. */
+/** Patterns for imports by name, some of which may be types or renamed, and for imports of lazy parts. */
 const STATIC = /import\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'(\.[^']+)'/g
 const LAZY = /import\('(\.[^']+)'\)/g
 
@@ -35,7 +35,7 @@ const isContract = (file: string): boolean => /(?:\/|-)contract\.ts$/.test(file)
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
-/** A page of another address is reached by a link, not imported. */
+/** Returns a web file with all web files that it imports. Pages of other addresses are reached by links and not imported. */
 const closureOf = (first: string): string[] => {
   const found = new Set<string>()
   const visit = (file: string): void => {
@@ -47,7 +47,7 @@ const closureOf = (first: string): string[] => {
   return [...found]
 }
 
-/** Where a file names a call: `users.list` of an imported contract. */
+/** A call that a file names, such as `users.list` of an imported contract. */
 export type CallReference = { spec: Endpoint; file: string }
 async function callsIn(file: string): Promise<CallReference[]> {
   const text = readFileSync(file, 'utf8')
@@ -68,7 +68,7 @@ async function callsIn(file: string): Promise<CallReference[]> {
   return named
 }
 
-/** @param name the page's component */
+/** Returns the calls of a page. @param name the page's component */
 export async function callsOfPage(name: string): Promise<CallReference[]> {
   const exported = new RegExp(`^export (?:function|const) ${name}\\b`, 'm')
   const file = files.find((each) => each.endsWith('.tsx') && exported.test(readFileSync(each, 'utf8')))

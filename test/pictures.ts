@@ -12,13 +12,13 @@ import {
 import { xlsxType } from '../src/kit/xlsx/write.ts'
 
 const colours = ['#c33', '#3c3', '#33c', '#cc3', '#3cc', '#c3c']
-/** A picture of one colour; the same number gives the same bytes. */
+/** Draws a picture of one colour. The same number gives the same bytes. */
 export const drawPicture = (of: number, format: 'png' | 'jpeg' | 'gif' | 'webp' = 'png', size = 40 + of): Promise<Buffer> =>
   sharp({ create: { width: size, height: 30, channels: 3, background: colours[of % colours.length] ?? '#000' } })
     .toFormat(format)
     .toBuffer()
 
-/** Of much detail: as JPEG it changes each time it is encoded. */
+/** Draws a picture with much detail. As JPEG it changes each time it is encoded. */
 export async function drawPhoto(): Promise<Buffer> {
   const size = { width: 120, height: 80, channels: 3 } as const
   return sharp(Buffer.from(Array.from({ length: 120 * 80 * 3 }, (_, at) => (at * at * 7919) % 251)), { raw: size })
@@ -27,7 +27,7 @@ export async function drawPhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A workbook of these rows, the first the header, with these pictures. */
+/** Makes a workbook of these rows and pictures. The first row is the header. */
 export const pictureBook = (name: string, rows: readonly (readonly string[])[], pictures: readonly FixturePicture[]): File =>
   new File(
     [
@@ -44,12 +44,12 @@ export const pictureBook = (name: string, rows: readonly (readonly string[])[], 
 
 export const toHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** A picture in the cell of this row (from 1) and column (from 0); without `media` the package has none for it. */
+/** A picture in the cell of this row (from 1) and column (from 0). Without `media` the package has no image for it. */
 export type InCell = { row: number; column: number; media?: Uint8Array }
 const cellOf = ({ row, column }: InCell): string => `${String.fromCharCode(65 + column)}${row}`
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** A workbook of these rows with pictures that are values of cells: as Excel places them, or as WPS does; `change` its markup. */
+/** Makes a workbook with pictures as cell values, as Excel or WPS stores them. `change` alters their markup. */
 export function inCellBook(
   by: 'excel' | 'wps',
   rows: readonly (readonly string[])[],
@@ -123,7 +123,7 @@ export function inCellBook(
   )
 }
 
-/** An .xls of these rows with a picture at each of these sheet rows. */
+/** Makes an .xls file of these rows with a picture at each of these sheet rows. */
 export function xlsWithPictures(rows: readonly (readonly string[])[], at: readonly number[]): Buffer {
   const book = utils.book_new(utils.aoa_to_sheet(rows.map((row) => [...row])), 'One')
   const file = CFB.read(write(book, { type: 'buffer', bookType: 'biff8' }), { type: 'buffer' })

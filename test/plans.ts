@@ -1,4 +1,4 @@
-/** The plans of every statement that an app runs, with what each read and returned. */
+/** Reads the plans of every statement that an app runs, with the rows that it read and returned. */
 import type { Db } from '../src/kit/postgres/db.ts'
 
 type Node = {
@@ -11,10 +11,10 @@ type Node = {
   'Rows Removed by Join Filter'?: number
   Plans?: Node[]
 }
-/** A statement as it ran; `reads`: rows that it read of each table, those that it dropped too. */
+/** A statement as it ran. `reads` are the rows that it read of each table, including those that it dropped. */
 export type RunStatement = { text: string; returned: number; reads: Record<string, number>; scans: string[] }
 
-/** Every session that is opened from now on sends the plan of each of its statements as a notice, as it ran. */
+/** Makes every session opened from now on send the plan of each statement as a notice, after running it. */
 export async function sendPlans(owner: Db): Promise<void> {
   const [{ name } = { name: '' }] = await owner<{ name: string }[]>`select current_database() as name`
   const settings = {
@@ -32,7 +32,7 @@ export async function sendPlans(owner: Db): Promise<void> {
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
-/** The statement of a notice; undefined: it is about something else. */
+/** Returns the statement of a notice, or undefined when the notice is about something else. */
 export function readPlan(notice: string): RunStatement | undefined {
   const [, json] = /^duration: .*? plan:\n([\s\S]*)$/.exec(notice) ?? []
   if (json === undefined) return undefined
@@ -41,7 +41,7 @@ export function readPlan(notice: string): RunStatement | undefined {
   const scans: string[] = []
   let returned = root['Actual Rows']
   for (const node of nodesOf(root)) {
-    // A list is often one value: what a limit let pass, or what was written, is returned too.
+    // A list is often returned as one value. The rows that a limit let pass or that were written therefore count as returned too.
     if (node['Node Type'] === 'Limit' || node['Node Type'] === 'ModifyTable') returned = Math.max(returned, node['Actual Rows'])
     const table = node['Relation Name']
     if (table === undefined || node['Node Type'] === 'ModifyTable') continue
@@ -52,6 +52,6 @@ export function readPlan(notice: string): RunStatement | undefined {
   return { text, returned, reads, scans }
 }
 
-/** Of which tables a statement read more than so many times what it returned, and more than a page takes. */
+/** Returns the tables of which a statement read more than so many times what it returned, and more than a page takes. */
 export const tablesReadInVain = ({ returned, reads }: RunStatement, times: number, page: number): string[] =>
   Object.entries(reads).flatMap(([table, rows]) => (rows > times * Math.max(returned, page) ? [table] : []))

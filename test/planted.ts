@@ -3,8 +3,8 @@ import type { Db } from '../src/kit/postgres/db.ts'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
 
 /**
- * Keys that must never have an effect in a body (api.md, Bodies): added to every successful call of every test, except for those
- * that the call itself reads. Afterwards the whole database is searched for their value.
+ * Keys that must never have an effect in a body (api.md, Bodies). They are added to every successful call of every test, except
+ * for keys that the call itself reads. Afterwards the whole database is searched for their value.
  */
 const PLANTED = 'PLANTED-BY-A-HOSTILE-BODY'
 const hostileKeys = [
@@ -43,12 +43,12 @@ const hostileKeys = [
 ]
 type JsonSchema = { properties?: Record<string, object> }
 const plantedKeys = new WeakMap<Endpoint, string[]>()
-/** Those that the call does not read, with the mark as their value. */
+/** Returns the keys that the call does not read, with the mark as their value. */
 const plantedKeysFor = (spec: Endpoint): string[] => {
   const made = plantedKeys.get(spec)
   if (made !== undefined) return made
   const known = (spec.body && (z.toJSONSchema(spec.body, { io: 'input', unrepresentable: 'any' }) as JsonSchema).properties) ?? {}
-  // What a call accepts unread (src/kit/shared/ignored.ts) has an empty schema.
+  // A key that a call accepts without reading it (src/kit/shared/ignored.ts) has an empty schema.
   const planted = hostileKeys
     .filter((key) => Object.keys(known[key] ?? {}).length === 0)
     .map((key) => `${JSON.stringify(key)}:"${PLANTED}"`)
@@ -63,7 +63,7 @@ export const withHostileKeys = (spec: Endpoint, body: unknown): unknown => {
   return `{${planted.join(',')}${own === '{}' ? '' : ','}${own.slice(1)}`
 }
 
-/** The rows that contain the mark. */
+/** Returns the rows that contain the mark. */
 export async function plantedIn(db: Db): Promise<string[]> {
   const tables = await db<{ name: string }[]>`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not like '%migration%'`

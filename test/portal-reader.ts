@@ -1,9 +1,9 @@
 import { SaxesParser } from 'saxes'
 
-/** An element with its attributes; names are those of the file. */
+/** An element with its attributes. Names are those of the file. */
 export type XmlElement = { name: string; attributes: Record<string, string>; children: (XmlElement | string)[] }
 
-/** A document by a strict reader, which throws on whatever is not well-formed XML. */
+/** Parses a document with a strict reader, which throws on anything that is not well-formed XML. */
 export function parseXml(text: string): XmlElement {
   const parser = new SaxesParser({ xmlns: true })
   const root: XmlElement = { name: '', attributes: {}, children: [] }
@@ -38,8 +38,8 @@ export const textOf = (element: XmlElement | undefined): string =>
   (element?.children ?? []).map((child) => (typeof child === 'string' ? child : textOf(child))).join('')
 
 /**
- * The content of a part: texts with their marks, formulas as their TeX or as the signs that are drawn, links and breaks, in paragraphs
- * and in the cells of tables. Blanks that stay are blanks.
+ * The content of a part, in paragraphs and in the cells of tables: texts with their marks, formulas as TeX or as drawn signs,
+ * links and breaks. A non-breaking space is a plain space.
  */
 export type SaidPiece =
   | { text: string; marks: string }
@@ -50,7 +50,7 @@ export type SaidPiece =
 export type SaidBlock = { lines: SaidPiece[] } | { cells: SaidPiece[][][] }
 export type SaidPart = { blocks: SaidBlock[]; pictures: string[] }
 
-/** Neighbours of the same marks are one text. */
+/** Joins neighbouring texts with the same marks. */
 export function joinSaid(pieces: readonly SaidPiece[]): SaidPiece[] {
   const joined: SaidPiece[] = []
   for (const piece of pieces) {
@@ -73,7 +73,7 @@ const markOf = ({ name, attributes }: XmlElement): string =>
   ''
 const sortMarks = (marks: string): string => ['^', '_', 'b', 'i', 'u', 's'].filter((mark) => marks.includes(mark)).join('')
 
-/** A text of Moodle as its filter reads it: TeX between `\(` and `\)` or `\[` and `\]`. */
+/** Splits a text of Moodle as its filter does: TeX is between `\(` and `\)` or `\[` and `\]`. */
 function splitTex(text: string, marks: string): SaidPiece[] {
   const pieces: SaidPiece[] = []
   let done = 0
@@ -114,7 +114,7 @@ export function readPart(element: XmlElement | undefined, hasFilter: boolean): S
   return said
 }
 
-/** The choices of a question without a key that can be read. */
+/** Returns the choices of a question whose key cannot be read. */
 export const readOpenChoices = (element: XmlElement | undefined, hasFilter: boolean): SaidPart[] => {
   const table = element && findAll(element, 'table').find(({ attributes }) => attributes['class'] === 'choices')
   const body = table && elementsOf(table)[0]

@@ -1,7 +1,7 @@
 /**
- * What only some may know is in no response to the others: marked values are stored for every person and candidate, then every
- * reading call and every download is made by every principal, about several people and jobs, and the responses are searched for
- * the marks.
+ * Values that only some people may know are in no response to the others. Marked values are stored for every person and
+ * candidate. Then every principal makes every reading call and every download, about several people and jobs, and the responses
+ * are searched for the marks.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CastName, cast } from '../db/cast.ts'
@@ -17,13 +17,13 @@ import { getCallKey } from './attack/attack.ts'
 import { fill, type Shaped, shape } from './attack/shape.ts'
 import { goodRequests } from './domains.ts'
 
-/** A kind of value that is private: how it is found, whose a find is, and in whose responses it may be. */
+/** A kind of private value: its form, the owner of each mark, and the principals to whom it may be shown. */
 type Canary = {
   what: string
   form: RegExp
   marks: ReadonlyMap<string, string>
   mayShow: (who: CastName | undefined, whose: string) => boolean
-  /** The principals who must be shown some: a search that finds nothing proves nothing. */
+  /** The principals who must be shown some of the values. Without this, a search that finds nothing would prove nothing. */
   seenBy: readonly string[]
 }
 
@@ -57,10 +57,10 @@ beforeAll(async () => {
   canaries = [
     {
       what: 'a salary',
-      // In rupees or paise, plain or with Indian commas; not within an id.
+      // The form matches rupees and paise, plain or with Indian commas, but not a part of an id.
       form: /(?<![\w-])7,?31,?\d{3}(?=(?:00)?(?![\w-]))/g,
       marks: salaries,
-      // Decision 89: an ADMIN’s, and of their own team a MANAGER’s.
+      // Decision 89: an ADMIN may see all salaries, and a MANAGER those of their own team.
       mayShow: (who, whose) => who === 'meera' || (who === 'kavita' && team.has(whose)),
       seenBy: ['ADMIN', 'MANAGER'],
     },
@@ -83,11 +83,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** All texts of a response; of a workbook its cells. */
+/** Returns all texts of a response, or the cells of a workbook. */
 async function textOf(response: Response): Promise<string> {
   if (response.headers.get('content-type')?.includes('spreadsheetml')) {
     const { header, rows } = await readSheet(new Uint8Array(await response.arrayBuffer())).catch((problem: Error) => {
-      // A template has column names only.
+      // A template has only column names.
       if (problem.message.includes('has no rows')) return { header: [], rows: [] }
       throw problem
     })
@@ -100,11 +100,12 @@ const calls = listNamedCalls(domains)
   .map(({ spec }) => spec)
   .filter((spec): spec is Endpoint => (reads(spec) || spec.download === true) && spec.stream !== true)
 
-/** Whose calls about a person are made: of a manager’s team, of another’s, and of no team. */
+/** The people about whom calls are made: one of the manager’s team, one of another team, and one without a team. */
 const ABOUT = ['ananya', 'divya', 'meera'] as const
 
 /**
- * The good request with its filters and without, about each of them if it names a person, and about the jobs of both recruiters.
+ * Returns the good request with and without its filters, about each of these people if it names a person, and about the jobs of
+ * both recruiters.
  */
 function requestsOf(spec: Endpoint): Shaped[] {
   const good = goodRequests[getCallKey(spec)] ?? {}
@@ -142,7 +143,7 @@ async function shown(who: CastName | undefined): Promise<{ call: string; what: s
 }
 
 describe.each(principals.filter(({ token }) => token === undefined))('$label', ({ label, who }) => {
-  test('is shown private values only of those whom the caller may know', async () => {
+  test('is shown private values only of people whom the caller may know', async () => {
     const found = await shown(who)
     const leaks = found.filter(({ what, whose }) => {
       const canary = canaries.find((each) => each.what === what)

@@ -26,11 +26,11 @@ test.each([
   ['create table notes (id int)', 'schema public'],
   ["select nextval('audit_log_id_seq')", 'sequence audit_log_id_seq'],
   ["select setval('users_number_seq', 1)", 'sequence users_number_seq'],
-])('the role of the application may not: %s', async (statement, what) => {
+])('the role of the application may not run %s', async (statement, what) => {
   await expect(pool.writing((db) => db.unsafe(statement))).rejects.toThrow(`permission denied for ${what}`)
 })
 
-test('it owns nothing, truncates nothing and adds no triggers', async () => {
+test('the role of the application owns nothing, and may neither truncate nor add triggers', async () => {
   const tables = await pool.reading(
     (db) => db<{ name: string }[]>`
       select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'S')

@@ -7,7 +7,7 @@ import { keptFaults, moneyFaults } from './invariants.ts'
 import { CONTENDERS, deadlocks, type RaceContext } from './races/race.ts'
 import { races } from './races.ts'
 
-/** `npm run soak` makes hundreds. */
+/** `npm run soak` runs hundreds of rounds. */
 const ROUNDS = 8
 let context: RaceContext
 let stopApp: () => Promise<void>
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 for (const [name, race] of Object.entries(races)) {
   test(
-    `${name}: exactly one of ${CONTENDERS} wins in each of ${ROUNDS} rounds, the others are refused with the reason`,
+    `${name} has exactly one winner of ${CONTENDERS} in each of ${ROUNDS} rounds, and the others get a reason`,
     { timeout: 90_000 },
     async () => {
       const { codes, wrong } = await race(context, ROUNDS)
@@ -45,14 +45,14 @@ for (const [name, race] of Object.entries(races)) {
   )
 }
 
-test('the sums of the worklog are those of its days, and no closed month has changed', async () => {
+test('after all races, stored sums equal their days and closed months are unchanged', async () => {
   const [{ sums } = { sums: 0 }] = await context.owner<{ sums: number }[]>`select count(*)::int as sums from worklog_sums`
   expect(sums).toBeGreaterThan(0)
   expect(await moneyFaults(context.owner)).toEqual([])
   expect(await keptFaults(context.owner)).toEqual([])
 })
 
-test('none of them deadlocked', async () => {
+test('no race has caused a deadlock', async () => {
   await stopApp()
   expect(await deadlocks(context.owner)).toBe(0)
 })

@@ -1,4 +1,4 @@
-/** The races of npm run soak; races.long.test.ts runs fewer rounds of each. */
+/** The races of npm run soak. races.long.test.ts runs fewer rounds of each. */
 import * as allocations from './races/allocations.ts'
 import * as qualitative from './races/qualitative.ts'
 import * as recruitment from './races/recruitment.ts'

@@ -1,4 +1,4 @@
-/** Months of made-up work of every kind, another one for each seed. */
+/** Months of made-up work of every kind, different for each seed. */
 import { daysFrom } from '../src/kit/shared/time.ts'
 import { REASONS } from '../src/absences/vocabulary.ts'
 import { type Role, STAFF_ROLES } from '../src/access/levels.ts'
@@ -38,7 +38,7 @@ export function randomLedger(seed: number): Ledger {
     created: isOneIn(3) ? pick(days) : '2025-10-01',
   }))
   const projects = times(PROJECTS, (at) => ({ id: `p${at}`, name: `Project ${at}` }))
-  // Several rows of one keyword, spelled otherwise, beside rows of other keywords.
+  // Several rows have the same keyword in different spellings, beside rows with other keywords.
   const rows = times(PROJECTS * 2, (at) => ({
     id: `r${at}`,
     project: 'tp',
@@ -93,7 +93,7 @@ export function randomLedger(seed: number): Ledger {
         departments: some(departments, 2).map(({ id }) => id),
       })),
     ),
-    // Nobody is blocked, or gets another role, before they are created; whoever is blocked may come back.
+    // Nobody is blocked or gets another role before they are created. A blocked person may come back.
     states: staff
       .map(({ id: user, created }) => ({ user, after: days.filter((day) => day > created) }))
       .filter(({ after }) => after.length > 0 && isOneIn(2))
@@ -144,7 +144,7 @@ export function randomLedger(seed: number): Ledger {
         .map(({ email, day }) => ({ date: day, user: email, hours: int(0, 60_000) / 10_000, details: 'portal' })),
     })),
     accounts,
-    // One after the other on an account, so that no two overlap; each person on the accounts of one parity of a project.
+    // The holds of an account follow one another without overlap. Each person only holds accounts of one parity of a project.
     holds: accounts.flatMap(({ id: account }, at) => {
       const ends = times(5, () => int(0, DAYS * 24)).toSorted((a, b) => a - b)
       const instant = (hour: number): string => new Date(Date.parse(`${FIRST}T00:00:00+05:30`) + hour * 3_600_000).toISOString()

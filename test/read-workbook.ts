@@ -2,13 +2,13 @@ import { cellDate, type CellError, type CellValue, isFormatted, type SheetRow } 
 import type { HeaderCell } from '../src/kit/xlsx/header.ts'
 import { openSheets, openWorkbook } from '../src/kit/xlsx/read-workbook.ts'
 
-/** A cell of a download by its value alone: dates are instants. */
+/** The plain value of a downloaded cell. Dates are instants. */
 export type PlainCell = string | number | boolean | Date | CellError | null
 export type PlainRow = Pick<SheetRow, 'row' | 'links' | 'runs'> & { cells: PlainCell[] }
 
 export const toPlainCell = (cell: CellValue): PlainCell => cellDate(cell) ?? (isFormatted(cell) ? cell.value : cell)
 
-/** All rows of the first visible sheet that have a value, the header row included. */
+/** Yields all rows with a value of the first visible sheet, including the header row. */
 export async function* sheetRows(
   bytes: Uint8Array,
   limits?: Parameters<typeof openSheets>[1],
@@ -23,7 +23,7 @@ export async function* sheetRows(
   }
 }
 
-/** The first sheet of a download: its named columns, and the rows below them by their values. */
+/** Reads the first sheet of a download: its named columns, and the values of the rows below them. */
 export async function readSheet(bytes: Uint8Array): Promise<{ header: HeaderCell[]; rows: PlainRow[] }> {
   const workbook = await openWorkbook(bytes)
   const rows: PlainRow[] = []
@@ -32,7 +32,7 @@ export async function readSheet(bytes: Uint8Array): Promise<{ header: HeaderCell
   return { header: workbook.header, rows }
 }
 
-/** A cell of a download as a person reads it, for tests that compare texts. */
+/** Returns a downloaded cell as a person reads it, for tests that compare texts. */
 export const plainText = (cell: PlainCell | undefined): string =>
   cell === null || cell === undefined
     ? ''

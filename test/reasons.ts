@@ -1,22 +1,22 @@
-/** Why a call needs less than others: the reasons that several domains give in their testing.ts (test/domains.ts). */
+/** The reasons why a call needs less than others, for reasons that the testing.ts of several domains give (test/domains.ts). */
 
-// A write without a version.
+// Reasons why a write takes no version.
 export const ADDS = 'adds something; a duplicate is refused'
 export const REMOVES = 'takes away what it names; what hinders it, or goes with it, is refused or asked'
 export const MOVES = 'moves from one state to another, and is refused in every other state'
 export const SWITCHES = 'one switch: the body is the state that the pressed control names'
 
-// A write of which no figure of its caller follows.
+// Reasons why a write changes no figure of its caller.
 export const OF_WORKSPACE = 'it is about the workspace, and everybody in it'
 export const OF_WORK = 'it gives or takes work, which counts when it is done and looked at'
 export const BY_OWNER = 'the owner enters it, as the documents say'
 export const OF_SOMEBODY_NEW = 'it makes somebody who was not there'
 export const NEVER_TO_ONESELF = 'nobody does it to themselves'
 
-// A field that elsewhere names an object.
+// Reasons why a field names no object although it does elsewhere.
 export const LOOKED_FOR = 'a text to look for'
 export const IGNORED = 'ignored: the path, the session or the clock says it'
 export const FILTER_OF_ADMIN = 'a filter of an admin, who sees all'
 
-// A call that can name no stranger.
+// Reasons why a call can name no stranger.
 export const LOGS_OWN = 'nobody logs for another'

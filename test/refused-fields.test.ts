@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { documentedCallers } from './access.ts'
 import { calls, named, outcome, parts, without } from './call-fields.ts'
 
-/** What a refused field is told: what it has to be, in words. */
+/** The message for a refused field says in words what the field has to be. */
 
 const VALUES = [undefined, '', 12_345, true, 'zzz', 'x'.repeat(20_000), [5], [{ a: 1 }], { a: 1 }, -1, 1e12]
 type Told = { where: string; value: unknown; message: string }
@@ -17,23 +17,23 @@ const told: Told[] = named.flatMap(({ schema, sent, path, key, where }) =>
 )
 const show = ({ where, value, message }: Told): string => `${where} <- ${String(JSON.stringify(value)).slice(0, 30)}: ${message}`
 
-/** Names that are not words: in camel case, with underscores, or short forms. */
+/** Field names that are not words, because they are in camel case or have underscores. */
 const namesOfFields = [...new Set(named.map(({ key }) => key))].filter((key) => /[a-z][A-Z]|_/.test(key))
 
-test('every refused field gets a sentence in words, without the name of a field', () => {
+test('every refused field gets a sentence in words that does not contain a field name', () => {
   expect(told.length).toBeGreaterThan(2000)
   const wrong = told.filter(
     ({ where, message }) =>
       /`|^Invalid |^Too (small|big)|^Unrecognized /.test(message) ||
-      // The choices of a sort are names of columns.
+      // The choices of a sort are column names.
       (!where.endsWith('.sort') && namesOfFields.some((name) => new RegExp(`\\b${name}\\b`).test(message))) ||
       !/^[\p{Lu}\d]/u.test(message),
   )
   expect(wrong.map(show)).toEqual([])
 })
 
-test('"Please input …" is said of a blank field only', () => {
-  /** The documents say it of an email that is not valid too (000 §5). */
+test('only a blank field is refused with "Please input …" or a similar request', () => {
+  /** The documents use this message for an invalid email as well (000 §5). */
   const alsoWrong = new Set(['Please input email of the user'])
   const documented = new Set(
     calls.filter(({ spec }) => documentedCallers(spec).length > 0).map(({ spec }) => `${spec.method} ${spec.path}`),

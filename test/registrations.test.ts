@@ -1,4 +1,4 @@
-/** What one domain asks of all: the fields that others register, against the contract that names them. */
+/** Checks what one domain requires of all others: the fields that they register must match the contract that names them. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { extensionProblems } from '../scripts/check/domains.ts'
@@ -42,7 +42,7 @@ const fieldsOf = <Part>(point: ExtensionPoint<Readonly<Record<string, Part>>>): 
     .flatMap((fields) => Object.keys(fields))
     .toSorted()
 
-test('every extension is of a point of its own name, and every point has one', () => {
+test('every extension belongs to a point of its own name, and every point has an extension', () => {
   expect(extensionProblems(domains, points)).toEqual([])
 })
 
@@ -60,18 +60,18 @@ test.each([
     { tails, other },
     ['the extension point other is called meParts', 'nothing is provided for the extension point other'],
   ],
-])('planted: %s', (_, planted, more, problems) => {
+])('the check of extension points judges %s correctly', (_, planted, more, problems) => {
   expect(extensionProblems([...domains, ...planted], { ...points, ...more })).toEqual(problems)
 })
 
-test('an unknown point has no extensions, and one of another name has those of its name', () => {
+test('an extension point finds its extensions by name and has none when its name is unknown', () => {
   const registered = registeredBy([comets, domain('moons', { extensions: [tails.extend('short')] })])
   expect(registered.extensionsOf(tails)).toEqual(['long', 'short'])
   expect(registered.extensionsOf(other)).toEqual([])
   expect(registeredBy([...domains, comets]).extensionsOf(extensionPoint('tail'))).toEqual([])
 })
 
-test('every extension point is declared in the extension-points.ts of a domain, and listed here', () => {
+test("every extension point is declared in a domain's extension-points.ts and listed in this test", () => {
   const declared = filesIn('src')
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .flatMap((name) =>
@@ -81,25 +81,28 @@ test('every extension point is declared in the extension-points.ts of a domain, 
   expect(declared.map(([, point = '']) => String(point)).toSorted()).toEqual(Object.keys(points).toSorted())
 })
 
-test('every field of /me that is of another domain is registered, and nothing else is', () => {
+test('the fields of /me from other domains are exactly the registered ones', () => {
   expect(fieldsOf(points.meParts)).toEqual(Object.keys(MeParts.shape).toSorted())
 })
 
 /** The fields that the users domain fills itself. */
 const OF_USERS = ['person', 'terms', 'salaries', 'managers', 'departments', 'states']
 
-test("every part of a person's page that is not of the users domain is registered, and nothing else is", () => {
+test("the parts of a person's page from other domains are exactly the registered ones", () => {
   const fields = Object.keys(people.summary.reply.shape).filter((field) => !OF_USERS.includes(field))
   expect(fieldsOf(points.personParts)).toEqual(fields.toSorted())
 })
 
-/** Whether one of the parameters is a reach, or holds one. */
+/** Whether one of the parameters is a reach or contains one. */
 type Takes<Args extends readonly unknown[]> = true extends {
   [At in keyof Args]: Args[At] extends Reach | { reach: Reach } ? true : false
 }[number]
   ? true
   : false
-/** Where a function makes a fragment of a statement without a reach; of one that returns what is registered, where that does. */
+/**
+ * The place where a function makes a fragment without a reach. If it returns a list of registered parts, their places count
+ * instead.
+ */
 type OfFunction<Made, Place extends string> = Made extends (...args: infer Args) => infer Result
   ? [Result] extends [Sql]
     ? Takes<Args> extends true
@@ -118,8 +121,8 @@ type All = Registered & typeof points
 type PartOf<Given> = Given extends ExtensionPoint<infer Part> ? Part : Given extends readonly (infer One)[] ? One : Given
 type Unreached = { [Name in keyof All]: OfPart<PartOf<All[Name]>, Name> }[keyof All]
 
-test('every fragment that a domain registers takes the reach of the caller', () => {
-  // Ends the access of one person: it reads nothing.
+test('every SQL fragment that a domain registers takes the reach of the caller', () => {
+  // It ends the access of one person and reads nothing.
   const without: { [Place in Unreached]: true } = { revocations: true }
   expect(without).toEqual({ revocations: true })
   type Unasked = OfPart<{ ids: (db: Db, ids: Sql) => Sql; asked: (db: Db, reach: Reach) => Sql }, 'unasked'>

@@ -1,5 +1,5 @@
 /**
- * Rights are decided again inside of each write (security.md, Access): whoever loses them between the first byte and the commit
+ * Rights are checked again inside each write (security.md, Access). A person who loses them between the first byte and the commit
  * changes nothing.
  */
 import { setTimeout as pause } from 'node:timers/promises'
@@ -27,7 +27,7 @@ import { type SocketResponse, sendBytes } from './socket.ts'
 const writes = listNamedCalls(domains)
   .map(({ spec }) => spec)
   .filter((spec) => !reads(spec) && !spec.stream && spec.access.who !== 'public' && spec.method !== 'GET')
-// A GET has no body that could be late; the downloads among them are below.
+// A GET has no body that could arrive late.
 
 let app: TestApp
 let context: AttackContext
@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Whose person is locked against a block until the commit. */
+/** Writes that lock their caller's user row against a block until the commit. */
 const LOCK_THEIR_CALLER = [
   'POST /timesheet/user',
   'PATCH /targets/user/:targetId',
@@ -61,7 +61,7 @@ const LOCK_THEIR_CALLER = [
   'DELETE /holidays/own/:id',
 ]
 
-/** They make people: no row of the request is about somebody of a team. */
+/** Writes that create people, so no row of the request is about a member of a team. */
 const ABOUT_NOBODY_YET = ['POST /addUser', 'POST /users/import']
 
 type Caller = { id: string; token: string }
@@ -77,7 +77,7 @@ const callerOf = async ({ as = 'meera' }: Good): Promise<Caller> => {
   return { id: cast[as].id, token: await context.token(as) }
 }
 
-/** The head and the first byte of the request, then `between`, then the rest. */
+/** Sends the head and the first byte of the request, then runs `between`, then sends the rest. */
 async function sendLate(
   spec: Endpoint,
   { token }: Caller,
@@ -100,7 +100,10 @@ async function sendLate(
   return { ...received, code: /"code":"(\w+)"/.exec(received.body)?.[1] ?? '' }
 }
 
-/** What may be taken from a caller; each returns how it is given back. Undefined: it does not decide this call. */
+/**
+ * Rights that a caller may lose. Each function takes one away and returns how to give it back, or is undefined if it does not
+ * matter for the call.
+ */
 const losses: Record<string, (spec: Endpoint) => ((caller: Caller) => Promise<() => Promise<unknown>>) | undefined> = {
   'a block':
     () =>
@@ -115,7 +118,7 @@ const losses: Record<string, (spec: Endpoint) => ((caller: Caller) => Promise<()
       return () => app.db`insert into sessions ${app.db(sessions as unknown as Record<string, never>[])}`
     },
   'a lost role': ({ access }) => {
-    // A recruiter is one by their department.
+    // A recruiter has this right by their department.
     const departments = ['recruiter', 'head-recruiter']
     const other = ROLES.find((role) => !mayCall(access.who, buildActor({ roles: [role], departments })))
     return (
@@ -129,8 +132,8 @@ const losses: Record<string, (spec: Endpoint) => ((caller: Caller) => Promise<()
   },
 }
 
-describe.each(Object.entries(losses))('%s between the first and the last byte', (_, lossFor) => {
-  test('refuses every write, which changes nothing', async () => {
+describe.each(Object.entries(losses))('%s between the first and the last byte of a request', (_, lossFor) => {
+  test('makes every write fail without changing anything', async () => {
     const before = await stateNow()
     const linesBefore = await newestLine()
     const stored: string[] = []
@@ -149,7 +152,7 @@ describe.each(Object.entries(losses))('%s between the first and the last byte', 
   })
 })
 
-test('a lost tab between the first and the last byte refuses every write that it opened', async () => {
+test('a tab lost between the first and the last byte makes every write that it opened fail', async () => {
   const opened = writes.filter(({ access }) => levels[access.who].who.some((grant) => grant.startsWith('SUBADMIN:')))
   const give = () => app.db`insert into tab_grants (user_id, tab) select ${subAdmin.id}, unnest(${[...TABS]}::text[])`
   await give()
@@ -163,7 +166,7 @@ test('a lost tab between the first and the last byte refuses every write that it
   expect(await stateNow()).toEqual(before)
 })
 
-test('a person who gets another manager between the first and the last byte is out of reach of every write about them', async () => {
+test("a person whose manager changes during a request is out of reach of the former manager's write", async () => {
   const ofTeams = writes.filter(
     (spec) =>
       spec.access.reach === 'team' &&
@@ -174,7 +177,7 @@ test('a person who gets another manager between the first and the last byte is o
     insert into users (email, full_name, password_hash, roles, created_by)
     values ('whole.team@proofline.example', 'Whole Team', 'none', '{MANAGER}', ${cast.meera.id}) returning id`
   const manager = { id, token: await createSessionToken(app.db, id) }
-  // Of each person from their first day on, also for days that have passed.
+  // The manager applies to each person from before their first day, so past days are covered too.
   await app.db`
     insert into user_managers (user_id, manager_id, effective_from, made_by)
     select id, ${id}, '2000-01-01', ${cast.meera.id} from users where roles && '{AUTHOR,REVIEWER,UPLOADER}'`
@@ -197,16 +200,17 @@ test('a person who gets another manager between the first and the last byte is o
   expect(kept.filter((outcome) => outcome.startsWith('200')).length).toBeGreaterThan(9)
 })
 
-test('a block while a write waits in its transaction rolls it back', async () => {
-  // A block waits for a call that changes rights (ADR 10) or locks its caller: it comes after that.
+test('a block of the caller while a write waits in its transaction rolls the write back', async () => {
+  // A call that changes rights (ADR 10) or locks its caller makes a block wait, so the block comes after it.
   const isFirst = (spec: Endpoint) => spec.changesRights === true || LOCK_THEIR_CALLER.includes(getCallKey(spec))
   const waiting = writes.filter((spec) => !isFirst(spec) && !(spec.upload !== undefined && spec.download))
   const stored: string[] = []
   const tried = new Set<string>()
   const before = await stateNow()
-  // One session: its statements are one transaction.
+  // All its statements are in one session and thus in one transaction.
   const holding = openOwner(app.ownerUrl)
-  // Another one, so that a write which keeps its caller from being blocked is named, and no deadlock of this test's own.
+  // The block uses another session. If a write keeps its caller from being blocked, it is reported without a deadlock of this
+  // test itself.
   const blocking = openOwner(app.ownerUrl)
   await blocking`set lock_timeout = '10s'`
   for (const spec of waiting) {
@@ -243,7 +247,7 @@ test('a block while a write waits in its transaction rolls it back', async () =>
   await Promise.all([holding.end(), blocking.end()])
 })
 
-test('of two admins who block each other at the same time one is refused, without a deadlock', async () => {
+test('exactly one of two admins who block each other at the same time succeeds, without a deadlock', async () => {
   const deadlocks = async () => {
     const [row] = await app.db<
       { n: number }[]
@@ -273,7 +277,7 @@ test('of two admins who block each other at the same time one is refused, withou
   await app.db`update users set roles = '{AUTHOR}' where id = any (${both}::uuid[])`
 })
 
-test('exactly the calls that change rights say so', async () => {
+test('every call that changes rights is declared to do so', async () => {
   const versions = async () =>
     new Map(
       (await app.db<{ id: string; version: number }[]>`select user_id as id, version from user_rights`).map(({ id, version }) => [

@@ -13,7 +13,7 @@ let save: (body: Record<string, unknown>) => Promise<number>
 beforeAll(async () => {
   testApp = await startTestApp()
   const proxy = await countingProxy(new URL(testApp.databaseUrl))
-  // One reader and one writer, so that statements are prepared once and then reused.
+  // With one reader and one writer, statements are prepared once and then reused.
   const pool = openPool(proxy.url, { readers: 1, writers: 1 })
   const app = buildServer({ pool, logger: pino({ level: 'silent' }), clock: () => testApp.clock.now })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -28,10 +28,10 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-/** BEGIN and COMMIT, which waits for what this call leaves for the end. The caller is authenticated on the reading connection. */
+/** BEGIN, and COMMIT, which waits for what the call leaves for the end. The caller is authenticated on the reading connection. */
 const EVERY_WRITE = 2
 
-test('saving a user takes at most three round trips, also with what follows new work terms', async () => {
+test('saving a user takes three round trips between BEGIN and COMMIT, with and without new work terms', async () => {
   const changes = (n: number) => ({
     newFullname: `Imran ${n}`,
     employee_id: `T-${n}`,
@@ -41,7 +41,7 @@ test('saving a user takes at most three round trips, also with what follows new 
     manager: n % 2 === 0 ? cast.kavita.email : cast.farhan.email,
   })
   const terms = (n: number) => ({ workingHours: 6 + n / 4, effective: '2026-03-10' })
-  // The first ones prepare the connection's statements.
+  // The first calls prepare the statements of the connection.
   for (const n of [1, 2, 3]) await save(changes(n))
   expect(await save(changes(4))).toBe(EVERY_WRITE + 3)
   for (const n of [1, 2, 3]) await save({ ...changes(n), ...terms(n) })

@@ -17,7 +17,7 @@ import { startTestApp, type TestApp } from './app.ts'
 
 const silent = pino({ level: 'silent' })
 let app: TestApp
-/** The number of rows of each of the sample's tables. */
+/** The number of rows in each table of the sample. */
 let full: Record<string, number>
 beforeAll(async () => {
   app = await startTestApp(SAMPLE_MOMENT, sampleDatabase)
@@ -28,7 +28,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Every table except the owner's record of migrations: its number of rows, and a digest of them. */
+/** Returns the number of rows and a digest of every table, except the owner's record of migrations. */
 async function contents(db: Db): Promise<Record<string, { rows: number; digest: string }>> {
   const tables = await db<{ name: string }[]>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename not like '%migration%'`
@@ -39,7 +39,10 @@ async function contents(db: Db): Promise<Record<string, { rows: number; digest: 
     )[0]
   return Object.fromEntries(await Promise.all(tables.map(async ({ name }) => [name, await lookAt(name)])))
 }
-/** Without those that follow the calendar (a node of its own begins it on another day) and the nodes themselves. */
+/**
+ * Returns the numbers of rows without the tables that depend on the calendar (a node begins the sample on another day) and the
+ * nodes.
+ */
 const counts = async (db: Db): Promise<Record<string, number>> =>
   Object.fromEntries(
     Object.entries(await contents(db))
@@ -47,7 +50,7 @@ const counts = async (db: Db): Promise<Record<string, number>> =>
       .map(([name, { rows }]) => [name, rows]),
   )
 
-test('each list of a menu has entries', async () => {
+test('every list of the staff menus has entries in the sample', async () => {
   const listed: [CastName, 'AUTHOR' | 'REVIEWER' | 'REVIEWER-2' | 'UPLOADER', string[]][] = [
     ['ananya', 'AUTHOR', ['all', 'assigned', 'done', 'approved', 'skipped', 'rework-received', 'tobeskipped', 'rejected']],
     [
@@ -64,13 +67,13 @@ test('each list of a menu has entries', async () => {
   }
 })
 
-test('it consists of real moves: the events of every task produce its stages', async () => {
+test('the stages of every task in the sample follow from its events', async () => {
   const { tasks: moved, unlike } = await unlikeTheirEvents(app.db)
   expect(unlike).toEqual([])
   expect(moved).toBeGreaterThan(300)
 })
 
-test('nothing happens after the moment at which it was opened, or outside of working hours', async () => {
+test('all task events of the sample lie between its first day and its opening', async () => {
   const [span] = await app.db<{ first: string; last: string }[]>`select min(at) as first, max(at) as last from task_events`
   expect(new Date(span?.last ?? '').getTime()).toBeLessThanOrEqual(app.clock.now.getTime())
   expect(new Date(span?.first ?? '').getTime()).toBeGreaterThan(app.clock.now.getTime() - (SAMPLE_DAYS + 1) * 86_400_000)
@@ -79,7 +82,7 @@ test('nothing happens after the moment at which it was opened, or outside of wor
   expect(count).toBe(3)
 })
 
-/** A migrated database without users, and two nodes on it. */
+/** Makes a migrated database without users, and a function that opens the sample as one of two nodes. */
 async function emptyDatabase() {
   const { url, ownerUrl, drop } = await freshDatabase()
   const db = openOwner(ownerUrl)
@@ -96,7 +99,7 @@ async function emptyDatabase() {
   return { db, ownerUrl, logged, open }
 }
 const WAITS = 'another node is making the first people of this database; waiting for it'
-/** The session that creates the sample, from the first decision until the commit. */
+/** Returns the session that creates the sample, from its first decision until the commit. */
 const creatingSession = async (db: Db): Promise<number | undefined> => {
   const [lock] = await db<{ pid: number }[]>`
     select l.pid from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database()
@@ -104,7 +107,7 @@ const creatingSession = async (db: Db): Promise<number | undefined> => {
   return lock?.pid
 }
 
-describe('a database with any user is not changed', () => {
+describe('opening the sample leaves a database unchanged', () => {
   const addPerson = (db: Db, { email, fullName }: { email: string; fullName: string }) => db`
     insert into users (email, full_name, password_hash, roles) values (${email}, ${fullName}, 'none', array['ADMIN'])`
   const user = { email: 'first@proofline.example', fullName: 'First Admin' }
@@ -121,7 +124,7 @@ describe('a database with any user is not changed', () => {
     ['the cast without any work, as an earlier version could leave it', (db) => seedCast(db, 'none')],
   ]
 
-  test.each(states)('%s, with a client that calls itself "sample"', async (_, arrange) => {
+  test.each(states)('when it contains %s and a client that calls itself "sample"', async (_, arrange) => {
     const { db, open } = await emptyDatabase()
     await arrange(db)
     await db`
@@ -132,7 +135,7 @@ describe('a database with any user is not changed', () => {
     expect(await contents(db)).toEqual(before)
   })
 
-  test('work on top of a whole sample, by a cast member with another email', async () => {
+  test('when it contains the whole sample and work of a cast member with another email', async () => {
     const meera = await app.as('meera')
     await meera.ok(users.updateProfile, { body: { _id: cast.arjun.id, newEmail: 'arjun@school.example' } })
     const login = await app.anonymous.send(session.login, {
@@ -151,8 +154,8 @@ describe('a database with any user is not changed', () => {
 })
 
 const PATIENT = { timeout: 240_000, interval: 10 }
-describe('the sample is complete or absent', { timeout: 900_000 }, () => {
-  test('nodes that start at once create it once; the others wait for it and report so', async () => {
+describe('creating the sample', { timeout: 900_000 }, () => {
+  test('happens once when nodes start at once, while the others wait and report it', async () => {
     const { db, logged, open } = await emptyDatabase()
     const results = await Promise.all([open(0), open(1), open(1)])
     expect(results.filter(Boolean)).toHaveLength(1)
@@ -161,7 +164,7 @@ describe('the sample is complete or absent', { timeout: 900_000 }, () => {
     expect(await open()).toBe(false)
   })
 
-  test('when the creating node’s session is lost, the waiting node creates it', async () => {
+  test('is done by the waiting node when the creating node’s session is lost', async () => {
     const { db, logged, open } = await emptyDatabase()
     const first = open(0).then(
       () => 'played',
@@ -176,7 +179,7 @@ describe('the sample is complete or absent', { timeout: 900_000 }, () => {
     expect(await counts(db)).toEqual(full)
   })
 
-  test('after a kill -9 halfway the database is as empty as before', async () => {
+  test('leaves the database empty when it is killed halfway, and succeeds later', async () => {
     const { db, ownerUrl, open } = await emptyDatabase()
     const before = await contents(db)
     const { child, ended } = startNode({ DATABASE_URL: ownerUrl, DEMO: '1' })
@@ -195,7 +198,7 @@ describe('the sample is complete or absent', { timeout: 900_000 }, () => {
     expect(await counts(db)).toEqual({ ...full, setup_links: 1 })
   })
 
-  test('after a kill -9 of the creating node, a waiting node creates it', async () => {
+  test('is done by the waiting node when the creating node is killed', async () => {
     const { db, ownerUrl } = await emptyDatabase()
     const settings = { DATABASE_URL: ownerUrl, DEMO: '1', LOG_LEVEL: 'info' }
     const first = startNode(settings)

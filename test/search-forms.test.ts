@@ -39,9 +39,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test.each(words)('%j finds %j in lists, on the server', async (typed, text) => {
+test.each(words)('typing %j finds %j in lists of the server', async (typed, text) => {
   await app.db`update users set full_name = ${`${text} Rao`} where id = ${cast.imran.id}`
-  // The names of files are composed when they are stored.
+  // File names are stored in composed form.
   const isOf = (name: string): boolean => name.normalize('NFC').startsWith(text.normalize('NFC'))
   const { data } = await meera.ok(files.find, { query: { q: typed } })
   expect(data.some(({ name }) => isOf(name))).toBe(true)
@@ -55,7 +55,7 @@ test.each(words)('%j finds %j in lists, on the server', async (typed, text) => {
   expect(lines.data.some(({ object }) => isOf(object.name ?? ''))).toBe(true)
 })
 
-test.each(words)('%j finds %j in the filters of the grid', async (typed, text) => {
+test.each(words)('typing %j finds %j in the filters of the grid', async (typed, text) => {
   const params = { file: `${stored[0]} 0.xlsx`, section: 'Forms', department: 'all' }
   const chapters = async (search: object) => {
     const { rows } = await meera.ok(fileRows.grid, {
@@ -72,7 +72,7 @@ test.each(words)('%j finds %j in the filters of the grid', async (typed, text) =
     body: { key: 'chapter', find: typed } as never,
   })
   expect(values.data.map(({ value }) => value)).toContain(text)
-  // An exact value has its letters and spaces; the Unicode form alone does not count.
+  // An exact search compares letters and spaces, and only ignores the Unicode form.
   const exact = text.normalize('NFD') === text ? text.normalize('NFC') : text.normalize('NFD')
   expect(await chapters({ value: exact })).toContain(text)
   expect(await chapters({ value: exact, type: 'not' })).not.toContain(text)

@@ -1,4 +1,4 @@
-/** Mulberry32: the same numbers from 0 to 1 for a seed. */
+/** Returns numbers from 0 to 1 that are always the same for a seed (Mulberry32). */
 export const createSeededRandom = (seed: number) => (): number => {
   seed = (seed + 0x6d2b79f5) | 0
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)

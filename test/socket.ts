@@ -3,12 +3,12 @@ import { connect } from 'node:net'
 export type SocketResponse = { status: number; headers: Headers; body: string }
 type Sending = {
   wait?: number
-  /** Closes after the first response, whatever its connection header. */
+  /** Closes the connection after the first response, whatever its connection header says. */
   one?: boolean
-  /** Resolves to what is sent after `text`. */
+  /** Resolves to the bytes that are sent after `text`. */
   rest?: () => Promise<string | Buffer>
 }
-/** Sends raw bytes: a client library would correct them. */
+/** Sends raw bytes, which a client library would correct. */
 export const sendBytes = (
   url: string,
   text: string | Buffer,

@@ -1,4 +1,4 @@
-/** The statuses that a task can have, written by hand, and tasks with them, for the tests of the rules of rows. */
+/** The statuses that a task can have, written by hand, and tasks with these statuses, for the tests of the rules of rows. */
 import type { StaffRole } from '../src/access/levels.ts'
 import { Refusal } from '../src/kit/shared/errors.ts'
 import type { DecisionFields } from '../src/rows/workflow/field-rules.ts'
@@ -7,15 +7,15 @@ import { type DecisionRequest, decide } from '../src/rows/workflow/rules.ts'
 import { deriveTurn, newTask, type TaskState } from '../src/rows/workflow/turn-rules.ts'
 import type { Turn } from '../src/rows/workflow/vocabulary.ts'
 
-/** A task's statuses: author with the answer's first letter, reviewer, reviewer-2, uploader; `-` is undecided. */
+/** The statuses of a task: author with the answer's first letter, reviewer, reviewer-2, uploader. `-` means undecided. */
 export type Standing = readonly [author: string, reviewer: string, reviewer2: string, uploader: string]
 export type Place = 'attempt' | 'rework' | 'skip review' | 'review' | 'second review' | 'upload' | 'skip upload' | 'closed'
 type Lists = readonly [author: string, reviewer: string, reviewer2: string, uploader: string]
 
 /**
- * Every combination of statuses that workflow.md's rows can reach, written by hand: where the task then is, and its lists per
- * role (`all` apart). `second review` and a `+` list apply with the switch on; off, the first is `upload` and the second is
- * absent.
+ * Every combination of statuses that the rows of workflow.md can reach, written by hand, with the place of the task and its lists
+ * by role (without `all`). `second review` and a list with `+` apply when the switch is on. When it is off, the place is `upload`
+ * and the list is absent.
  */
 const rows: readonly (readonly [string, string, string, string, Place, ...Lists])[] = [
   ['-', '-', '-', '-', 'attempt', 'assigned', 'assigned', '+assigned', 'assigned'],
@@ -113,7 +113,7 @@ export const standingOf = (task: TaskState): Standing => [
 ]
 
 const complete: DecisionFields = { reason: 'Spam', comments: 'Because.', answerType: 'Authored on Doc', new_content_id: 'N-1' }
-/** Every field that the choice shows; the QC score only for `rejected`. */
+/** Returns every field that the choice shows. Only `rejected` shows the QC score. */
 export const fieldsFor = (choice: string): DecisionFields => (choice === 'rejected' ? { ...complete, qc_score: 0 } : complete)
 export const ask = (state: TaskState, role: StaffRole, choice: string, more: Partial<DecisionRequest> = {}): DecisionRequest => ({
   state,

@@ -9,9 +9,9 @@ import { arrangeAttackContext, type AttackContext, fillGoodRequest } from './att
 import { listNamedCalls } from '../src/app/openapi.ts'
 import { goodRequests } from './domains.ts'
 
-/** Every upload reads its workbook in the same way: the same strange cells go through all of them. */
+/** Every upload reads its workbook in the same way, so the same strange cells are sent to all of them. */
 
-/** The template of each call, whose columns it knows. `figures` are those that are no texts (decision 150). */
+/** For each call, the template whose columns it reads. `figures` are the columns that are not text (decision 150). */
 const uploads: Record<string, { template: string; figures: readonly string[]; unread?: string }> = {
   'POST /file/add': { template: 'tasks', figures: ['question_id', 'solution_id', 'sr_no'] },
   'PUT /file/update/rows/:fileName': { template: 'rows', figures: ['question_id', 'solution_id'] },
@@ -20,7 +20,7 @@ const uploads: Record<string, { template: string; figures: readonly string[]; un
     figures: ['question_id', 'new_content_id', 'author_done_date', 'qc_score'],
   },
   'POST /users/import': { template: 'users', figures: ['employee_id', 'shift_type', 'working_hours', 'salary'] },
-  // The call names the project.
+  // The call itself names the project.
   'POST /file/allocation/add': { template: 'accounts', figures: ['account_id'], unread: 'project_name' },
   'POST /save/users/status': { template: 'status', figures: [] },
   'POST /timesheet/members/upload': { template: 'members', figures: ['from', 'until'] },
@@ -36,7 +36,7 @@ const specs = listNamedCalls(domains)
   .map(({ spec }) => spec as Endpoint)
   .filter((spec) => spec.upload !== undefined && spec.dryRun !== undefined)
 
-test('lists every upload that has a preview', () => {
+test('the list of this test has every upload with a preview', () => {
   expect(specs.map(getCallKey).toSorted()).toEqual(Object.keys(uploads).toSorted())
   expect(templates.map(({ name }) => name).toSorted()).toEqual(
     Object.values(uploads)
@@ -80,7 +80,7 @@ async function previewOf(spec: Endpoint, sheet: Buffer): Promise<Preview> {
 }
 
 const text = (ref: string, value: string): string => `<c r="${ref}" t="inlineStr"><is><t>${value}</t></is></c>`
-/** A row of the same cell in every column. */
+/** Makes a row with the same cell in every column. */
 const rowOf = (row: number, columns: readonly string[], cell: (ref: string) => string, attributes = ''): string =>
   `<row r="${row}"${attributes}>${columns.map((_, at) => cell(`${columnLetters(at)}${row}`)).join('')}</row>`
 
@@ -93,7 +93,7 @@ describe.each(specs.map((spec) => [getCallKey(spec), spec] as const))('%s', (key
     ...new Set(problems.issues.filter((one) => one.row === row && words.test(one.message)).map(({ column = '' }) => column)),
   ]
 
-  test('names every error value, and every formula without a result, in every column', async () => {
+  test('names every error value and every formula without a result, in every column', async () => {
     const preview = await previewOf(
       spec,
       buildFixtureWorkbook({
@@ -107,7 +107,7 @@ describe.each(specs.map((spec) => [getCallKey(spec), spec] as const))('%s', (key
     expect(problemsIn(preview, 3, /no stored result|is missing/).toSorted()).toEqual([...columns].toSorted())
   })
 
-  test('refuses a merge over several rows in figures and identifiers, and repeats it in texts', async () => {
+  test('refuses a merge over several rows in columns that are not text', async () => {
     const merges = columns.map((_, at) => `<mergeCell ref="${columnLetters(at)}2:${columnLetters(at)}3"/>`).join('')
     const preview = await previewOf(
       spec,
@@ -120,7 +120,7 @@ describe.each(specs.map((spec) => [getCallKey(spec), spec] as const))('%s', (key
     expect(merged).toEqual(expect.arrayContaining([...figures]))
   })
 
-  test('finds the header below a title, counts hidden rows, and passes over blank rows with a style', async () => {
+  test('finds the header below a title, counts hidden rows and skips blank rows with a style', async () => {
     const preview = await previewOf(
       spec,
       buildFixtureWorkbook({

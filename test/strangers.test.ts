@@ -1,7 +1,7 @@
 /**
- * Foreign objects are refused like objects that do not exist, and nothing changes: for every call that names an object, and every
- * principal for whom it is foreign. The calls and their fields are those of the contracts: a new one fails here until its good
- * request (its domain’s testing.ts) names its objects.
+ * Foreign objects are refused like objects that do not exist, and nothing changes. This covers every call that names an object
+ * and every principal for whom it is foreign. The calls and their fields come from the contracts: a new one fails here until its
+ * good request (its domain’s testing.ts) names its objects.
  */
 import { afterAll, expect, it } from 'vitest'
 import { listNamedCalls } from '../src/app/openapi.ts'
@@ -16,7 +16,7 @@ import { startTestApp } from './app.ts'
 
 const calls = listNamedCalls(domains)
 
-/** Fields that hold a value, a filter, a page or something new in every call of several domains. */
+/** Fields that hold a value, a filter, a page or something new in every call, used in several domains. */
 const PLAIN = [
   'date month day confirm end from fullName kind limit newPassword oldPassword order page pageSize page_no',
   'password q reason revokeTime roleData roles sort start status subject to type value version role remarks look',
@@ -24,7 +24,7 @@ const PLAIN = [
 ].flatMap((line) => line.split(' '))
 const PLAIN_WITHIN =
   /^(filters?\.|corrections\.|reading\.|searchFields\.|roles\.(role|split|onConflict|left|people\.(weight|share|gets))$|handOver\..*\.(count|role|unassigned)$)/
-/** Objects without an owner that are of no single domain. */
+/** Objects without an owner that belong to no single domain. */
 const EVERYBODYS: Record<string, string> = {
   unique: 'what is new',
   project: 'projects are known to all; their files, rows and accounts are not',
@@ -34,7 +34,7 @@ const EVERYBODYS: Record<string, string> = {
 const valueAt = (full: unknown, place: ValuePath): unknown =>
   place.reduce<unknown>((part, key) => (part as Record<string | number, unknown> | undefined)?.[key], full)
 
-it('every field of every call is known to name an object or not', () => {
+it('every field of every call is known either to name an object or not to', () => {
   const unknown = calls.flatMap(({ spec }) => {
     const good = goodRequests[getCallKey(spec)]
     if (good === undefined) return [`${getCallKey(spec)} has no good request`]
@@ -62,7 +62,7 @@ const app = await startTestApp()
 Object.defineProperty(app.clock, 'now', { get: () => new Date() })
 afterAll(app.close)
 
-it('a foreign object is refused like one that does not exist, by any of its names, and nothing changes', async () => {
+it('a foreign object is refused under any name like one that does not exist, and nothing changes', async () => {
   const context = await arrangeAttackContext(app.url, app.db, { spares: 20, rows: 120, spareFiles: 3 })
   const attack = openAttack(app.url, app.db)
   const cases = await attackAsStrangers(attack, context, calls)
@@ -83,11 +83,12 @@ it('a foreign object is refused like one that does not exist, by any of its name
       .map((word) => `${call} ${word}`)
   })
   expect(without).toEqual([])
-  // What the contracts declare: a call of `own` or `team` was tried with a stranger, and no other refuses a person's own objects.
+  // The contracts must be right: each call limited to `own` or `team` was tried with a stranger, and no other call refuses
+  // personal objects.
   const limited = calls.filter(({ spec }) => isLimited(spec)).map(({ spec }) => getCallKey(spec))
   const tried = triedBy(cases)
   expect(limited.filter((call) => !tried.includes(call)).toSorted()).toEqual(strangers.without.toSorted())
-  // Without a session there is no caller whose rows they could be.
+  // Without a session there is no caller to whom the rows could belong.
   const unlimited = calls
     .filter(({ spec }) => !isLimited(spec) && spec.access.who !== 'public')
     .map(({ spec }) => getCallKey(spec))

@@ -5,7 +5,10 @@ import { runSweep } from '../src/kit/server/sweeps.ts'
 import { sumDecisions } from '../src/rows/history/server/decision-sums.ts'
 import type { TestApp } from './app.ts'
 
-/** Runs a sweep as its job does, with the rights of the application, at the time of the test's clock; returns what it did. */
+/**
+ * Runs a sweep as its job does, with the rights of the application and the time of the test's clock. Returns the number of its
+ * acts.
+ */
 export async function sweep(app: TestApp, which: Sweep): Promise<number> {
   const pool = openPool(app.databaseUrl)
   try {
@@ -15,10 +18,10 @@ export async function sweep(app: TestApp, which: Sweep): Promise<number> {
   }
 }
 
-/** Sums the days that are over and the one in work; transactions of other databases of the same server may keep it waiting. */
+/** Sums the past days and the current one. Transactions of other databases on the same server may make it wait. */
 export const sumDays = (app: TestApp): Promise<void> => sumDaysOf(app.db, () => sweep(app, sumDecisions))
 
-/** The same of another database, by what runs the sweep there. */
+/** Sums the days of another database. `sum` runs the sweep there. */
 export async function sumDaysOf(db: Db, sum: () => Promise<unknown>): Promise<void> {
   const waiting = () => db`
     select day from decision_days where not is_summed

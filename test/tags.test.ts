@@ -15,22 +15,22 @@ const calls: Endpoint[] = domains.flatMap(({ calls: mounts }) =>
 )
 const tagsOf = (field: 'shows' | 'changes'): string[] => [...new Set(calls.flatMap((spec) => spec[field] ?? []))].toSorted()
 
-test('some read shows every tag that a write changes, and some write changes every tag that a read shows', () => {
+test('reads show exactly the tags that writes change', () => {
   expect(tagsOf('changes')).toEqual(tagsOf('shows'))
 })
 
-test('a tag is one word of lower case, which a message of the database can carry', () => {
+test('a tag is one lower-case word that a message of the database can carry', () => {
   expect(tagsOf('changes').filter((tag) => !/^[a-z-]{1,40}$/.test(tag) || tag === 'everything')).toEqual([])
 })
 
 /**
- * The tags of the data in a table, one of which a read shows whose statements name it. Not listed: what reads join for a name
- * that its own writes outdate by another tag (people, departments, projects, files, accounts), and what the pipeline reads itself
- * (sessions, granted tabs).
+ * The tags of the data in a table. A read whose statements name the table must show one of them. Not listed are tables that reads
+ * join for a name whose own writes invalidate it by another tag (people, departments, projects, files, accounts), and tables that
+ * the pipeline reads itself (sessions, granted tabs).
  */
 const TAGS_OF_TABLE: Readonly<Record<string, readonly string[]>> = { import_batches: ['imports'], ...tagsOfTables }
 
-/** The statements, and the fragments of statements, that are made on the connections of the pool. */
+/** Returns the pool with connections that record their statements and fragments of statements. */
 const recording = (pool: Pool, made: string[]): Pool => {
   const spied = (db: Db): Db =>
     new Proxy(db, {
@@ -80,6 +80,6 @@ test.each(reads)('$title shows a tag of every table that its statements name', a
   expect(shown.filter((table) => !TAGS_OF_TABLE[table]?.some((tag) => shows.includes(tag)))).toEqual([])
 })
 
-test('some read names every listed table', () => {
+test('each listed table is named by some read', () => {
   expect([...seen].toSorted()).toEqual(Object.keys(TAGS_OF_TABLE).toSorted())
 })

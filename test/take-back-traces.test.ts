@@ -1,6 +1,6 @@
 /**
- * An upload of people is taken back unless one of them was used since: every column that refers to people is looked at, or has
- * its reason here.
+ * An upload of people can be taken back unless one of them was used since. Every column that refers to people is a trace of use
+ * or has its reason here.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { domains } from '../src/app/server.ts'
@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from './app.ts'
 import { SAMPLE_LIMIT, SAMPLE_MOMENT, shortSampleDatabase } from './database/sample.ts'
 
 const traces = registeredBy(domains).tracesOf('user')
-/** What a person does themselves: after a login, and every write is a line of the audit log, both of which are traces. */
+/** Acts of the person themselves. They follow a login, and every write is a line of the audit log; both are traces. */
 const OWN_ACT = /(_by|actor_id|owner_id)$/
 const WITHOUT: Readonly<Record<string, readonly string[]>> = {
   'of somebody who has logged in': [
@@ -62,11 +62,11 @@ let id = ''
 beforeAll(async () => {
   app = await startTestApp(SAMPLE_MOMENT, shortSampleDatabase)
   owner = openOwner(app.ownerUrl)
-  // The sample has none of these.
+  // The sample has no rows of these tables.
   await owner`insert into known_addresses (user_id, address, last_login_at) select id, '203.0.113.7', now() from users limit 1`
   await owner`insert into account_lendings (account_id, user_id, lent_by, lent_at) select a.id, u.id, u.id, now() from accounts a, users u limit 1`
   await owner.begin(async (db) => {
-    // The closed month of the sample is as it was handed over.
+    // The closed month of the sample has no differences from its handover, so one is added without triggers.
     await db`set local session_replication_role = 'replica'`
     await db`insert into month_handover_differences (handover_id, part, user_id, found_at) select new_id(), 'hours', id, now() from users limit 1`
   })
@@ -92,12 +92,12 @@ const found = async (db: Db): Promise<string[]> => {
 }
 
 class Undone extends Error {}
-/** What the traces find when a row of the column refers to the person; undefined: there is no row. */
+/** Returns the traces found when a row of the column refers to the person, or undefined if the table has no row. */
 async function foundOf({ table, column }: Column): Promise<string[] | undefined> {
   let happened: string[] | undefined
   await owner
     .begin(async (db) => {
-      // Without triggers and foreign keys: another row becomes the person's.
+      // Triggers and foreign keys are off, because a row of somebody else becomes the person's.
       await db.unsafe("set local session_replication_role = 'replica'")
       const { count } = await db.unsafe(
         `update ${table} set ${column} = '${id}' where ctid = (select ctid from ${table} limit 1)`,
@@ -111,11 +111,11 @@ async function foundOf({ table, column }: Column): Promise<string[] | undefined>
   return happened
 }
 
-test('nobody has a trace who was only added', async () => {
+test('a person who was only added has no traces', async () => {
   expect(await found(owner)).toEqual([])
 })
 
-test('every column that refers to people is a trace, or has a reason', async () => {
+test('every column that refers to people is found as a trace or has a reason', async () => {
   const all = await columns()
   const exempt = Object.values(WITHOUT).flat()
   expect(exempt.filter((name) => !all.some((column) => nameOf(column) === name))).toEqual([])

@@ -1,4 +1,4 @@
-/** The rows of a file as the database has them, and what holds of them whatever was assigned. */
+/** The rows of a file as stored in the database, and the rules that hold for them whatever was assigned. */
 import { expect } from 'vitest'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { replay } from '../src/rows/history/rules.ts'
@@ -11,11 +11,11 @@ type Row = TaskState & { id: string; sr_no: number }
 export const selectTaskRows = (db: Db, fileId: string) => db<Row[]>`select * from tasks where file_id = ${fileId} order by sr_no`
 
 const at = (value: unknown) => (typeof value === 'string' ? new Date(value).toISOString() : value)
-/** The recorded columns with instants in one format: the database's JSON writes them differently. */
+/** Returns the recorded columns with all instants in one format, because the database's JSON has another. */
 export const recorded = (state: Partial<TaskState>) =>
   Object.fromEntries(RECORDED_COLUMNS.map((column) => [column, column.endsWith('_at') ? at(state[column]) : state[column]]))
 
-/** The events of each row rebuild it, nobody holds two of its stages, and the counts are those of the rows. */
+/** Expects the events of each row to rebuild it, nobody to hold two of its stages, and the stored counts to match the rows. */
 export async function expectConsistentRows(db: Db, fileId: string): Promise<void> {
   for (const row of await selectTaskRows(db, fileId)) {
     expect(recorded(replay(await selectTaskEvents(db, row.id), true))).toEqual(recorded(row))

@@ -6,7 +6,7 @@ import { runInThisContext } from 'node:vm'
 const file = join(dirname(createRequire(import.meta.url).resolve('temml')), 'temml.mjs')
 type Tables = { functions: object; macros: object; math: object; text: object; environments: object }
 
-/** The commands and environments of temml, which exports neither: its file is run with its tables as the result. */
+/** Returns the commands and environments of temml, which exports neither. Its file is run with its tables as the result. */
 export function listTemmlCommands(): { commands: string[]; environments: string[] } {
   const source = readFileSync(file, 'utf8').replace(/\nexport \{[^}]*\};?\s*$/, '')
   const tables = '{ functions: _functions, macros: _macros, ...symbols, environments: _environments }'
@@ -14,7 +14,7 @@ export function listTemmlCommands(): { commands: string[]; environments: string[
     `(() => {\n${source}\nreturn ${tables}\n})()`,
   ) as Tables
   const names = [functions, macros, math, text].flatMap(Object.keys)
-  // Names with two backslashes and @ are its own: nobody can write them.
+  // Names with two backslashes or @ are internal. Nobody can write them.
   const commands = names.flatMap((name) => /^\\([A-Za-z]+|[^A-Za-z\\@])$/.exec(name)?.[1] ?? [])
   return { commands: [...new Set(commands)].toSorted(), environments: Object.keys(environments) }
 }

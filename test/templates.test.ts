@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const templates = domains.flatMap((each) => each.uploads).map(({ template }) => template)
 
-test('every upload has a template of its own', () => {
+test('every upload has a template without repeated columns', () => {
   expect(templates.map(({ name }) => name)).toEqual([
     'users',
     'holidays',
@@ -33,7 +33,7 @@ test('every upload has a template of its own', () => {
   for (const { columns } of templates) expect(new Set(columns).size).toBe(columns.length)
 })
 
-test.each(templates)('returns the template of $name with exactly its columns', async ({ name, sheet, columns }) => {
+test.each(templates)('the template of $name has exactly its columns', async ({ name, sheet, columns }) => {
   const { filename, bytes } = await ananya.download(uploads.template, { params: { kind: name } })
   expect(filename).toBe(`${sheet} template.xlsx`)
   const rows = []
@@ -41,7 +41,7 @@ test.each(templates)('returns the template of $name with exactly its columns', a
   expect(rows).toEqual([[...columns]])
 })
 
-test('refuses an unknown kind and anonymous requests', async () => {
+test('a template of an unknown kind is refused, and so is an anonymous request', async () => {
   const { message } = await ananya.refused(uploads.template, 'INVALID_REQUEST', { params: { kind: 'cats' } })
   expect(message).toBe(
     'There is no such template. The templates are: users, holidays, tasks, rows, done, glossary, accounts, members, hours, targets, qualitative, candidates, status.',

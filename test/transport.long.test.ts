@@ -56,7 +56,7 @@ it.each([
   ['//api//none', 404],
   [`/api/me/${'a'.repeat(9_000)}`, 404],
   [`/${'a'.repeat(20_000)}`, 431],
-])('refuses the address %s with the product’s message, with its headers and without a stack', async (path, status) => {
+])('refuses the address %s with the product’s message and headers, without a stack', async (path, status) => {
   const response = await get(path)
   expect(response.status).toBe(status)
   const { requestId, ...body } = JSON.parse(response.body) as Record<string, unknown>
@@ -68,7 +68,7 @@ it.each([
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
-/** As a browser that navigates. */
+/** Requests a page as a navigating browser does. */
 const open = (path: string) =>
   send(`GET ${path} HTTP/1.1\r\nhost: proofline\r\naccept: text/html,*/*;q=0.8\r\nconnection: close\r\n\r\n`)
 
@@ -82,7 +82,7 @@ it.each(['/', '/projects', '/Projects/', '/projects?sort=name', '/assigned/a%2Fb
 )
 
 it.each(['/metrics', '/projects/x', '/assigned', '/assigned/a/b', '/wp-login.php', '/.git/config', '/setup'])(
-  'responds 404 to %s, for a browser with the page that says so',
+  'responds 404 to %s, and shows a browser the page for it',
   async (path) => {
     const [tool, browser] = await Promise.all([get(path), open(path)])
     expect([tool.status, JSON.parse(tool.body)]).toMatchObject([404, { code: 'ROUTE_NOT_FOUND' }])
@@ -94,7 +94,7 @@ it.each([
   'GET / HTTP/9.9\r\n\r\n',
   'nonsense\r\n\r\n',
   'GET / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n',
-])('refuses an invalid request: %j', async (text) => {
+])('refuses the invalid request %j', async (text) => {
   const response = await send(text)
   expect(response.status).toBe(400)
   expect(JSON.parse(response.body)).toMatchObject({ success: false, code: 'BAD_HTTP' })
@@ -113,7 +113,7 @@ it('ignores an unknown Expect header', async () => {
   expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
 })
 
-it('sends the headers of each kind of response: page, asset, call, description', async () => {
+it('sends the right headers with a page, an asset, a call and the description', async () => {
   const page = await get('/projects')
   expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self' 'nonce-.*frame-ancestors 'none'/)
   expect(page.headers.get('cache-control')).toBe('no-store')
@@ -131,7 +131,7 @@ it('sends the headers of each kind of response: page, asset, call, description',
   expect(docs.headers.get('cache-control')).toBe('private, no-cache')
 })
 
-it('asks for TLS from browsers that came by it, for subdomains only if a setting says so', async () => {
+it('sends HSTS to browsers that came by TLS, with subdomains only if set', async () => {
   const over = async (hstsSubdomains: boolean, protocol: string) => {
     const node = await testApp.otherNode({ trustProxy: ['127.0.0.1'], hstsSubdomains })
     const { headers } = await fetch(`${node.url}/ready`, { headers: { 'x-forwarded-proto': protocol } })
@@ -144,7 +144,7 @@ it('asks for TLS from browsers that came by it, for subdomains only if a setting
   ])
 })
 
-/** The head of a request whose body is never sent: a response to it did not wait for the body. */
+/** The head of a request whose body is never sent. If it is answered, the server did not wait for the body. */
 const head = (line: string, headers: Record<string, string>) =>
   `${line} HTTP/1.1\r\nhost: proofline\r\nconnection: close\r\ncontent-type: application/json\r\n${Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)
@@ -183,7 +183,7 @@ it('accepts 16 KB from anybody, 256 KB from signed-in users, and more where a ca
   expect([assign.status, ((await assign.json()) as { code: string }).code]).toEqual([400, 'ROWS_NOT_IN_FILE'])
 })
 
-/** A multipart body of these parts. */
+/** Makes a multipart body of these parts. */
 const form = (parts: readonly string[], end = '--x--\r\n') => parts.map((part) => `--x\r\n${part}\r\n`).join('') + end
 const field = (name: string) => `content-disposition: form-data; name="${name}"\r\n\r\nvalue`
 const file = 'content-disposition: form-data; name="avatar"; filename="a.xlsx"\r\n\r\nno workbook'
@@ -208,7 +208,7 @@ it.each([
 it.each([
   ['a NUL byte', 'Phys\u0000ics'],
   ['half a character', 'Phys\ud800ics'],
-])('refuses text that the database cannot store, and names its field: %s', async (_, text) => {
+])('refuses text with %s, which the database cannot store, and names its field', async (_, text) => {
   const meera = await testApp.as('meera')
   const body = { userId: 'divya.nair@proofline.example', projects: ['Physics', text] }
   expect(await meera.refused(timesheets.assign, 'INVALID_REQUEST', { body })).toMatchObject({

@@ -1,17 +1,20 @@
-/** Counts what an app sends to its database, and how often it waits for it. */
+/** Counts what an app sends to its database, and how often it waits for the database. */
 import { createServer, connect, type Socket } from 'node:net'
 
-/** Of one database session. A round trip begins when the app sends something after it has received something. */
+/** The counts of one database session. A round trip begins when the app sends something after it has received something. */
 export type Sends = { name: string; trips: number; statements: number }
 
-/** A response waits so long: what the app sends without waiting for it is counted as sent before it, also on a busy machine. */
+/**
+ * The delay of each response. What the app sends without waiting is then counted as sent before the response, even on a busy
+ * machine.
+ */
 const LATENCY_MS = 5
-/** Messages of the protocol that execute a statement: Execute and simple Query. */
+/** The protocol messages that execute a statement: Execute and simple Query. */
 const EXECUTING = new Set(Buffer.from('EQ'))
 
 /**
- * Reads a session's messages, which arrive in pieces: a type and the length of the rest; the first has no type, and the session's
- * name.
+ * Returns a function that reads a session's messages, which arrive in pieces. A message has a type and the length of the rest.
+ * The first message has no type and contains the session's name.
  */
 function messageReader(counted: Sends): (bytes: Buffer) => void {
   let pending = Buffer.alloc(0)
@@ -30,7 +33,7 @@ function messageReader(counted: Sends): (bytes: Buffer) => void {
   }
 }
 
-/** A proxy before a database. */
+/** Starts a proxy in front of a database. */
 export async function countingProxy(target: URL) {
   const sessions: Sends[] = []
   const sockets = new Set<Socket>()
@@ -64,7 +67,7 @@ export async function countingProxy(target: URL) {
   const url = new URL(target)
   url.hostname = '127.0.0.1'
   url.port = String(typeof address === 'object' && address !== null ? address.port : 0)
-  /** What each session sent while `work` ran. */
+  /** Returns what each session sent while `work` ran. */
   const sentDuring = async (work: () => Promise<unknown>): Promise<Sends[]> => {
     const before = sessions.map((session) => ({ ...session }))
     await work()
@@ -77,7 +80,7 @@ export async function countingProxy(target: URL) {
   return {
     url: url.href,
     sentDuring,
-    /** The round trips of `work` on the connection that it uses most: that of the write. */
+    /** Returns the round trips of `work` on the connection that it uses most, which is that of the write. */
     during: async (work: () => Promise<unknown>): Promise<number> =>
       Math.max(...(await sentDuring(work)).map(({ trips }) => trips)),
     close: () => {

@@ -5,9 +5,9 @@ import { type ReceivedEvents, startTestApp, type TestApp } from './app.ts'
 type Node = { url: string; close: () => Promise<void> }
 export type TwoNodes = {
   app: TestApp
-  /** A second process, as it were, on the same database. */
+  /** A second node on the same database, which stands for a second process. */
   nodeB: Node
-  /** The live events of a person at a node, once the stream is ready. */
+  /** Returns the live events of a person at a node, once the stream is ready. */
   open: (who: CastName, url: string) => Promise<ReceivedEvents>
   close: () => Promise<void>
 }
@@ -30,7 +30,7 @@ export async function startTwoNodes(): Promise<TwoNodes> {
   }
 }
 
-/** Whether an event reports a change of what has the tag. */
+/** Returns a function that tells whether an event reports a change with the tag. */
 export const changed =
   (tag: string) =>
   ({ event, data }: { event: string; data: unknown }): boolean =>

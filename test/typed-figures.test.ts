@@ -12,9 +12,9 @@ import { figureProblem, sumTypedLines } from '../src/timesheets/week-rules.ts'
 import { buildOwnDayBody, toDayDraft } from '../src/worklog/web/own-day.ts'
 import type { OwnDay } from '../src/worklog/own-targets-contract.ts'
 
-/** One table of texts runs through every number field of the product (decision 177). */
+/** The same table of texts is tried in every number field of the product (decision 177). */
 
-/** Returns the number that a field takes of a text; undefined: it refuses the text. */
+/** A number field. `read` returns the number that the field takes from a text, or undefined when it refuses the text. */
 type Field = { read: (typed: string) => number | undefined; hours?: true; signed?: true; whole?: true }
 
 const day = {
@@ -77,7 +77,7 @@ const fields: Record<string, Field> = {
   },
 }
 
-/** What every field takes of a text; hours are at most 24 here, so that every field takes them. */
+/** Texts that every field accepts. Hours are at most 24, so the values here are small. */
 const readable: [string, number][] = [
   ['7', 7],
   [' 7 ', 7],
@@ -100,11 +100,11 @@ const refused = ['50k', '62,5', '1.20.000', '1,2', '5 5', '0x10', '1e2', 'seven'
 
 describe.each(Object.entries(fields))('%s', (name, { read, hours, signed, whole }) => {
   const holdsLarge = !name.includes('hours') && !name.includes('target’s day')
-  it.each([...readable, ...(whole ? [] : decimals), ...(holdsLarge ? grouped : [])])('takes %j as %d', (typed, figure) =>
+  it.each([...readable, ...(whole ? [] : decimals), ...(holdsLarge ? grouped : [])])('reads %j as %d', (typed, figure) =>
     expect(read(typed)).toBe(figure),
   )
   it.each(refused)('refuses %j', (typed) => expect(read(typed)).toBeUndefined())
-  it(`${hours ? 'takes' : 'refuses'} 7:30`, () => expect(read('7:30')).toBe(hours ? 7.5 : undefined))
+  it(`${hours ? 'takes' : 'refuses'} the time 7:30`, () => expect(read('7:30')).toBe(hours ? 7.5 : undefined))
   it(`${signed ? 'takes' : 'refuses'} a minus sign`, () => {
     expect(read('-7')).toBe(signed ? -7 : undefined)
     expect(read('−7')).toBe(signed ? -7 : undefined)
@@ -115,7 +115,7 @@ const pages = filesIn('src')
   .filter((path) => path.endsWith('.tsx') && !path.includes('.test.'))
   .map((path) => `src/${path}`)
 const sources = new Map(pages.map((path) => [path, readFileSync(path, 'utf8')]))
-/** Digits of an ID, with zeros before them, are a text. The row of the column names is read by `parseFigure` where it stands. */
+/** The digits of an ID, with leading zeros, are text. The row number of the column names is read by `parseFigure` in place. */
 const OTHERS = ['src/row-import/import/web/SheetColumns.tsx', 'src/kit/import/web/SheetChoiceFields.tsx']
 
 test('every number field is a NumberInput or a FigureInput', () => {
@@ -126,7 +126,7 @@ test('every number field is a NumberInput or a FigureInput', () => {
   expect(sources.get(OTHERS[1] ?? '')).toContain('parseFigure(typed)')
 })
 
-test('every NumberInput of a form has the rules that refuse a text, and every other one shows it as wrong', () => {
+test('every NumberInput has rules that refuse text or shows text as wrong', () => {
   let count = 0
   for (const [path, source] of sources)
     for (const { index } of source.matchAll(/<NumberInput\b/g)) {
@@ -140,7 +140,7 @@ test('every NumberInput of a form has the rules that refuse a text, and every ot
   expect(count).toBeGreaterThan(15)
 })
 
-test('every file with a FigureInput, or the rules beside it, reads it by parseFigure', () => {
+test('only the listed files use a FigureInput', () => {
   const using = [...sources].filter(([, source]) => source.includes('<FigureInput'))
   expect(using.map(([path]) => path.replace('src/', '')).toSorted()).toEqual([
     'recruitment/web/InterviewPart.tsx',

@@ -1,6 +1,6 @@
 /**
- * Every undo and restore keeps the rules about the state that its act keeps, in its own transaction; windows of days do not apply
- * to it (decision P780). Each call that takes something back is listed here with these rules and the test that shows them.
+ * Every undo and restore keeps the rules about the state that it brings back, in its own transaction. Limits on past days do not
+ * apply to it (decision P780). Each call that takes something back is listed here with these rules and the test that shows them.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -12,133 +12,145 @@ import { registeredBy } from '../src/kit/server/domain.ts'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
 
 type Kept = {
-  /** The rules about the state that it brings back; or why it brings none back. */
+  /** The rules about the state that the call brings back, or the reason why it brings nothing back. */
   keeps: string
-  /** The file and a part of the name of a test of it. */
+  /** The file and a part of the title of a test that shows it. */
   shownBy: readonly [file: string, test: string]
 }
 
 const UNDOS: Readonly<Record<string, Kept>> = {
   'POST /inbox/undo absence': {
     keeps: 'No absence over figures; no request over figures, beside what was recorded since, or for days after its person left.',
-    shownBy: ['src/worklog/server/absence-or-figures.test.ts', 'an approved taking-back is not undone over figures'],
+    shownBy: ['src/worklog/server/absence-or-figures.test.ts', 'is refused over figures entered since an absence was taken back'],
   },
   'POST /inbox/undo timesheet': {
     keeps: 'A decision is about no other record: the entry is as it was sent. Closed months, and nobody’s own figure.',
-    shownBy: ['src/timesheets/server/approvals.test.ts', 'neither decides nor takes back in a closed month'],
+    shownBy: ['src/timesheets/server/approvals.test.ts', 'neither decides nor undoes in a closed month'],
   },
   'POST /inbox/undo qualitative': {
     keeps:
       'As of timesheets; tasks that an approver changed come back as they were logged, unless they pass 24 hours or add to a day after the last one.',
-    shownBy: ['src/qualitative/server/routes.test.ts', 'takes a decision back with its tasks'],
+    shownBy: ['src/qualitative/server/routes.test.ts', 'undoes a decision with its tasks'],
   },
   'POST /inbox/undo access-request': {
     keeps: 'Only an active sub-admin asks for a tab, and only for one that is not granted.',
-    shownBy: ['src/access-requests/server/routes.test.ts', 'a decline is not undone'],
+    shownBy: [
+      'src/access-requests/server/routes.test.ts',
+      'stays declined when its tab was granted or its person may no longer ask',
+    ],
   },
   'POST /targets/admin/:id/restore': {
     keeps:
       'No figures on a day of absence; an active person with a production role; a profile that is there; work terms and holidays.',
-    shownBy: ['src/worklog/server/absence-or-figures.test.ts', 'does not count figures of a day that was removed'],
+    shownBy: [
+      'src/worklog/server/absence-or-figures.test.ts',
+      'ignores figures of removed days and deleted targets until they are restored',
+    ],
   },
   'POST /targets/admin/:targetId/:subId/restore': {
     keeps:
       'No figures on a day of absence; without figures no off day, and no day after its person left; a target that is there.',
-    shownBy: ['src/worklog/server/absence-or-figures.test.ts', 'a removed day without figures does not come back'],
+    shownBy: ['src/worklog/server/absence-or-figures.test.ts', 'do not get back removed days after their last day'],
   },
   'POST /file/:file/undo': {
     keeps: 'A stage that opens again is held only by somebody who may hold it.',
-    shownBy: ['test/who-may-hold.test.ts', 'an undone decision that had closed the row'],
+    shownBy: ['test/who-may-hold.test.ts', 'when a decision that had closed the row is undone'],
   },
   'POST /file/:file/reopen': {
     keeps: 'A stage that opens again is held only by somebody who may hold it.',
-    shownBy: ['test/who-may-hold.test.ts', 'a reopened row'],
+    shownBy: ['test/who-may-hold.test.ts', 'when the row is reopened'],
   },
   'POST /file/:file/assign/undo': {
     keeps: 'Rows go back only to people who may hold them, and nobody gets two stages of a row.',
-    shownBy: ['test/who-may-hold.test.ts', 'a batch of assignments that is taken back'],
+    shownBy: ['test/who-may-hold.test.ts', 'when a batch of assignments is taken back'],
   },
   'POST /file/batch/:id/take-back': {
     keeps: 'Nothing happened to its rows since; stages that open again are held only by somebody who may hold them.',
-    shownBy: ['test/who-may-hold.test.ts', 'history that is taken back'],
+    shownBy: ['test/who-may-hold.test.ts', 'when history is taken back'],
   },
   'DELETE /file/:file/checks/:srNo/:dismissal': {
     keeps: 'What was found counts again only where the question is still the one that was dismissed.',
-    shownBy: ['src/content-checks/checks/server/content-checks.test.ts', 'a dismissal is kept with its reason, can be undone'],
+    shownBy: ['src/content-checks/checks/server/content-checks.test.ts', 'a dismissal keeps its reason, can be undone'],
   },
   'POST /glossary/upload/:id/take-back': {
     keeps: 'The glossary before it comes back as a whole, only while the upload is the glossary of the project.',
-    shownBy: [
-      'src/content-checks/checks/server/content-checks.test.ts',
-      'a glossary is uploaded, found in questions, replaced, undone',
-    ],
+    shownBy: ['src/content-checks/checks/server/content-checks.test.ts', 'a glossary can be uploaded, replaced, undone'],
   },
   'PUT /user/unblock/:id': {
     keeps: 'What the block ended stays ended: nothing is held again that somebody else may have got since.',
-    shownBy: ['src/users/server/letting-go.test.ts', 'planned ends too, each with its audit line; nothing is restored'],
+    shownBy: [
+      'src/users/server/letting-go.test.ts',
+      'ends current and planned holdings with audit lines, and nothing is restored',
+    ],
   },
   'POST /closed-months/reopen': {
     keeps: 'It brings no record back: figures follow the facts of then again, and holidays of the month too.',
-    shownBy: ['test/holidays/effects.test.ts', 'what departments would change in a closed month waits until it is reopened'],
+    shownBy: [
+      'test/holidays/effects.test.ts',
+      'a holiday from a change of departments in a closed month applies once the month is reopened',
+    ],
   },
   'DELETE /holidays/days/:id': {
     keeps:
       'Sub-targets come back only on working days, for active people and targets that are there, without figures; no closed month.',
-    shownBy: ['test/holidays/effects.test.ts', 'a day that is withdrawn gives its sub-targets back'],
+    shownBy: ['test/holidays/effects.test.ts', 'gives its sub-targets back when withdrawn'],
   },
   'DELETE /holidays/own/:id': {
     keeps: 'As of a holiday that is withdrawn.',
     shownBy: [
       'src/holidays/server/routes.test.ts',
-      'a chosen day on the date of a national one stays chosen, and can be given back',
+      'a chosen day on the date of a national one stays chosen, and can be released',
     ],
   },
   'POST /holidays/upload/:id/take-back': {
     keeps: 'It deletes proposals to which nothing happened, and brings nothing back.',
-    shownBy: ['src/holidays/server/routes.test.ts', 'a workbook proposes days'],
+    shownBy: ['src/holidays/server/routes.test.ts', 'a workbook of holidays has a preview with problems'],
   },
   'PATCH /target/history/:id/void': {
     keeps: 'The entry before it counts again, as it always did; no closed month.',
-    shownBy: ['src/target-projects/rules.test.ts', 'a withdrawn one is as if it were not there'],
+    shownBy: ['src/target-projects/rules.test.ts', 'targetInForce ignores the order of entries and withdrawn entries'],
   },
   'POST /targets/upload/:id/take-back': {
     keeps: 'It withdraws entries and deletes rows to which nothing happened; no closed month.',
-    shownBy: ['src/target-projects/server/import-targets.test.ts', 'is taken back as a whole, while nothing happened'],
+    shownBy: ['src/target-projects/server/import-targets.test.ts', 'is taken back as a whole while its rows are unchanged'],
   },
   'POST /upload/target/report/:id/take-back': {
     keeps: 'It deletes hours, and brings nothing back; no closed month.',
-    shownBy: ['src/productivity-files/server/routes.test.ts', 'of a month that is closed in the meantime is neither stored'],
+    shownBy: [
+      'src/productivity-files/server/routes.test.ts',
+      'cannot be deleted, taken back or extended once one of its months is closed',
+    ],
   },
   'POST /qualitative/task/upload/:id/take-back': {
     keeps: 'It deletes records to which nothing happened, and brings nothing back.',
-    shownBy: ['src/qualitative/server/import.test.ts', 'is taken back only while nothing happened to it'],
+    shownBy: ['src/qualitative/server/import.test.ts', 'can be taken back only while unchanged'],
   },
   'POST /timesheet/members/upload/:id/take-back': {
     keeps: 'It deletes memberships to which nothing happened, and brings nothing back.',
-    shownBy: ['src/timesheets/server/import-members.test.ts', 'is taken back while nothing happened to its members'],
+    shownBy: ['src/timesheets/server/import-members.test.ts', 'is taken back while its memberships are unchanged'],
   },
   'POST /file/allocation/:id/take-back': {
     keeps: 'It deletes allocation IDs that nobody used, and brings nothing back.',
     shownBy: [
       'src/allocations/server/take-back.test.ts',
-      'deletes the allocation IDs of an upload and the departments that it added',
+      'undoing an upload deletes the allocation IDs and departments that it added',
     ],
   },
   'POST /users/import/:id/take-back': {
     keeps: 'It deletes people of whom there is no trace, by the rules of Delete, and brings nothing back.',
-    shownBy: ['src/users/server/people-take-back.test.ts', 'a manager takes back only uploads into their own team'],
+    shownBy: ['src/users/server/people-take-back.test.ts', 'managers undo only their team’s uploads'],
   },
   'POST /recruit/candidate/upload/:id/take-back': {
     keeps: 'It erases candidates to whom nothing happened, and brings nothing back.',
-    shownBy: ['src/recruitment/server/hiring.test.ts', 'is previewed, added, and taken back while nothing happened to it'],
+    shownBy: ['src/recruitment/server/hiring.test.ts', 'is previewed, added, and taken back while its candidates are unchanged'],
   },
   'POST /save/users/status/:id/take-back': {
     keeps: 'It deletes records to which nothing happened, and brings nothing back.',
-    shownBy: ['src/status-reports/server/import.test.ts', 'is refused when one of them was saved or switched'],
+    shownBy: ['src/status-reports/server/import.test.ts', 'is refused after one of the records was saved'],
   },
 }
 
-/** Statements that bring removed rows back without a call of that name, by their file, and the rules that they keep. */
+/** Statements that bring removed rows back within other acts, by file, with the rules that they keep. */
 const WITHIN_ACTS: Readonly<Record<string, string>> = {
   'db/schema.sql': 'worklog_follow_holidays: days without figures, as new work terms bring them back.',
   'src/content-checks/checks/server/queries.ts': 'Of the upload of a glossary that is taken back.',
@@ -153,7 +165,7 @@ const BACK =
 const root = resolve(import.meta.dirname, '..')
 const { extensionsOf } = registeredBy(domains)
 
-/** Whether a call takes something back, by its name, its address, its sentences, or the verb of its summary. */
+/** Whether a call takes something back, judged by its name, its address, its sentences, or the verb of its summary. */
 const takesBack = (key: string, { path, message, audit, summary }: Endpoint): boolean => {
   const words = [key.replaceAll(/(?=[A-Z])/g, ' '), path.replaceAll('/', ' '), message, JSON.stringify(audit ?? '')]
   return words.some((text) => BACK.test(text)) || BACK.exec(summary)?.index === 0
@@ -173,7 +185,7 @@ test('every call that takes something back is listed with the rules that it keep
   expect([...new Set(titlesOf(contracts, kinds))].toSorted()).toEqual(Object.keys(UNDOS).toSorted())
 })
 
-test('a new one would be missing', () => {
+test('the search finds a planted call that takes something back by its name or summary', () => {
   const planted = {
     restoreComet: { method: 'POST', path: '/comets/:id/again', message: '', summary: '', access: { who: 'admin', reach: 'all' } },
   }
@@ -182,7 +194,7 @@ test('a new one would be missing', () => {
   expect(titlesOf([summed as unknown as Contract], [])).toEqual(['POST /comets/:id/again'])
 })
 
-test.each(Object.entries(UNDOS))('%s is shown by a test', (_, { keeps, shownBy: [file, name] }) => {
+test.each(Object.entries(UNDOS))('%s has a test that shows its rules', (_, { keeps, shownBy: [file, name] }) => {
   expect(keeps).toMatch(/\.$/)
   const path = join(root, file)
   expect(existsSync(path)).toBe(true)

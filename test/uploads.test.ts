@@ -9,7 +9,7 @@ import { arrangeAttackContext, fillGoodRequest, type AttackContext } from './att
 import { shape, type Shaped } from './attack/shape.ts'
 import { goodRequests } from './domains.ts'
 
-/** All uploads of workbooks read .xls beside .xlsx and have a sentence for a missing file (000 §5, 001 §5, 002 §5). */
+/** All uploads of workbooks read .xls besides .xlsx and have a message for a missing file (000 §5, 001 §5, 002 §5). */
 
 let app: TestApp
 let context: AttackContext
@@ -38,15 +38,15 @@ const goodSheet = (spec: Endpoint): Buffer => {
   if (fixture === undefined) throw new Error(`No workbook for ${getCallKey(spec)}`)
   return context.sheets[fixture]
 }
-/** The same workbook in the older format. */
+/** Converts a workbook to the older format. */
 const toXls = (bytes: Buffer): Buffer =>
   xlsx.write(xlsx.read(bytes, { cellNF: true }), { type: 'buffer', bookType: 'biff8' }) as Buffer
 
-test('there are uploads to look at', () => expect(ofUploads.length).toBeGreaterThan(8))
+test('the product has more than eight uploads of workbooks', () => expect(ofUploads.length).toBeGreaterThan(8))
 
 describe.each(ofUploads)('%s', (call, spec) => {
   const only = call === 'POST /qualitative/task/upload'
-  test('reads an .xls as it reads the .xlsx, or refuses it where the documents take .xlsx alone', async () => {
+  test('reads an .xls file like the .xlsx, or refuses it where the documents allow only .xlsx', async () => {
     const sheet = goodSheet(spec)
     const modern = await send(spec, { sheet, filename: 'Sheet.xlsx' })
     expect(modern.reply, JSON.stringify(modern.reply)).toMatchObject({ success: true })
@@ -64,7 +64,7 @@ describe.each(ofUploads)('%s', (call, spec) => {
 })
 
 test.each(uploads.map((spec) => [getCallKey(spec), spec] as const))(
-  '%s asks for a missing file in its own words',
+  '%s asks for a missing file with the documented message',
   async (call, spec) => {
     const good = goodRequests[call] ?? {}
     const { params = {} } = await fillGoodRequest(context, good)

@@ -1,6 +1,6 @@
 /**
- * Two saves of one thing: the second is told what the first changed (ADR 8). Every write of the contract has a version,
- * or its reason in the testing.ts of its domain.
+ * When two people save the same thing, the second is told what the first changed (ADR 8). Every write of the contract has a
+ * version, or a reason in the testing.ts of its domain.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -18,12 +18,15 @@ import { goodRequests, withoutVersion } from './domains.ts'
 const titleOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 const writes = listNamedCalls(domains).flatMap(({ spec }) => (reads(spec) || spec.download ? [] : [spec]))
 const fieldsOf = ({ body }: Endpoint): Readonly<Record<string, unknown>> => (body instanceof z.ZodObject ? body.shape : {})
-/** A DELETE has it in the query. */
+/** Returns the query fields, where a DELETE has its version. */
 const queryOf = ({ query }: Endpoint): Readonly<Record<string, unknown>> => (query instanceof z.ZodObject ? query.shape : {})
-/** `versions`, and `items` with a version each, of several things; `seen`: what was seen of it itself. */
+/**
+ * Names of fields with versions: `versions` and `items` have a version for each of several things, and `seen` is the state that
+ * was seen.
+ */
 const VERSIONED = ['version', 'versions', 'items', 'seen']
 
-test('every write has a version, or the reason why not', () => {
+test('every write has a version or a reason for having none', () => {
   const without = writes.filter((spec) => !VERSIONED.some((name) => name in fieldsOf(spec) || name in queryOf(spec))).map(titleOf)
   expect(without.toSorted()).toEqual(withoutVersion.toSorted())
 })
@@ -45,7 +48,7 @@ type Told = {
   version?: number
   changes?: { field: string; by: { fullName: string } | null; at: string }[]
 }
-/** Where the good request changes nothing. */
+/** Changes for calls whose good request would change nothing. */
 const CHANGING: Readonly<Record<string, object>> = { 'PUT /timesheet/project/assign': { projects: [] } }
 const send = async (spec: Endpoint, version: number): Promise<Told> => {
   const good = goodRequests[titleOf(spec)]
@@ -64,7 +67,7 @@ const newest = async (): Promise<number> => {
 }
 
 test.each(versioned.map((spec) => ({ title: titleOf(spec), spec })))(
-  '$title: of two saves at once exactly one is told',
+  '$title reports a conflict to exactly one of two simultaneous saves',
   async ({ spec }) => {
     const seen = await newest()
     const replies = await Promise.all([send(spec, seen), send(spec, seen)])
@@ -74,7 +77,7 @@ test.each(versioned.map((spec) => ({ title: titleOf(spec), spec })))(
     expect(changes.length).toBeGreaterThan(0)
     expect(changes.map(({ by }) => by?.fullName)).toEqual(changes.map(() => 'Meera Joshi'))
     expect(version).toBeGreaterThan(seen)
-    // Whoever has looked at it saves, and is told of nothing but what came later.
+    // A save after seeing the conflict is only told of later changes.
     const again = await send(spec, version)
     expect(again.code).not.toBe('CHANGED_MEANWHILE')
   },

@@ -17,7 +17,7 @@ import { planning } from '../src/row-work/assign/plan-contract.ts'
 import { RECORDED_COLUMNS, STAGE, type TaskState } from '../src/rows/workflow/turn-rules.ts'
 import { selectTaskEvents } from '../src/rows/history/server/queries.ts'
 
-/** Who may hold a stage now: existing, not blocked, with assignments, with the role (workflow.md, Assigning; decision 97). */
+/** A user who may hold a stage exists, is not blocked, has assignments and has the role (workflow.md, Assigning; decision 97). */
 let app: TestApp
 let meera: Client
 type Team = { [role in StaffRole]: TestPerson & { client: Client } }
@@ -45,7 +45,7 @@ beforeEach(async () => {
   spare = await hire('AUTHOR')
 })
 
-/** A row whose stages the whole team holds, in the requested state. */
+/** Makes a row in the given state, all of whose stages are held by the team. */
 const row = (state: Partial<TaskState> = {}): Partial<TaskState> => ({
   author_id: team.AUTHOR.id,
   author_allocated_at: since,
@@ -70,7 +70,7 @@ const holder = async (fileId: string, role: StaffRole) => {
   return [task[`${STAGE[role]}_id`], task[`${STAGE[role]}_allocated_at`]]
 }
 const block = ({ id }: TestPerson) => meera.ok(users.block, { params: { id }, body: {} })
-/** Applying the events since the arranged state gives the row as it is (workflow.md, Invariants). */
+/** Expects the events since the arranged state to produce the row as it is stored (workflow.md, Invariants). */
 const expectReplayed = async (fileId: string, start: Partial<TaskState>): Promise<void> => {
   const task = await stored(fileId)
   const events = await selectTaskEvents(app.db, task.id)
@@ -83,7 +83,7 @@ const decide = (role: StaffRole, file: string, body: Record<string, unknown>) =>
   team[role].client.ok(tasks.update, { params: { file, role }, body: { sr_no: 1, ...body } })
 
 describe('assigning refuses a user who may not hold the stage', () => {
-  test('a user without assignments: in the bulk act and in the planner, and the picker omits them', async () => {
+  test('when the user has no assignments, and the picker omits such users', async () => {
     const name = 'No assignments.xlsx'
     await arrangeFile(app.db, { name, rows: 2 })
     const params = { file: name }
@@ -106,7 +106,7 @@ describe('assigning refuses a user who may not hold the stage', () => {
   })
 })
 
-describe('a stage that opens again for a user who may not hold it is unassigned', () => {
+describe('a user who may not hold a stage is unassigned when it opens again', () => {
   test.each([
     {
       what: 'the reviewer sends it for rework',
@@ -140,7 +140,7 @@ describe('a stage that opens again for a user who may not hold it is unassigned'
       body: { status: 'approved' },
       turn: 'REVIEWER-2',
     },
-  ] as const)('$what', async ({ what, state, gone, by, body, turn }) => {
+  ] as const)('when $what', async ({ what, state, gone, by, body, turn }) => {
     const name = `${what}.xlsx`
     const start = row(state)
     const { fileId } = await arrangeFile(app.db, { name, states: [start] })
@@ -152,7 +152,7 @@ describe('a stage that opens again for a user who may not hold it is unassigned'
     expect(await holder(fileId, gone)).toEqual([null, null])
     expect(await stored(fileId)).toMatchObject({ turn, version: 2 })
     await expectReplayed(fileId, start)
-    // The timeline names the former holder, and the decision can be undone: stages that had acted go back to them.
+    // The timeline names the former holder. The decision can be undone: stages that had acted go back to their holders.
     const { timeline } = await meera.ok(taskHistory.timeline, { params: { file: name, srNo: '1' } })
     expect(timeline.map(({ kind, role, person }) => [kind, role, person?._id ?? null])).toEqual([
       ['update', by, null],
@@ -164,7 +164,7 @@ describe('a stage that opens again for a user who may not hold it is unassigned'
     await expectReplayed(fileId, start)
   })
 
-  test('the author returns a rework to a reviewer who has left', async () => {
+  test('when the author returns a rework to a reviewer who has left', async () => {
     const name = 'Rework back.xlsx'
     const start = row({ ...done, reviewer_status: 'sent_for_rework', reviewer_rework_at: since, turn: 'AUTHOR', attempt: 2 })
     const { fileId, projectId } = await arrangeFile(app.db, { name, states: [start] })
@@ -176,7 +176,7 @@ describe('a stage that opens again for a user who may not hold it is unassigned'
     await expectReplayed(fileId, start)
   })
 
-  test('a user without the role or without assignments no longer holds it; one who may hold it does', async () => {
+  test('when the user lacks the role or has no assignments, but not when they may hold it', async () => {
     for (const [place, change] of [
       app.db`update users set roles = '{REVIEWER}' where id = ${team.AUTHOR.id}`,
       app.db`update users set roles = '{AUTHOR}', enable_assignments = false where id = ${team.AUTHOR.id}`,
@@ -192,14 +192,14 @@ describe('a stage that opens again for a user who may not hold it is unassigned'
     }
   })
 
-  test('an undone decision that had closed the row', async () => {
+  test('when a decision that had closed the row is undone', async () => {
     const name = 'Undone.xlsx'
     const start = row(done)
     const { fileId } = await arrangeFile(app.db, { name, states: [start] })
     await decide('REVIEWER', name, { status: 'rejected', comments: 'No', qc_score: 0 })
     await meera.ok(users.delete, { params: { email: team.UPLOADER.email }, body: {} })
     await block(team['REVIEWER-2'])
-    // A closed row is in no list: both still held it.
+    // A closed row is in no list, so both still held it.
     expect((await stored(fileId)).uploader_id).toBe(team.UPLOADER.id)
     const undone = await team.REVIEWER.client.ok(taskHistory.undo, { params: { file: name }, body: { sr_no: 1, version: 2 } })
     expect(undone.unassigned).toBe(2)
@@ -208,7 +208,7 @@ describe('a stage that opens again for a user who may not hold it is unassigned'
     await expectReplayed(fileId, start)
   })
 
-  test('a reopened row', async () => {
+  test('when the row is reopened', async () => {
     const name = 'Reopened.xlsx'
     const start = row(uploaded)
     const { fileId } = await arrangeFile(app.db, { name, states: [start] })
@@ -221,11 +221,11 @@ describe('a stage that opens again for a user who may not hold it is unassigned'
     await expectReplayed(fileId, start)
   })
 
-  test('the second review is turned on again', async () => {
+  test('when the second review is turned on again', async () => {
     const name = 'Second review on.xlsx'
     const { fileId } = await arrangeFile(app.db, { name, secondReview: false, states: [row(), row(uploaded)] })
     await meera.ok(users.delete, { params: { email: team['REVIEWER-2'].email }, body: {} })
-    // While it is off the stage is in no list: the user still held it.
+    // While the second review is off, its stage is in no list, so the user still held it.
     expect((await stored(fileId)).reviewer2_id).toBe(team['REVIEWER-2'].id)
     const on = await meera.ok(taskHistory.secondReview, { params: { file: name }, body: { enabled: true } })
     expect(on).toMatchObject({ rows: 2, unassigned: 1 })
@@ -234,7 +234,7 @@ describe('a stage that opens again for a user who may not hold it is unassigned'
     await expectReplayed(fileId, row())
   })
 
-  test('a batch of assignments that is taken back', async () => {
+  test('when a batch of assignments is taken back', async () => {
     const name = 'Batch back.xlsx'
     const { fileId } = await arrangeFile(app.db, { name, states: [row(), row()] })
     const body = { start: 1, end: 2, role: 'author', onConflict: 'replace' as const }
@@ -254,7 +254,7 @@ describe('a stage that opens again for a user who may not hold it is unassigned'
   const questionOf = async (fileId: string): Promise<string> =>
     (await app.db<{ question_id: string }[]>`select question_id from tasks where file_id = ${fileId}`)[0]?.question_id ?? ''
 
-  test('uploaded history: finished work stays with its author, open work is unassigned; repeating it changes nothing', async () => {
+  test('when history is uploaded, except for finished work, and repeating it changes nothing', async () => {
     const name = 'History.xlsx'
     const { fileId } = await arrangeFile(app.db, { name, rows: 1 })
     await block(team.AUTHOR)
@@ -267,7 +267,7 @@ describe('a stage that opens again for a user who may not hold it is unassigned'
     expect(await meera.ok(imports.done, { file, body: { file: name } })).toMatchObject({ added: 0, same: 1, unassigned: 0 })
   })
 
-  test('history that is taken back', async () => {
+  test('when history is taken back', async () => {
     const name = 'History back.xlsx'
     const { fileId } = await arrangeFile(app.db, { name, states: [row()] })
     const question = await questionOf(fileId)
@@ -284,7 +284,7 @@ describe('a stage that opens again for a user who may not hold it is unassigned'
 })
 
 describe('a user who is blocked concurrently', () => {
-  /** Blocks in a separate transaction that ends only when the act waits for it, or has completed. */
+  /** Blocks the user in a separate transaction, which ends only when the act waits for it or has completed. */
   const whileBlocking = async <T>({ id }: TestPerson, act: () => Promise<T>): Promise<T> => {
     const other = openOwner(app.ownerUrl)
     try {
@@ -304,7 +304,7 @@ describe('a user who is blocked concurrently', () => {
     }
   }
 
-  test('is assigned nothing, whatever assigns them to a row', async () => {
+  test('is assigned nothing by any act that assigns rows', async () => {
     const author = team.AUTHOR
     const reactivate = () => app.db`update users set account_state = 'active' where id = ${author.id}`
     const expectUnassigned = async (fileId: string) => expect((await stored(fileId)).author_id).toBeNull()
@@ -353,7 +353,7 @@ describe('a user who is blocked concurrently', () => {
     await expectUnassigned(fileId)
   })
 
-  test('an assignment and a block that race a hundred times: one of them sees the other’s result', async () => {
+  test('is either not assigned or keeps the block from happening, in a hundred races', async () => {
     const name = 'Again and again.xlsx'
     const { fileId } = await arrangeFile(app.db, { name, rows: 1 })
     const arjun = app.withToken(await createSessionToken(app.db, cast.arjun.id))
@@ -368,7 +368,7 @@ describe('a user who is blocked concurrently', () => {
         }),
       ])
       const { author_id: current } = await stored(fileId)
-      // The hand-over of nothing is refused where the assignment came first: then the user is not blocked.
+      // When the assignment came first, the block is refused because its hand-over names no row.
       if (blocked.status === 200) expect([given.status, current]).toEqual([400, null])
       else expect([blocked.status, given.status, current]).toEqual([409, 200, spare.id])
     }

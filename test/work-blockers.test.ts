@@ -12,7 +12,7 @@ import { users } from '../src/users/contract.ts'
 import { statusReports as calls } from '../src/status-reports/contract.ts'
 import { arrangeRecords, clearRecords } from '../src/status-reports/testing.ts'
 
-/** An application error of an account stands beside its person where work or an allocation ID is given. */
+/** An application error of an account is shown beside its person wherever work or an allocation ID is assigned. */
 const START = new Date('2026-03-10T06:00:00Z')
 const app = await startTestApp(START)
 afterAll(app.close)
@@ -35,7 +35,7 @@ const ofAnanya = <Person extends { email: string; hindrance: unknown }>(people: 
 const inList = async (department = '-') =>
   ofAnanya((await meera.ok(users.ofDepartment, { params: { department }, query: { role: 'AUTHOR' } })).data)
 
-test('the list of people to assign has the oldest error of the department, or of any', async () => {
+test('the list of people to assign shows the oldest error of the department or of any department', async () => {
   expect(await inList()).toBeNull()
   await save(1, ERROR)
   const first = app.clock.now
@@ -44,7 +44,7 @@ test('the list of people to assign has the oldest error of the department, or of
   expect(await inList()).toEqual(since(first, 'Chemistry'))
   expect(await inList('Physics')).toEqual(since(app.clock.now, 'Physics'))
   expect(await inList('Mathematics')).toBeNull()
-  // Another save of the same status moves nothing.
+  // Another save of the same status does not change the time.
   app.clock.now = new Date(START.getTime() + 7_200_000)
   await save(1, ERROR)
   expect(await inList()).toEqual(since(first, 'Chemistry'))
@@ -54,7 +54,7 @@ test('the list of people to assign has the oldest error of the department, or of
   expect(await inList()).toBeNull()
 })
 
-test('so have the people of a department, those of a plan, and those of an allocation ID', async () => {
+test('lists of people for a department, plan or allocation ID show their error', async () => {
   await save(0, ERROR)
   const error = since(START, 'Physics')
   const { data } = await meera.ok(departmentUsers.users, { query: { department: 'Physics' } })
@@ -70,7 +70,7 @@ test('so have the people of a department, those of a plan, and those of an alloc
   expect(plan.people.map(({ hindrance }) => hindrance)).toEqual([error, null])
 })
 
-test('whoever adds people to timesheet projects only sees no status of an account', async () => {
+test('a person with only the tab Timesheet sees no status of an account', async () => {
   await save(0, ERROR)
   const nikhil = await app.as('nikhil')
   const seen = async (tab: 'Timesheet' | 'Allocation ID') => {
@@ -81,7 +81,7 @@ test('whoever adds people to timesheet projects only sees no status of an accoun
   expect(await seen('Allocation ID')).toEqual(since(START, 'Physics'))
 })
 
-test('their own list of allocation IDs has it beside those of the department', async () => {
+test("a person's own list of allocation IDs shows the error beside those of its department", async () => {
   await arrangeAccounts(app, meera, { name: 'Errors', ids: ['e-1'] })
   const own = async () => {
     const { data } = await ananya.ok(holds.own, { params: { email: cast.ananya.email } })

@@ -1,7 +1,7 @@
 import type { Db } from '../src/kit/postgres/db.ts'
 import { type RichCell, type WorkbookColumn, writeSheet, xlsxType } from '../src/kit/xlsx/write.ts'
 
-/** Inserts a project of the task module directly into the database. */
+/** Inserts a project of the task module directly into the database. Returns its id. */
 export async function arrangeProject(db: Db, name: string): Promise<string> {
   const [{ id } = { id: '' }] = await db<{ id: string }[]>`
     insert into projects (name) values (${name}) returning id`
@@ -11,8 +11,8 @@ export async function arrangeProject(db: Db, name: string): Promise<string> {
 
 export type Cell = string | number | Date | RichCell | null
 /**
- * A workbook of one sheet as a browser would upload it: numbers as number cells, instants as date cells, runs as rich cells, all
- * else as text.
+ * Makes a workbook with one sheet as a browser would upload it: numbers become number cells, instants date cells and runs rich
+ * cells. Everything else becomes text.
  */
 export async function workbook(
   name: string,

@@ -1,4 +1,4 @@
-/** The worked example of calculations.md 3: six days of Ananya's, of which the first is a Monday and that of a month. */
+/** The worked example of calculations.md 3: six days of Ananya's. The first is a Monday and the first day of a month. */
 import { emptyLedger, type Ledger } from './ledger.ts'
 
 const MADE = '2026-05-01T10:00:00Z'

@@ -1,9 +1,10 @@
 /**
- * The worst cells for code that reads the text of rows: as long as a cell of Excel, and each made of what some reader has to look
- * at again. For tests that count the work of a reader, and the benchmark that sends them to every call.
+ * The worst cells for code that reads the text of rows. Each is as long as a cell of Excel can be, and consists of text that some
+ * reader has to look at repeatedly. They are used in tests that count the work of a reader, and in the benchmark that sends them
+ * to every call.
  */
 
-/** Characters of a cell. */
+/** The greatest number of characters of a cell. */
 export const LONGEST_CELL = 32_767
 
 const fill = (unit: string): string => unit.repeat(Math.ceil(LONGEST_CELL / unit.length)).slice(0, LONGEST_CELL)
@@ -11,7 +12,7 @@ const nested = (open: string, close: string, characters = 1_980): string => {
   const times = Math.floor((characters - 1) / (open.length + close.length))
   return `${open.repeat(times)}x${close.repeat(times)}`
 }
-/** As many formulas of the longest length as a cell holds, all different. */
+/** Returns as many different formulas of the greatest length as a cell can hold. */
 const formulas = (source: (at: number) => string): string =>
   Array.from({ length: 17 }, (_, at) => `$${source(at)}$`)
     .join(' ')
@@ -25,7 +26,7 @@ const distinct = (unit: (at: number) => string): string => {
   return parts.join('').slice(0, LONGEST_CELL)
 }
 
-/** Words of a glossary that stand in the cells below, or nearly. */
+/** Words of a glossary that occur or nearly occur in the cells below. */
 export const worstGlossary = [
   'resistor',
   'a',

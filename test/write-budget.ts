@@ -2,9 +2,9 @@ import type { WriteName } from './measured-writes.ts'
 import type { Cost } from './write-costs.ts'
 
 /**
- * What each write may cost: statements with those that authenticate, begin and commit, waits for the database, written rows of
- * each table, bytes of WAL at most. Spending more, or less, changes the line and says why in `because`: the reason of the last
- * change alone.
+ * The cost that each write may have: its statements, including those that authenticate, begin and commit; its waits for the
+ * database; the written rows of each table; and the greatest number of WAL bytes. If a write costs more or less, its line must be
+ * changed, and `because` gives the reason for the last change only.
  */
 type Budget = Omit<Cost, 'wal'> & { wal: number; because: string }
 const EVERY_WRITE = { audit_log: 1, audit_values: 1, idempotency_keys: 2 }
@@ -28,7 +28,7 @@ export const WRITE_BUDGET: Record<WriteName, Budget> = {
     statements: 12,
     trips: 9,
     rows: { ...EVERY_WRITE, timesheet_entries: 1, timesheet_events: 1, timesheet_lines: 2 },
-    // 121 bytes of them are for the day of each line, by which reports read it.
+    // 121 of these bytes are for the day of each line, by which reports read it.
     wal: 5_030,
     because: TOGETHER,
   },
@@ -41,16 +41,16 @@ export const WRITE_BUDGET: Record<WriteName, Budget> = {
   },
 }
 
-/** A budget that is this much above the cost has not been lowered with it. */
+/** A budget that exceeds the cost by more than this was not lowered together with it. */
 const SLACK = 0.06
 
-/** Where a cost is not that of the budget, as a list of sentences. */
+/** Returns where a cost differs from the budget, as sentences. */
 export const unlikeBudget = (name: WriteName, { wal, ...cost }: Cost): string[] => {
   const { wal: mostWal, because: _, ...budget } = WRITE_BUDGET[name]
   return [
     ...(Object.keys(cost) as (keyof typeof cost)[])
       .map((key) => [key, JSON.stringify(cost[key]), JSON.stringify(budget[key])])
-      // Of two statements that are sent at once, the second may go with the first or with what follows.
+      // If two statements are sent at once, the second may count with the first or with what follows.
       .filter(([key, is, may]) => is !== may && !(key === 'trips' && cost.trips === budget.trips - 1))
       .map(([key, is, may]) => `${name}: ${key} ${is}, by the budget ${may}`),
     ...(wal === undefined || (wal <= mostWal && wal >= mostWal * (1 - SLACK))

@@ -28,7 +28,7 @@ test('each write costs what its budget says', async () => {
   expect(unlike).toEqual([])
 })
 
-test('a further statement, row and byte of a write is counted', async () => {
+test('one more statement, row or byte of a write is counted', async () => {
   const { costOf, pool } = counting
   await app.db`create table counted (text text)`
   await app.db`grant select, insert on counted to proofline_app`
@@ -44,7 +44,7 @@ test('a further statement, row and byte of a write is counted', async () => {
   if (one.wal !== undefined) expect(one.wal - (shorter.wal ?? 0)).toBe(40)
 })
 
-test('a budget refuses a statement, a round trip, a row and bytes more, and bytes that nothing needs', () => {
+test('a budget reports each cost above it and an unused allowance of bytes', () => {
   const { because: _, ...cost } = WRITE_BUDGET.timesheet
   expect(unlikeBudget('timesheet', cost)).toEqual([])
   for (const other of [

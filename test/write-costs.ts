@@ -1,4 +1,4 @@
-/** What a write costs the database: statements, round trips, rows of each table, bytes of WAL. */
+/** Measures the cost of a write for the database: statements, round trips, rows of each table and bytes of WAL. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import pino from 'pino'
@@ -10,13 +10,13 @@ import { openPool } from '../src/kit/postgres/pool.ts'
 import { sendWrite, type Write } from './measured-writes.ts'
 import { countingProxy } from './trips.ts'
 
-/** `wal`: undefined before PostgreSQL 18, which counts it by session. */
+/** The cost of a write. `wal` is undefined before PostgreSQL 18, which is the first to count it by session. */
 export type Cost = { statements: number; trips: number; rows: Record<string, number>; wal: number | undefined }
 
 type Ground = { pool: Pool; owner: Db; sentDuring: Awaited<ReturnType<typeof countingProxy>>['sentDuring'] }
 
 const UNKNOWN_FUNCTION = '42883'
-/** The first ones prepare statements and fill caches. */
+/** The number of first requests that are not measured, because they prepare statements and fill caches. */
 const WARM = 3
 const MEASURED = 9
 export const REQUESTS = WARM + MEASURED
@@ -24,7 +24,7 @@ export const REQUESTS = WARM + MEASURED
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0)
 
 /**
- * What was written until now: the rows of each table, but of those in which a node writes by itself, and the WAL of the only
+ * Returns what was written so far: the rows of each table, except tables that a node writes by itself, and the WAL of the only
  * writing session of `pool`.
  */
 async function writtenBy({
@@ -35,7 +35,7 @@ async function writtenBy({
   const [{ pid } = { pid: 0 }] = await pool.statement(
     (db) => db<{ pid: number }[]>`select pg_backend_pid() as pid, pg_stat_force_next_flush()::text`,
   )
-  // What arranged the ground reports late too.
+  // The session that arranged the data reports late as well.
   await owner`select pg_stat_force_next_flush()::text`
   const tables = await owner<{ name: string; rows: number }[]>`
     select coalesce(inhparent::regclass::text, relname) as name, sum(n_tup_ins + n_tup_upd + n_tup_del)::int as rows
@@ -49,9 +49,9 @@ async function writtenBy({
 }
 
 /**
- * The cost of one of many equal writes. Statements and rows must be the same each time. Round trips, WAL: the least, of a write
- * that neither splits a page of an index nor tidies up one, nor writes the image of a page that it is the first to change after a
- * checkpoint.
+ * Returns the cost of one of many equal writes. Statements and rows must be the same each time. Round trips and WAL are the least
+ * of all writes: those of a write that neither splits nor tidies up a page of an index, and is not the first to change a page
+ * after a checkpoint.
  */
 async function costOf(context: Ground, write: (n: number) => Promise<unknown>): Promise<Cost> {
   const costs: Cost[] = []
@@ -62,7 +62,7 @@ async function costOf(context: Ground, write: (n: number) => Promise<unknown>): 
   }
   for (let n = 0; n < REQUESTS; n++) {
     const sessions = await context.sentDuring(() => write(n))
-    // The session of live updates is another: it sends once for several writes.
+    // The session of live updates is not counted: it sends once for several writes.
     const own = sessions.filter(({ name }) => /(?:reading|writing)$/.test(name))
     const after = await writtenBy(context)
     const rows = [...after.rows].map(([name, count]) => [name, count - (before.rows.get(name) ?? 0)] as const)
@@ -75,7 +75,7 @@ async function costOf(context: Ground, write: (n: number) => Promise<unknown>): 
     before = after
   }
   const measured = costs.slice(WARM)
-  // Statements that are sent together arrive one by one on a busy machine.
+  // On a busy machine, statements that are sent together arrive one by one.
   const trips = Math.min(...measured.map((cost) => cost.trips))
   const [first, ...others] = measured.map(({ wal: _, trips: __, ...cost }) => cost)
   if (first === undefined) throw new Error('Nothing was measured')
@@ -85,7 +85,7 @@ async function costOf(context: Ground, write: (n: number) => Promise<unknown>): 
   return { ...first, trips, wal: bytes.length > 0 ? Math.min(...bytes) : undefined }
 }
 
-/** An app of one reading and one writing session, whose writes are counted. */
+/** Starts an app with one reading and one writing session, and counts its writes. */
 export async function startCounting({ owner, databaseUrl, now }: { owner: Db; databaseUrl: string; now: Date }) {
   const { url: through, sentDuring, close } = await countingProxy(new URL(databaseUrl))
   const pool = openPool(through, { readers: 1, writers: 1 })
@@ -94,7 +94,7 @@ export async function startCounting({ owner, databaseUrl, now }: { owner: Db; da
   return {
     pool,
     costOf: (write: (n: number) => Promise<unknown>) => costOf({ pool, owner, sentDuring }, write),
-    /** The cost of a write that a page sends. */
+    /** Returns the cost of a write as a page sends it. */
     costOfCall: async (write: Write): Promise<Cost> => {
       const connection = await keepAliveConnection(write.address(url))
       try {

@@ -16,7 +16,7 @@ afterAll(async () => {
   await app.close()
 })
 
-test('a person who writes very fast is refused before the body is read, for a moment; reads and others are not', async () => {
+test('a person who writes very fast is refused briefly, while reads and other people are not', async () => {
   const neha = await app.asAt(node.url, 'neha')
   const write = (value: number) => neha.send(preferences.storePreference, { params: { key: 'fast' }, body: { value } })
   const responses: Response[] = []
@@ -36,7 +36,7 @@ test('a person who writes very fast is refused before the body is read, for a mo
   await other.ok(preferences.storePreference, { params: { key: 'fast' }, body: { value: 1 } })
 })
 
-test('a session that writes without end keeps its person from neither a new password nor the log-out', async () => {
+test("a session that writes without end blocks neither its person's new password nor the log-out", async () => {
   const slow = await app.otherNode({ writesPerMinute: 4 })
   const [thief, imran] = await Promise.all([app.asAt(slow.url, 'imran'), app.asAt(slow.url, 'imran')])
   const write = () => thief.send(preferences.storePreference, { params: { key: 'fast' }, body: { value: 1 } })

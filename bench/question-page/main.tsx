@@ -1,4 +1,4 @@
-/** The text of questions as the desk shows it, and a sheet of formulas; `bench/questions.ts` builds and drives it. */
+/** A page that shows questions as the desk does, and a sheet of formulas. `bench/questions.ts` builds and drives it. */
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import '../../src/kit/ui/theme/reset.css'
@@ -8,7 +8,7 @@ import { QuestionText } from '../../src/rows/question/web/QuestionText.tsx'
 
 export type BenchQuestion = { text: string; answer: string }
 export type QuestionPage = {
-  /** Renders each question anew with its layout, and returns how long each took in milliseconds. */
+  /** Renders each question from scratch with its layout, and returns the ms of each. */
   measureQuestions: (questions: readonly BenchQuestion[]) => number[]
   /** Shows formulas with their sources in three columns. */
   showSheet: (formulas: readonly string[]) => void

@@ -1,26 +1,26 @@
-/** A session at the desk of an author on a weak laptop: from each key to its paint, and what the session keeps in memory. */
+/** A session at an author's desk on a weak laptop: the time from each key to its paint, and the memory that the session keeps. */
 import type { CDPSession, Page } from '@playwright/test'
 import { painted } from '../../e2e/support/keys.ts'
 
-/** Each decision: a status, an answer type, the submit that opens the next row. */
+/** The keys of a decision: a status, an answer type, and the submit that opens the next row. */
 const KEYS = ['1', '1', 'Control+Enter'] as const
-/** Between two keys, as somebody has who reads. */
+/** The pause between two keys of a person who reads. */
 const PAUSE_MS = 150
 const DECIDED_WITHIN_MS = 20_000
 
 export type KeyPaint = { key: string; ms: number }
 export type DeskSession = {
   paints: KeyPaint[]
-  /** From each submit to the paint of the row after it, in ms: it waits for the reply. */
+  /** The ms from each submit to the paint of the next row, which waits for the response. */
   nextRows: number[]
-  /** Bytes of the heap after garbage collection, after so many decisions. */
+  /** The bytes of the heap after this many decisions and garbage collection. */
   heap: { decisions: number; bytes: number }[]
 }
 
 type InDesk = { keyPaints: KeyPaint[]; nextRows: number[] }
 const HEADING = '[data-part=desk] h2'
 
-/** Runs in the page, once: notes how long each key took until its next paint, as the browser measures it, and each next row. */
+/** Runs once in the page. Records the time from each key to its next paint, as the browser measures it, and to each next row. */
 const watchKeys = (heading: string): void => {
   if ('desk' in window) return
   const inPage: InDesk = { keyPaints: [], nextRows: [] }
@@ -47,7 +47,7 @@ const watchKeys = (heading: string): void => {
   }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit)
 }
 
-/** What is noted so far, which stays in the page no longer: its memory is measured without it. */
+/** Returns the records so far and removes them from the page, so that they do not count as its memory. */
 const takeNoted = (page: Page): Promise<InDesk> =>
   page.evaluate(() => {
     const { keyPaints, nextRows } = (window as unknown as { desk: InDesk }).desk
@@ -59,7 +59,7 @@ async function readHeap(devtools: CDPSession): Promise<number> {
   return (await devtools.send('Runtime.getHeapUsage')).usedSize
 }
 
-/** Decides rows of an open list, the first of a page opened by a key; the heap is read at each of `readAt`. */
+/** Decides rows of an open list. The first row of each page is opened by a key. Reads the heap at each of `readAt`. */
 export async function decideRows(
   page: Page,
   devtools: CDPSession,
@@ -74,7 +74,7 @@ export async function decideRows(
   }
   await page.evaluate(watchKeys, HEADING)
   for (let done = 1; done <= decisions; done++) {
-    // At first, and after the last row of a page.
+    // No row is open at first and after the last row of a page.
     if ((await heading.count()) === 0) {
       await page.getByRole('grid').focus()
       await page.keyboard.press('Control+Home')
@@ -83,7 +83,7 @@ export async function decideRows(
     }
     const before = await heading.textContent()
     for (const key of KEYS) {
-      // What stands there is painted by then: before, no key acts on it.
+      // Waits until the page is painted, because keys do not act before that.
       await painted(page)
       await page.waitForTimeout(PAUSE_MS)
       await page.keyboard.press(key)

@@ -1,4 +1,4 @@
-/** How far each page moves while it loads, for each role that may open it, on a slow line and a weak laptop. */
+/** Measures the layout shift of each page while it loads, for each role that may open it, on a slow line and a weak laptop. */
 import type { Browser } from '@playwright/test'
 import { mayCall, type AccessLevel } from '../../src/access/levels.ts'
 import { cast, type CastName } from '../../db/cast.ts'
@@ -7,12 +7,12 @@ import { buildVisitAddress, callApp, findThings, logIn } from '../../e2e/support
 import { toActor, type CurrentUser } from '../../src/kit/web/person.tsx'
 import { type Loaded, openSignedIn, openSlowly } from './slow-page.ts'
 
-/** The title of every page. */
+/** The selector of the title of every page. */
 export const SHOWS = '#content h1'
 
 export type PageShift = Loaded & { who: CastName; path: string }
 
-/** A token and the rights of somebody of the sample. */
+/** Logs in as a member of the cast. Returns the token, the role and the rights. */
 export async function signIn(url: string, who: CastName): Promise<{ token: string; role: string; person: CurrentUser }> {
   const token = await logIn(url, who)
   const [role = ''] = cast[who].roles
@@ -21,12 +21,12 @@ export async function signIn(url: string, who: CastName): Promise<{ token: strin
 }
 
 /**
- * Each has a browser context, and so connections and a cache, of its own. With more of them a page shows after 4 s what has come
- * (`useFirstReplies`), and moves.
+ * The number of pages that load at the same time. Each has its own browser context, so its own connections and cache. With more
+ * of them, a page would show what it has after 4 s (`useFirstReplies`), and shift.
  */
 const AT_ONCE = 3
 
-/** The shift of every page for each of these people; `onEach` is called as they come. */
+/** Measures the shift of every page for each of these people. Calls `onEach` after each page. */
 export async function measureShifts(
   browser: Browser,
   url: string,

@@ -1,27 +1,27 @@
-/** A page on a slow line and a weak laptop, and what it tells of itself: its first content, its requests, its layout shifts. */
+/** Measures a page on a slow line and a weak laptop: its first content, its requests and its layout shifts. */
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import { session } from '../../src/session/contract.ts'
 
-/** Fast 3G as the developer tools of Chromium have it: 1.44 Mbit/s down, 0.675 up, 562.5 ms to and fro. */
+/** Fast 3G as in the developer tools of Chromium: 1.44 Mbit/s down, 0.675 Mbit/s up, 562.5 ms round trip. */
 const FAST_3G = { latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 }
 const CPU_SHARE = 4
-/** The browser's own bars take as much of its window: what a page paints below is never presented, and so not measured. */
+/** The size of the browser's own bars. Content that a page paints outside of the window is never presented, so not measured. */
 const BARS = { width: 40, height: 200 }
 const SHOWN_WITHIN_MS = 60_000
-/** A page waits for its files and for two or three calls in turn. */
+/** The pause after which a page counts as loaded. It is longer than the wait between two calls that follow each other. */
 const IDLE_MS = 1_500
 
 export type SignedIn = { token: string; role: string }
 export type Slow = { network?: boolean; cpu?: boolean }
 
 export type InSlowPage = {
-  /** The moves of what is there, each with the elements that moved. */
+  /** The layout shifts, each with the elements that moved. */
   shifts: { at: number; value: number; of: string[] }[]
-  /** When the element of each selector was first painted. */
+  /** The time at which the element of each selector was first painted. */
   seen: Record<string, number>
 }
 
-/** Runs in the page, before its own scripts. */
+/** Runs in the page before the page's own scripts. */
 const watch = (selectors: string[]): void => {
   const inPage: InSlowPage = { shifts: [], seen: {} }
   Object.assign(window, { slowPage: inPage })
@@ -46,7 +46,7 @@ const watch = (selectors: string[]): void => {
     for (const selector of selectors)
       if (!(selector in inPage.seen) && document.querySelector(selector) !== null) {
         inPage.seen[selector] = Number.NaN
-        // The first task after the frame: it has been painted.
+        // In the first task after the frame, the frame has been painted.
         requestAnimationFrame(() => setTimeout(() => (inPage.seen[selector] = performance.now())))
       }
   }
@@ -61,7 +61,7 @@ export async function slowDown(page: Page, { network = true, cpu = true }: Slow)
     windowId,
     bounds: { width: width + BARS.width, height: height + BARS.height },
   })
-  // Not where memory is measured: the tools keep something of every request.
+  // This is off when memory is measured, because the developer tools keep data of every request.
   if (network) {
     await devtools.send('Network.enable')
     await devtools.send('Network.emulateNetworkConditions', { offline: false, ...FAST_3G })
@@ -70,14 +70,14 @@ export async function slowDown(page: Page, { network = true, cpu = true }: Slow)
   return devtools
 }
 
-/** A browser of its own cache, of who is signed in; `selectors`: what is timed. */
+/** Opens a browser context with its own cache in which a person is signed in. `selectors` are the elements to time. */
 export async function openSignedIn(
   browser: Browser,
   { token, role }: SignedIn,
   selectors: readonly string[] = [],
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, reducedMotion: 'reduce' })
-  // tsx wraps named functions in this one, which the page does not have.
+  // tsx wraps named functions in this function, which the page does not have.
   await context.addInitScript('globalThis.__name ??= (made) => made')
   await context.addInitScript(
     ([authToken, own]) => {
@@ -93,7 +93,7 @@ export async function openSignedIn(
 export const readSlowPage = (page: Page): Promise<InSlowPage> =>
   page.evaluate(() => (window as unknown as { slowPage: InSlowPage }).slowPage)
 
-/** The largest sum of moves within 5 s without a pause of 1 s: what browsers call the cumulative layout shift. */
+/** Returns the cumulative layout shift: the largest sum of shifts within 5 s without a pause of 1 s. */
 export function sumShifts(shifts: InSlowPage['shifts']): number {
   let [most, sum, from, last] = [0, 0, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const { at, value } of shifts) {
@@ -105,7 +105,7 @@ export function sumShifts(shifts: InSlowPage['shifts']): number {
   return most
 }
 
-/** What goes over the line, the stream of live updates aside, which stays open. */
+/** Counts the requests and their bytes. The line counts as quiet even though the stream of live updates stays open. */
 export function watchLine(devtools: CDPSession): {
   sent: () => { requests: number; kilobytes: number }
   isQuiet: (ms: number) => boolean
@@ -134,8 +134,8 @@ export function watchLine(devtools: CDPSession): {
 export type Loaded = { ms: number; requests: number; kilobytes: number; shift: number; shifts: InSlowPage['shifts'] }
 
 /**
- * Opens an address in a page of its own until `shows` is painted, or not within the time (then `ms` is NaN), and nothing has been
- * fetched for a while.
+ * Opens a URL in a new page and waits until `shows` is painted and nothing has been fetched for a while. If `shows` is not
+ * painted in time, `ms` is NaN.
  */
 export async function openSlowly(context: BrowserContext, address: string, shows: string, slow: Slow = {}): Promise<Loaded> {
   const page = await context.newPage()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from './app.ts'
 
 const DAY_MS = 86_400_000
-/** Of next month in Asia/Kolkata, YYYY-MM-DD: the first Monday after the first, and the Tuesday of the week after it. */
+/** Returns the first Monday after the 1st of next month in Asia/Kolkata, and the Tuesday of the week after it, as YYYY-MM-DD. */
 function daysOverSunday(): { from: string; to: string } {
   const today = new Date(Date.now() + 5.5 * 3_600_000)
   const second = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 2)
@@ -13,8 +13,8 @@ function daysOverSunday(): { from: string; to: string } {
 const shown = (day: string): string => day.split('-').toReversed().join('/')
 
 /**
- * A person asks for days of next month over a Sunday, sees them marked, as the manager does, and withdraws all of them by one
- * press.
+ * Requests days off next month over a Sunday, expects both the person and the manager to see them marked, and withdraws all of
+ * them with one press.
  */
 export async function askForDays(person: Page, manager: Page, fullName: string): Promise<void> {
   const { from, to } = daysOverSunday()
@@ -29,7 +29,7 @@ export async function askForDays(person: Page, manager: Page, fullName: string):
   await person.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Enter', exact: true }).click()
   await expect(dialog).toHaveCount(0)
-  // Nine days without the Sunday.
+  // The period has nine days, and the Sunday is not counted.
   await expect(marked(person)).toHaveCount(8)
   await manager.goto(`/timesheet/gaps?month=${month}`)
   await manager.getByRole('link', { name: fullName, exact: true }).click()

@@ -1,11 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Rules of WCAG 2.2 that axe has switched off: the second is experimental. */
+/** Rules of WCAG 2.2 that axe disables by default. The second one is experimental. */
 const NAME_RULE = 'label-content-name-mismatch'
 const FURTHER_RULES = ['target-size', NAME_RULE]
 
-/** axe takes for visible text what is hidden from screen readers: initials, keycaps, letters of a day. The rule is of words. */
+/**
+ * Returns whether the accessible name of an element contains its visible text. axe also counts text that is hidden from screen
+ * readers, such as initials, keycaps and letters of days, but the rule concerns words.
+ */
 const isNamedByText = (selector: string): boolean => {
   const element = document.querySelector(selector)
   const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
@@ -15,20 +18,20 @@ const isNamedByText = (selector: string): boolean => {
 }
 
 /**
- * The findings of axe on the present page, each as "rule: element". Elements that are still fading have no final contrast yet:
- * from here on the page moves nothing.
+ * Returns the findings of axe on the current page, each as "rule: element". It turns on reduced motion for the page, because
+ * elements that are still fading do not have their final contrast yet.
  */
 export async function violationsOn(page: Page, part = 'html'): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // It takes effect with the next frame, as does a change of the colour scheme.
+  // Reduced motion takes effect with the next frame, as does a change of the colour scheme.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await page.waitForFunction(() =>
     document
       .getAnimations()
       .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().iterations === Infinity),
   )
-  // At once in the page, which has no frames: else each look would open a page of its own to put them together.
-  // Of what passes axe would collect every element, which takes longer than the checks.
+  // Legacy mode runs in the page itself, which has no frames. Otherwise each check would open another page to combine frames.
+  // With all result types, axe would collect every element that passes, which takes longer than the checks.
   const rules = Object.fromEntries(FURTHER_RULES.map((rule) => [rule, { enabled: true }]))
   const options = { resultTypes: ['violations' as const], rules }
   const { violations } = await new AxeBuilder({ page }).include(part).setLegacyMode().options(options).analyze()
@@ -41,7 +44,7 @@ export async function violationsOn(page: Page, part = 'html'): Promise<string[]>
   return found
 }
 
-/** axe finds nothing on the page (WCAG 2.2 AA). */
+/** Expects axe to find nothing on the page (WCAG 2.2 AA). */
 export async function expectAccessible(page: Page, what?: string): Promise<void> {
   expect(await violationsOn(page), what).toEqual([])
 }

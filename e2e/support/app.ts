@@ -1,5 +1,5 @@
 /**
- * The built app with the sample workspace, one for each worker: its own port and its own copy of the database. Its server
+ * The built app with the sample workspace. Each worker has one, with its own port and its own copy of the database. Its server
  * @starts src/app/main.ts and its pages @starts src/app/main.tsx
  */
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -19,13 +19,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export type App = {
   url: string
   stop: () => Promise<void>
-  /** Its last lines. */
+  /** Returns the last lines of its log. */
   log: () => string
-  /** For a command beside it. */
+  /** The settings for a command that runs beside the app. */
   settings: Record<string, string>
 }
 
-/** Seconds, a limit for an app that hangs: with `DEMO` it plays the sample first. */
+/** In seconds. A limit for an app that hangs; with `DEMO` the app plays the sample first. */
 const READY_WITHIN = 300
 
 const isRunning = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null
@@ -39,10 +39,10 @@ const until = async (condition: () => boolean | Promise<boolean>, seconds: numbe
   return false
 }
 
-/** Starts the built app and waits until it is ready: on an empty folder with the sample workspace, unless the settings differ. */
+/** Starts the built app on an empty folder, with the sample workspace unless the settings differ, and waits until it is ready. */
 export const startApp = async (settings: Record<string, string> = {}): Promise<App> => {
   const home = await mkdtemp(join(tmpdir(), 'proofline-e2e-'))
-  // PostgreSQL refuses root and then runs under another account, which needs access to its folder.
+  // PostgreSQL refuses to run as root. It then runs under another account, which needs access to its folder.
   await chmod(home, 0o755)
   const { DATABASE_URL: _database, DATABASE_OWNER_URL: _owner, DATABASE_REPLICA_URL: _replica, ...inherited } = process.env
   const place = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: join(home, 'data') }
@@ -52,7 +52,7 @@ export const startApp = async (settings: Record<string, string> = {}): Promise<A
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let log = ''
-  // As the app itself says it: on a port that was free before, something else may answer by now.
+  // The app itself prints the URL. On a port that was free before, another program may answer by now.
   let url: string | undefined
   const append = (chunk: Buffer): void => {
     log = (log + chunk.toString()).slice(-8_000)
@@ -90,7 +90,7 @@ export const startEmptyApp = async (settings: Record<string, string>): Promise<A
 
 /** Playwright's test with the app running: `page.goto('/login')` opens it. */
 export const test = base.extend<Record<never, never>, { app: App; untouched: boolean }>({
-  /** `test.use({ untouched: true })`: a worker of its own, whose sample workspace no other journey has changed. */
+  /** `test.use({ untouched: true })` gives a separate worker, whose sample workspace no other journey has changed. */
   untouched: [false, { option: true, scope: 'worker' }],
   app: [
     async ({ browserName: _browser }, provide) => {

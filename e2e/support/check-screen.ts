@@ -14,14 +14,14 @@ import { readScreen } from './read-screen.ts'
 import { places, screenExceptions } from './screen-places.ts'
 import { visit } from './visit.ts'
 
-/** How long a part may take that is loaded after the page. */
+/** The time that a part loaded after the page may take, in ms. */
 const WAIT_MS = 5_000
 
 const NOTHING: FoundScreen = { columns: [], controls: [], pageSize: null, pageSizes: [] }
 
 type Difference = Pick<ScreenProblem, 'kind' | 'name' | 'why'>
 
-/** Reads until nothing differs but by an exception, or for as long as a part may take. */
+/** Reads the page until only expected differences are left, or until the time for a part is over. Returns what is left. */
 async function differences(
   page: Page,
   compare: (found: FoundScreen) => Difference[],
@@ -34,7 +34,7 @@ async function differences(
   }
 }
 
-/** Presses what these names begin; false: one of them cannot be pressed. */
+/** Presses the controls whose names begin with these. Returns false if one of them cannot be pressed. */
 async function press(page: Page, names: readonly string[]): Promise<boolean> {
   for (const name of names) {
     const begins = new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(?!\\w)`)
@@ -51,7 +51,7 @@ async function press(page: Page, names: readonly string[]): Promise<boolean> {
   return true
 }
 
-/** What of the screen differs for this role at this route, which is open at this address. */
+/** Returns how the screen differs for this role on this route, which is open at this address. */
 export async function checkScreen(
   page: Page,
   address: string,
@@ -78,6 +78,6 @@ export async function checkScreen(
   return problems.map(problemOf)
 }
 
-/** The dialogs of the catalogue that are opened on a route. */
+/** Returns the dialogs of the catalogue that are opened on a route. */
 export const dialogsAt = (route: string): { screen: CatalogueScreen; path: string }[] =>
   screens.filter(({ path }) => places[path]?.at === route).map((screen) => ({ screen, path: screen.path }))

@@ -5,7 +5,7 @@ type Form = { status: string; answerType?: string; contentId?: string; reason?: 
 /** Opens a task at its URL, fills the Update task form and submits it; the response must be a success. */
 export async function decide(page: Page, list: string, file: string, srNo: number, form: Form): Promise<void> {
   const address = `/${list}/${encodeURIComponent(file)}?task=${srNo}`
-  // The desk opens the next task by itself.
+  // The desk may already have opened the task as the next one.
   if (!page.url().endsWith(address)) await page.goto(address)
   await page.getByRole('heading', { name: `Task ${srNo}`, exact: true }).waitFor()
   const radio = (group: string, name: string) =>

@@ -1,25 +1,25 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 
-/** Keys of one sequence, in quick succession however busy the machine is: each is sent before the one before it is confirmed. */
+/** Presses the keys of a sequence quickly, even on a busy machine: each is sent before the previous one is confirmed. */
 export const chord = (page: Page, ...keys: string[]): Promise<unknown> => Promise.all(keys.map((key) => page.keyboard.press(key)))
 
-/** Moves the focus as a person does: what a program moves puts the keys to sleep (src/kit/web/scene-keys.ts). */
+/** Moves the focus as a person does. When a script moves the focus, the desk's keys are inactive (src/kit/web/scene-keys.ts). */
 export async function tabTo(target: Locator): Promise<void> {
   await target.focus()
   for (const key of ['Shift+Tab', 'Tab']) await target.page().keyboard.press(key)
 }
 
-/** Waits until what a press has changed is on the screen: before, no key acts on it. */
+/** Waits until the effect of a press is on the screen. Keys do not act on it before that. */
 export const painted = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 100)))),
   )
 
-/** Waits until a message that is on the screen can have been read: before, no key undoes what it says. */
+/** Waits as long as a person needs to read a message. Keys do not undo what it says before that. */
 export const messageRead = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((done) => void setTimeout(done, 300)))
 
-/** Waits until the page has read what others did before: no reply has come for a second. */
+/** Waits until the page has read the earlier acts of others, which is when no response has arrived for a second. */
 export async function settled(page: Page): Promise<void> {
   let last = Date.now()
   page.on('response', () => (last = Date.now()))
@@ -27,14 +27,14 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /**
- * Makes every key of the context's pages wait until what stands there is painted: a person presses it when they see what it is
- * for, and a busy machine paints it later than a journey finds it.
+ * Makes every key on the pages of the context wait until the page is painted. A person presses a key after seeing its target,
+ * which a busy machine paints later than a journey finds it.
  */
 export const pressWhenPainted = (context: BrowserContext): unknown =>
   context.on('page', (page) => {
     const press = page.keyboard.press.bind(page.keyboard)
     page.keyboard.press = async (...key) => {
-      // A page that is being left has nothing to paint.
+      // A page that is being closed or left paints nothing.
       await painted(page).catch(() => undefined)
       return press(...key)
     }

@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * The server receives the next request to the path and responds; the page gets a broken connection instead. `serverStatus`
- * resolves to the status that the page never got.
+ * Loses the response to the next request to the path: the server handles the request, but the page gets a broken connection.
+ * `serverStatus` resolves to the status that the page never receives.
  */
 export async function loseResponse(page: Page, address: string): Promise<{ serverStatus: Promise<number | undefined> }> {
   const devtools = await page.context().newCDPSession(page)
@@ -19,7 +19,7 @@ export async function loseResponse(page: Page, address: string): Promise<{ serve
   return { serverStatus }
 }
 
-/** Goes offline and online: the screen's data is refetched. `read` is part of the path of one of its reads. */
+/** Goes offline and online, so that the screen's data is refetched. `read` is part of the path of one of its reads. */
 export async function reconnect(page: Page, read: string): Promise<void> {
   await page.context().setOffline(true)
   await page.getByText('You’re offline. Drafts are kept on this device until you’re back online.').waitFor()

@@ -1,9 +1,9 @@
-/** What is looked for on pages: whole texts, and texts that contain or fit something. */
+/** The texts to look for on pages: exact texts, parts of texts, and patterns. */
 export type Wanted = { exact: readonly string[]; contained: readonly string[]; patterns: readonly string[] }
 
 /**
- * Runs in a page, alone: calls `window.noteSentence` with each wanted text when it is first visible, as a text or as a
- * placeholder.
+ * Runs in a page without access to this module. It calls `window.noteSentence` with each wanted text when the text is first
+ * visible, as text or as a placeholder.
  */
 export function observeWords({ exact, contained, patterns }: Wanted): void {
   const wanted = new Set(exact)
@@ -15,7 +15,7 @@ export function observeWords({ exact, contained, patterns }: Wanted): void {
       !(wanted.has(text) || contained.some((part) => text.includes(part)) || fits.some((one) => one.test(text)))
     )
       return
-    // The options of a closed select have no box of their own.
+    // The options of a closed select have no box, so the select is checked.
     if ((element?.closest('select') ?? element)?.checkVisibility() !== true) return
     noted.add(text)
     ;(window as unknown as { noteSentence: (text: string) => void }).noteSentence(text)

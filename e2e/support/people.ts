@@ -8,7 +8,7 @@ import { noteWords } from './words.ts'
 
 export type Api = ((method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>) & { url: string }
 
-/** The password that an admin sets for a person whom a journey adds, and the person's own. */
+/** The password that an admin sets for a person whom a journey adds, and the person's own password. */
 export const GIVEN_PASSWORD = 'nine paper boats'
 export const OWN_PASSWORD = 'four quiet lamps'
 export const getTestPassword = (email: string): string =>
@@ -35,17 +35,17 @@ const callsWith = (url: string, token?: string): Api =>
 const begin = async (url: string, email: string, password: string) =>
   (await callsWith(url)('POST', 'login', { email, password })) as { authToken: string; user: { role: string } }
 
-/** Calls the running app as the admin, to set up what a journey does not cover. */
+/** Returns a function that calls the running app as the admin, to set up what a journey does not cover. */
 export const asAdmin = (url: string): Promise<Api> => asPerson(url, cast.meera.email)
 
-/** Calls the running app as the person of this email. */
+/** Logs in and returns a function that calls the running app as the person with this email. */
 export async function asPerson(url: string, email: string, password = getTestPassword(email)): Promise<Api> {
   const { authToken } = await begin(url, email, password)
   return callsWith(url, authToken)
 }
 
 type Hired = { fullName: string; email: string; role: string[]; departments?: string[]; enableAssignments: boolean }
-/** Adds a person, who then sets their own password. */
+/** Adds a person and then sets the person's own password. */
 export async function hire(api: Api, person: Hired): Promise<void> {
   await api('POST', 'addUser', { ...person, password: GIVEN_PASSWORD })
   const theirs = await asPerson(api.url, person.email, GIVEN_PASSWORD)
@@ -61,8 +61,8 @@ const team = {
 type Stage = keyof typeof team
 export type TeamMember = { fullName: string; email: string; role: string }
 /**
- * People of a department, one for each of these stages, created through the real calls: four password hashes each, so only who is
- * needed.
+ * Adds one person of a department for each of these stages through the real calls. Each person costs four password hashes, so
+ * name only the stages that are needed.
  */
 export async function hireTeam<S extends Stage = Stage>(
   api: Api,
@@ -80,7 +80,7 @@ export async function hireTeam<S extends Stage = Stage>(
   return Object.fromEntries(await Promise.all(stages.map(addMember))) as Record<S, TeamMember>
 }
 
-/** A workbook of questions of Physics in the section Optics, or in the one that `sectionOf` names: `MOR-1`, `MOR-2`, … */
+/** Makes a workbook of Physics questions, `MOR-1`, `MOR-2`, …, in the section Optics or the section that `sectionOf` returns. */
 export function numberedWorkbook(
   prefix: string,
   rows: number,
@@ -101,13 +101,13 @@ export function numberedWorkbook(
   return xlsx.write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer
 }
 
-/** A project with one file, of the sample questions unless others are given, uploaded as an admin would. */
+/** Adds a project with one file, uploaded as an admin would. It has the sample questions unless a workbook is given. */
 export async function addFile(api: Api, project: string, file: string, workbook?: ArrayBuffer): Promise<void> {
   await api('POST', 'section/add', { name: project })
   await addFileTo(api, project, file, workbook)
 }
 
-/** A further file of a project. */
+/** Adds a file to an existing project. */
 export async function addFileTo(api: Api, project: string, file: string, workbook?: ArrayBuffer): Promise<void> {
   const form = new FormData()
   form.append('section', project)
@@ -115,7 +115,7 @@ export async function addFileTo(api: Api, project: string, file: string, workboo
   await api('POST', 'file/add', form)
 }
 
-/** Account ids of a project's department, uploaded as an admin would. */
+/** Adds allocation IDs to a project's department, uploaded as an admin would. */
 export async function addAccounts(api: Api, project: string, department: string, ids: string[]): Promise<void> {
   await api('POST', 'allocation/project/add', { project_name: project })
   await api('POST', `allocation/department/add/${encodeURIComponent(project)}`, { department_name: department })
@@ -127,21 +127,21 @@ export async function addAccounts(api: Api, project: string, department: string,
   await api('POST', 'file/allocation/add', form)
 }
 
-/** Through the login page. */
+/** Logs in through the login page. */
 export async function logIn(page: Page, email: string): Promise<void> {
   await page.goto('/')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(getTestPassword(email))
-  // A key could be one of the first second after a session that ended.
+  // The button is clicked, because the login page ignores keys in the first second after a session has ended.
   await page.getByRole('button', { name: 'Log in' }).click()
-  // Waits in the page: an assertion looks again only each second.
+  // `waitFor` waits in the page. An assertion would check only once a second.
   await page.getByRole('navigation').first().waitFor()
 }
 
-/** Opens an address of the app in a session of this person that a call begins; what the browser stored of the app is gone. */
+/** Logs in as this person by a call and opens an address of the app. Clears what the browser has stored for the app. */
 export async function openAs(page: Page, url: string, email: string, address = '/'): Promise<void> {
   const { authToken, user } = await begin(url, email, getTestPassword(email))
-  // An address without the app, for the storage is that of its origin.
+  // An address of the same origin without the app, to reach the storage.
   await page.goto(`${url}/ready`)
   await page.evaluate(
     ([token, role]) => {
@@ -156,7 +156,7 @@ export async function openAs(page: Page, url: string, email: string, address = '
   await page.getByRole('navigation').first().waitFor()
 }
 
-/** A person at another machine: a separate browser context, in which they are logged in. @param timezoneId where they work */
+/** Opens a page in a separate browser context, like another machine, and logs in. @param timezoneId the person's timezone */
 export async function atDesk(
   browser: Browser,
   url: string,

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 
 /**
- * The person's hands on a page: each click, each key, each field that is filled and each file that is chosen counts one press.
+ * The hands of a person on a page. Each click, each key, each filled field and each chosen file counts as one press.
  */
 export const handsOn = (page: Page) => {
   let count = 0
@@ -13,13 +13,13 @@ export const handsOn = (page: Page) => {
   }
   return {
     presses: () => count,
-    /** Of the first press, in ms. */
+    /** Returns the time of the first press, in ms. */
     startedAt: () => startedAt,
     click: (on: Locator) => counted(on.click()),
     press: (key: string) => counted(page.keyboard.press(key)),
-    /** Clicks into the field: a focus that comes from nowhere in mid-sentence would put the keys to sleep. */
+    /** Clicks the field before filling it. A focus that a script moves in mid-sentence would make the keys inactive. */
     fill: (field: Locator, text: string) => counted(field.click().then(() => field.fill(text))),
-    /** Types into what has the focus. */
+    /** Types into the focused element. */
     type: (text: string) => counted(page.keyboard.type(text)),
     check: (on: Locator) => counted(on.check()),
     select: (on: Locator, option: string) => counted(on.selectOption(option)),
@@ -27,18 +27,18 @@ export const handsOn = (page: Page) => {
   }
 }
 
-/** The kind of the annotation that holds a walk. */
+/** The type of the annotation that holds a walk. */
 export const WALK = 'walk'
-/** A job of somebody's day, `limit` presses at most; `seconds` from the first press to the last reply. */
+/** A task of a person's day with at most `limit` presses. `seconds` runs from the first press to the last response. */
 export type Walk = { who: string; what: string; limit: number; presses: number; seconds: number }
 
-/** Expects the presses within the limit, and notes them for `npm run walk`. @param startedAt ms */
+/** Records the presses for `npm run walk`, and expects them to be within the limit. @param startedAt in ms */
 export const endWalk = ({ startedAt, ...walk }: Omit<Walk, 'seconds'> & { startedAt: number }): void => {
   const noted: Walk = { ...walk, seconds: (Date.now() - startedAt) / 1000 }
   test.info().annotations.push({ type: WALK, description: JSON.stringify(noted) })
   expect(walk.presses, `${walk.who}: ${walk.what}`).toBeLessThanOrEqual(walk.limit)
 }
-/** As `endWalk`, of the presses of these hands together. */
+/** Does the same as `endWalk`, with the sum of the presses of these hands. */
 export const endWalkOf = (walk: Pick<Walk, 'who' | 'what' | 'limit'>, ...hands: readonly ReturnType<typeof handsOn>[]): void =>
   endWalk({
     ...walk,

@@ -1,8 +1,8 @@
-/** What a page offers, as a person finds it: headings of columns, names of controls, page sizes. */
+/** Reads what a page offers to a person: column headings, names of controls, and page sizes. */
 import type { Page } from '@playwright/test'
 import type { FoundScreen } from '../../test/catalogues/screens.ts'
 
-/** Of the main part and what is open over it. Each menu of actions is opened and closed again, those of the first rows too. */
+/** Reads the main part and what is open above it. Opens and closes each menu of actions, including those of the first rows. */
 export const readScreen = (page: Page, within = 'main, [role=dialog], [role=menu], [popover]'): Promise<FoundScreen> =>
   page.evaluate(async (scope) => {
     const ROWS_WITH_MENU = 12
@@ -10,7 +10,7 @@ export const readScreen = (page: Page, within = 'main, [role=dialog], [role=menu
       [...document.querySelectorAll<E>(selector)].filter(
         (element) => element.closest(scope) !== null && element.checkVisibility({ visibilityProperty: true }),
       )
-    /** Without what decorates it: icons, stars, keys, counts. */
+    /** Returns the text without decoration such as icons, stars, keys and counts. */
     const textOf = (element: Element): string => {
       const copy = element.cloneNode(true) as Element
       copy.querySelectorAll('[aria-hidden=true], kbd, svg').forEach((part) => part.remove())

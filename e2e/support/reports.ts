@@ -6,24 +6,24 @@ import { dayBefore, firstOpenDay } from './days.ts'
 type Api = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
 type Who = { _id: string; fullName: string; email: string }
 
-/** Gives a person 40 a day of a project, from the first day of the last month. */
+/** Gives a person a target of 40 a day for a project, from the first day of the last month. */
 export async function giveTarget(api: Api, { email }: Who, keyword: string): Promise<void> {
   const name = `${keyword} targets`
   await api('POST', 'project/target/add', { project_name: name })
   const row = { keyword, department: 'Physics', role: 'AUTHOR', sub_project_name: 'Set 03', subject: 'Optics' }
   const { data } = (await api('POST', `targets/project/add/${encodeURIComponent(name)}`, row)) as { data: { _id: string } }
   const body = { user: [email], target_assigned: 40, dateEffective: firstOpenDay() }
-  // Back-dated: it asks first.
+  // The date is in the past, so the call needs a confirmation.
   await api('POST', `target/assigned/${encodeURIComponent(name)}/${data._id}?confirm=true`, body)
 }
 const today = dayBefore(0)
 const shownToday = today.split('-').toReversed().join('/')
 
-/** A report of a month begins with its first days. */
+/** Returns the address of a report of today alone. The report of a month would begin with its first days. */
 const ofToday = (type: 'user' | 'team'): string => `/report/${type}?from=${today}&to=${today}`
 
 const table = (page: Page) => page.getByRole('grid', { name: /^Records of/ })
-/** The figure of today: the hours of 14 done of 40 in a day of eight hours. */
+/** Finds today's figure: the hours for 14 done of a target of 40 in a day of eight hours. */
 const figure = (page: Page, { fullName }: Who) =>
   table(page).getByRole('button', { name: `Total Productivity Hours of ${fullName}, ${shownToday}: 2.80. Explain` })
 
@@ -33,7 +33,7 @@ async function chooseUser(page: Page, who: Who): Promise<void> {
   await page.getByRole('button', { name: 'Generate report' }).last().click()
 }
 
-/** The author's own days, with today's line. */
+/** Reads the author's own report, with today's line. */
 export async function readOwnReport(author: Page, who: Who, project: string): Promise<void> {
   await author.goto(ofToday('user'))
   await expect(figure(author, who)).toBeVisible()
@@ -44,7 +44,7 @@ export async function readOwnReport(author: Page, who: Who, project: string): Pr
   await expect(author.getByRole('row', { name: new RegExp(`${project}.*35\\.00 %`) })).toBeVisible()
 }
 
-/** The manager's team today: the heat map and the person below it. */
+/** Reads the report of the manager's team: the heat map, and the person's line of today. */
 export async function readTeamReport(manager: Page, who: Who): Promise<void> {
   await manager.getByRole('button', { name: 'Generate report', exact: true }).click()
   await manager.getByRole('link', { name: 'Team', exact: true }).click()
@@ -57,7 +57,7 @@ export async function readTeamReport(manager: Page, who: Who): Promise<void> {
   await expect(figure(manager, who)).toBeVisible()
 }
 
-/** An admin chooses the person, reads how a figure was calculated, and downloads the report. */
+/** Chooses the person as an admin, reads how a figure was calculated, and downloads the report. */
 export async function explainReport(admin: Page, who: Who, project: string): Promise<void> {
   await admin.goto(ofToday('user'))
   await chooseUser(admin, who)
@@ -68,7 +68,7 @@ export async function explainReport(admin: Page, who: Who, project: string): Pro
   const saving = admin.waitForEvent('download')
   await admin.getByRole('button', { name: 'Download Report' }).click()
   expect((await saving).suggestedFilename()).toBe('report.xlsx')
-  // A department that does not exist: the sentences of a report that could not be read, and of one that was asked for.
+  // The department does not exist, so both the initial report and a requested one fail, each with its own sentence.
   await admin.goto('/target-report?department=none')
   await expect(admin.getByText('Failed to fetch data', { exact: true })).toBeVisible()
   await admin.getByRole('form', { name: 'Report of' }).getByRole('button', { name: 'Generate report' }).click()

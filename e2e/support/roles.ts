@@ -1,4 +1,4 @@
-/** Who the people of the reachability journey are, and what the documents' own tables let each of them open. */
+/** The people of the reachability journey, and what the tables of the documents allow each of them to open. */
 import { cast, type CastName } from '../../db/cast.ts'
 import { STAFF_ROLES } from '../../src/access/levels.ts'
 import { readCatalogue } from '../../test/catalogues/catalogues.ts'
@@ -30,8 +30,8 @@ const tabs: Record<string, string> = {
   reports: 'Production Report',
 }
 /**
- * Screens that the documents reach from an ADMIN’s only, and that the calls behind them open to the tab of the module too
- * (001 §7, 002 §7, decision P248).
+ * Screens that the documents reach only from an ADMIN's menu, but whose calls also allow the module's tab (001 §7, 002 §7,
+ * decision P248).
  */
 const alsoWithTab = [
   '/timesheet/users/:userId/projects',
@@ -42,19 +42,19 @@ const alsoWithTab = [
   '/target-report/user',
 ]
 /**
- * Screens that the documents reach from an AUTHOR's menu only, or from none, and that are for all production people (decisions
+ * Screens that the documents reach only from an AUTHOR's menu, or from no menu, but that are for all production people (decisions
  * 96, P171, P228).
  */
 const forAllStaff = ['/user/worklog', '/report', '/report/user', '/target-report', '/target-report/user']
 /**
- * Screens that the documents reach from no menu of theirs, and that are for who manages people (002 §5, decisions P224, P228,
+ * Screens that no documented menu reaches for people who manage others, but that are for them (002 §5, decisions P224, P228,
  * P388).
  */
 const forManagers = ['/report', '/report/department', '/target-report/user', '/timesheet/users/:userId/projects']
-/** Screens of a recruiter, whom a head-recruiter can be named as (decision P380). */
+/** Screens of a recruiter. A head recruiter can be named as a recruiter too (decision P380). */
 const forHeadRecruiters = ['/recruit', '/recruit/:jobId/add']
 const staff: readonly string[] = STAFF_ROLES
-/** A documented route and the page of the router differ in the names of their parameters. */
+/** Makes a documented route comparable with a page of the router, because their parameters have different names. */
 export const shape = (path: string): string => path.replace(/[:$]\w+/g, '*')
 export const pageByShape = new Map(appRoutes.map((page) => [shape(page.path), page]))
 /** `/project/:sectionName` → `/project/NEET%202027` */
@@ -64,12 +64,12 @@ export const documentedAddress = (path: string, own: Readonly<Record<string, str
   return buildSampleAddress(page, own)
 }
 export type Route = { screen: CatalogueScreen; path: string }
-/** Each documented route, with its screen. Screens in brackets have no route of their own. */
+/** Each documented route with its screen. Screens in brackets have no route. */
 export const routes: readonly Route[] = screens
   .flatMap((screen) => (screen.paths ?? [screen.path]).map((path) => ({ screen, path })))
   .filter(({ path }) => path.startsWith('/'))
 
-/** `who` is a member of the cast, or undefined: then the person is created for the test. */
+/** `who` is a member of the cast. If it is undefined, the person is created for the test. */
 export type RolePerson = {
   label: string
   who: CastName | undefined
@@ -101,9 +101,9 @@ export const people: readonly RolePerson[] = [
 ]
 
 /**
- * Whoever has a screen in the menu opens it; nobody else does. The task lists are the one exception where the documents allow
- * more than the menus show: each staff role has its own types in the menu, and the types are routes of every staff role (000 §2
- * routes).
+ * Returns the expected outcome of a route for a person. A screen opens exactly for the people who have it in their menu. The task
+ * lists are the only exception: each staff role has only its own types in the menu, but the types are routes of every staff role
+ * (000 §2 routes).
  */
 export const getExpectedAccess = (
   { screen: { module, reachedBy }, path }: Route,
@@ -125,7 +125,7 @@ export const getExpectedAccess = (
   return reaches ? 'opened' : 'not for the role'
 }
 
-/** The tabs Timesheet and Production Report have the entries of an ADMIN (decision 109, P203, P229). */
+/** Gives the tabs Timesheet and Production Report the entries of an ADMIN (decision 109, P203, P229). */
 const withChildren = (tab: Entry): Entry =>
   (['Timesheet', 'Production Report'].includes(tab.label) && menus.roles['ADMIN']?.find(({ label }) => label === tab.label)) ||
   tab
@@ -145,11 +145,11 @@ export const listExpectedMenu = ({ role, tabs: granted, departments = [], works,
   return [...own, ...added, ...(updates === true ? ['/status-report'] : [])].filter((route) => built.has(route))
 }
 
-/** A list of a type that the role has no menu entry for is open to it, but holds nothing of its work. */
+/** Returns whether a list is in the role's menu. Lists of other types open too, but hold none of the role's work. */
 const isOwnType = ({ path, screen }: Route, { role }: RolePerson): boolean =>
   !screen.path.startsWith('/:type') || linksOf(menus.roles[role] ?? []).includes(path.replace('/:filename', ''))
 
-/** The words of `reachedBy` that are true of this person: for these the documents state what the screen shows. */
+/** Returns the words of `reachedBy` that apply to this person. The documents state what the screen shows for them. */
 export const documentedRights = (route: Route, person: RolePerson): string[] => {
   const { module, reachedBy } = route.screen
   const { role, tabs: granted, departments = [], works, updates } = person

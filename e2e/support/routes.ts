@@ -8,8 +8,8 @@ import { SAMPLE_FILES } from '../../src/rows/files/vocabulary.ts'
 export const appRoutes: readonly (typeof pages)[number][] = pages
 
 /**
- * The things of the sample workspace that the pages name as their samples. An allocation project has an id of its own in each
- * workspace.
+ * The things of the sample workspace that the pages name as their samples. An allocation project is missing, because it has a
+ * different id in each workspace.
  */
 const things: Readonly<Record<string, string>> = {
   project: SAMPLE_PROJECTS[0],
@@ -18,7 +18,7 @@ const things: Readonly<Record<string, string>> = {
   'allocation id': 'phys-11',
   file: SAMPLE_FILES[0],
   person: cast.ananya.id,
-  // By its name, since it has an id of its own in each workspace.
+  // This is its name, because its id differs in each workspace.
   'timesheet project': 'Physics authoring',
   'worklog project': SAMPLE_PROJECTS[0],
   'productivity file': SAMPLE_HOURS,
@@ -27,8 +27,8 @@ const things: Readonly<Record<string, string>> = {
 }
 
 /**
- * The path with which a page is opened on the sample workspace: `/project/$sectionName` → `/project/NEET%202027` (decision 41).
- * @param own things of this workspace
+ * Returns the path that opens a page on the sample workspace: `/project/$sectionName` → `/project/NEET%202027` (decision 41).
+ * @param own things of this workspace, which take precedence
  */
 export const buildSampleAddress = (
   { path, sample }: (typeof appRoutes)[number],

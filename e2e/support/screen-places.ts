@@ -1,18 +1,18 @@
-/** Where the parts of docs/spec/screens.json stand in the product, as far as the catalogue cannot say it itself. */
+/** The places of the parts of docs/spec/screens.json in the product, where the catalogue cannot say them itself. */
 import { cast } from '../../db/cast.ts'
 import type { PartLocations, PartLocation, ScreenException } from '../../test/catalogues/screens.ts'
 import { lastDays } from './worklog.ts'
 
 type Places = PartLocations & {
-  /** The route on which a screen without one of its own is opened. */
+  /** The route on which a screen without its own route is opened. */
   at?: string
-  /** What the address says besides, so that there are rows. */
+  /** The search of the address, so that the screen has rows. */
   search?: string
-  /** What is pressed before anything is looked for. */
+  /** The controls that are pressed before the parts are looked for. */
   first?: readonly string[]
 }
 
-/** A documented field that is a further column of the list, to be chosen there. */
+/** A documented field that is an optional column of the list. */
 const chosen = (find: string): PartLocation => ({ press: ['Columns'], find })
 const inSelection = (find: string | RegExp): PartLocation => ({ press: ['Select row 1'], find })
 const days = { start: 'From', end: 'To' }
@@ -149,7 +149,7 @@ export const places: Readonly<Record<string, Places>> = {
     actions: { 'two downloads': 'Download the whole file' },
   },
   '/report/day': {
-    // The statuses of one role.
+    // The statuses belong to one role, which is chosen first.
     filters: { subject: 'Subject', status: { press: ['Author'], find: 'Status' }, 'date range': 'From' },
     actions: { 'toggle detail and summary view': 'Summary' },
   },
@@ -224,7 +224,7 @@ const staff = reports.map((type) => type.toUpperCase())
 const fileReports = ['book', ...reports, '-'].map((type) => `/report/${type}/:filename`)
 const atWorklogTarget = { route: '/worklog/:profileId/targets/:targetId', role: 'SUBADMIN', decision: 'P163' }
 
-/** Where the product differs on purpose. */
+/** The differences of the product that are intended. */
 export const screenExceptions: readonly ScreenException[] = [
   { route: '/projectAllocation/:projectId/:departmentId', name: 'delete', decision: '27' },
   { route: '/projectAllocations', name: 'sync small case', role: 'SUBADMIN', decision: '33' },
@@ -243,9 +243,9 @@ export const screenExceptions: readonly ScreenException[] = [
     decision: 'P268',
   })),
   { route: '/timesheet/:userId/manage', name: 'Assign Project (ADMIN only)', role: 'SUBADMIN', decision: 'P378' },
-  // Both have filled the day already: it takes no more rows.
+  // Both people have already filled the day, so it accepts no more rows.
   ...['REVIEWER-2', 'UPLOADER'].map((role) => ({ route: '/user/timesheet', name: 'add project row', role, decision: 'P109' })),
-  // A report of a role that one does not have says so.
+  // The report of a role that the person does not have shows only that.
   ...staff.flatMap((role) =>
     reports
       .filter((type) => type.toUpperCase() !== role)

@@ -5,14 +5,14 @@ const outcomes: Record<string, string> = {
   'Something went wrong on this page': 'failed',
 }
 /**
- * Navigates within the app, as a link does, and returns what the person then sees. One script in the page: it sees a page as soon
- * as that is there, where a check from outside waits between its looks.
+ * Navigates within the app, as a link does, and returns what the person then sees. A single script in the page notices a page as
+ * soon as it is shown, while checks from outside poll at intervals.
  */
 export async function visit(page: Page, address: string): Promise<{ outcome: string; text: string }> {
   const { title, text } = await page.evaluate(async (to) => {
     const heading = () => document.querySelector('h1:not([data-left])')?.textContent
     const goTo = (path: string): void => {
-      // Every page has a heading of its own.
+      // Every page renders a new heading.
       document.querySelectorAll('h1').forEach((old) => old.setAttribute('data-left', ''))
       history.pushState({}, '', path)
     }
@@ -23,7 +23,7 @@ export async function visit(page: Page, address: string): Promise<{ outcome: str
         await new Promise(requestAnimationFrame)
       }
     }
-    // Starts from a neutral page, so that two URLs of one page are distinguishable.
+    // Starts from a neutral page, so that two URLs of the same page can be told apart.
     goTo('/no/such/page')
     await until(() => heading() === 'Page not found')
     goTo(to)

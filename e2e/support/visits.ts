@@ -1,10 +1,10 @@
-/** For whatever opens every page as everybody on the sample workspace: who they are, the addresses, and what these name. */
+/** Visitors, addresses and ids for checks that open every page of the sample workspace as every kind of person. */
 import { cast, CAST_PASSWORD, type CastName } from '../../db/cast.ts'
 import { toDay, daysFrom } from '../../src/kit/shared/time.ts'
 import { SAMPLE_PROJECTS } from '../../src/projects/vocabulary.ts'
 import { buildSampleAddress, type appRoutes } from './routes.ts'
 
-/** One person of each role, and the recruiters. */
+/** The visitors: one person of each role, and the recruiters. */
 export const VISITORS = [
   'meera',
   'kavita',
@@ -18,7 +18,7 @@ export const VISITORS = [
 ] as const satisfies readonly CastName[]
 
 const monthOf = (choices: string): string => `?${choices}&from=${daysFrom(toDay(new Date()), -30)}&to=${toDay(new Date())}`
-/** What reports are asked for: without choices they show a form alone. */
+/** The choices of reports. Without choices a report shows only its form. */
 const choices: Readonly<Record<string, string>> = {
   '/report/day': monthOf('role=AUTHOR&status=done'),
   '/report/department': monthOf('role=AUTHOR'),
@@ -27,11 +27,11 @@ const choices: Readonly<Record<string, string>> = {
   '/target-report/user': monthOf(`user=${cast.ananya.id}`),
 }
 
-/** The address of a page with what it has to be asked for; `own`: things of this workspace. */
+/** Returns the address of a page with the choices that it needs. `own` has things of this workspace. */
 export const buildVisitAddress = (route: (typeof appRoutes)[number], own?: Readonly<Record<string, string>>): string =>
   `${buildSampleAddress(route, own)}${choices[route.path] ?? ''}`
 
-/** A call of an app at an address, outside of a browser. */
+/** Calls an app at a URL, outside of a browser. */
 export const callApp = async (
   url: string,
   path: string,
@@ -42,12 +42,12 @@ export const callApp = async (
   return (await response.json()) as Record<string, unknown>
 }
 
-/** The token of somebody of the sample. */
+/** Logs in as a member of the cast and returns the token. */
 export const logIn = async (url: string, who: CastName): Promise<string> =>
   String((await callApp(url, '/login', { body: { email: cast[who].email, password: CAST_PASSWORD } }))['authToken'])
 
 type Listed = { _id: string; name?: string; project_name?: string; subject?: { _id: string } }
-/** The things of this workspace that addresses name and that have an id of their own in each. */
+/** Returns the things of this workspace that addresses name and whose ids differ in each workspace. */
 export async function findThings(url: string): Promise<Record<string, string>> {
   const [admin, recruiter] = [await logIn(url, 'meera'), await logIn(url, 'tara')]
   const list = async (path: string, token = admin): Promise<Listed[]> =>

@@ -2,11 +2,11 @@ import type { Wanted } from './observe-words.ts'
 
 type Message = { text: string; match: string }
 
-/** "N Days" → 5 Days, 5.5 Days. */
+/** Makes a pattern of a text: "N Days" matches "5 Days" and "5.5 Days". */
 export const toTextPattern = (text: string): string =>
   `^${text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace(/\bN\b/, String.raw`\d+(\.\d+)?`)}$`
 
-/** The catalogue's texts as a page is searched for them. */
+/** Returns the catalogue's texts in the form in which pages are searched for them. */
 export const wantedTexts = (messages: readonly Message[]): Wanted => {
   const textsOf = (match: string): string[] => messages.filter((one) => one.match === match).map(({ text }) => text)
   return { exact: textsOf('exact'), contained: textsOf('contains'), patterns: textsOf('pattern').map(toTextPattern) }

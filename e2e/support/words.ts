@@ -1,6 +1,6 @@
 /**
- * Records which of the documents' strings a person would have seen, for scripts/check/messages-seen.ts; does nothing in a single
- * run.
+ * Records which of the documents' strings a person would have seen, for scripts/check/messages-seen.ts. It does nothing when
+ * TEST_NOTES_DIR is not set.
  */
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -8,8 +8,8 @@ type Api = (method: string, path: string, body?: unknown) => Promise<Record<stri
 type Data = { data: { _id: string } }
 
 /**
- * A profile of the worklog and a target of one person, created through the real calls: by the names that pages give their
- * samples.
+ * Adds a profile of the worklog and a target of one person through the real calls. Returns their ids by the names that pages give
+ * to their samples.
  */
 export async function worklogThings(api: Api, email: string): Promise<Record<string, string>> {
   const project = (await api('POST', 'project/new', { name: 'Worklog of a journey' })) as Data
@@ -32,10 +32,10 @@ export async function worklogThings(api: Api, email: string): Promise<Record<str
   }
 }
 
-/** The days from eight days ago to today, in Asia/Kolkata. */
+/** Returns the days eight days ago and today, in Asia/Kolkata. */
 export const lastDays = (): { start: string; end: string } => ({ start: dayBefore(8), end: dayBefore(0) })
 
-/** An admin adds a project, a subject, a profile and a target of a person, by the dialogs of the pages. */
+/** Adds a project, a subject, a profile and a target of a person as an admin, with the dialogs of the pages. */
 export async function buildTarget(admin: Page, fullName: string): Promise<void> {
   const dialog = admin.getByRole('dialog')
   const press = (name: string) => admin.getByRole('button', { name, exact: true }).first().click()
@@ -71,7 +71,7 @@ export async function buildTarget(admin: Page, fullName: string): Promise<void> 
   await expect(admin.getByRole('grid').getByText('Set 1', { exact: true })).toBeVisible()
 }
 
-/** Fills the days before today of a target by keys, 50 units each but for the last: there the person was ill. */
+/** Fills the days of a target before today by keyboard, with 50 units each. On the last day the person was ill. */
 export async function recordWeek(author: Page): Promise<void> {
   await author.goto('/user/worklog?tab=lapsed')
   const target = author.getByRole('region', { name: 'Set 1' })

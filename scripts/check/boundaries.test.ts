@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Breach, boundaryRules, checkBoundaries, root } from './boundaries.ts'
 
-/** A valid small project: two domains, the kit, the app, a test, a journey, with every kind of allowed import. */
+/** A small valid project with every kind of allowed import: two domains, the kit, the app, a test and a journey. */
 const valid: Record<string, string> = {
   'src/kit/shared/errors.ts': `export const refuse = (code: string): never => { throw new Error(code) }`,
   'src/access/levels.ts': `export const ROLES = ['ADMIN'] as const`,
@@ -34,7 +34,7 @@ const valid: Record<string, string> = {
   'e2e/login.spec.ts': `import { ROLES } from '../src/access/levels.ts'\nimport { test } from '@playwright/test'\ntest('', () => { ROLES.at(0) })`,
 }
 
-/** Each rule with files that break it and nothing else. They replace files of the valid project with the same path. */
+/** The files that break each rule and no other. They replace files of the valid project with the same path. */
 const breaches: Record<string, Record<string, string>> = {
   'no-circles': {
     'src/rows/server/a.ts': `import { b } from './b.ts'\nexport const a = () => b`,
@@ -151,9 +151,9 @@ const breaches: Record<string, Record<string, string>> = {
   },
 }
 
-/** Files that each import one of a domain or a folder behind their own. */
+/** `importers` are files that import a domain or a folder behind their own, and `behind` are the imported files. */
 type OutOfOrder = { rule: string; importers: Record<string, string>; behind: Record<string, string> }
-/** A domain imports one beside or behind it, in its contract, its refusals, its rules and its server. */
+/** Imports of a domain beside or behind the importing one, in contracts, refusals, rules and server code. */
 const domainsOutOfOrder: OutOfOrder[] = [
   {
     rule: 'domain-order-departments',
@@ -303,7 +303,7 @@ const domainsOutOfOrder: OutOfOrder[] = [
     behind: { 'src/reports/contract.ts': 'export const reports = 1' },
   },
 ]
-/** The folders of the domains of rows in their order (docs/architecture.md, Folders). */
+/** The folders of the row domains in order (docs/architecture.md, Folders). */
 const foldersInOrder = {
   rows: ['question', 'workflow', 'files', 'pictures', 'filter', 'history'],
   'content-checks': ['checks', 'similar', 'portal'],
@@ -311,9 +311,9 @@ const foldersInOrder = {
   'row-work': ['assign', 'desk', 'grid', 'home'],
   'row-reports': ['summary', 'file-reports', 'scorecard'],
 }
-/** The files of one folder that another may import, on both sides. */
+/** The files that folders import of each other, on both sides. */
 const sides = ['contract.ts', 'rules.ts', 'server/lookup.ts', 'web/Rows.tsx']
-/** A folder imports the next one, in its contract, its rules, its server and its pages. */
+/** Imports of the next folder in contracts, rules, server code and pages. */
 const foldersOutOfOrder = Object.entries(foldersInOrder).flatMap(([domain, folders]) =>
   folders.slice(1).map((later, at): OutOfOrder => {
     const folder = folders[at] ?? ''
@@ -327,7 +327,7 @@ const foldersOutOfOrder = Object.entries(foldersInOrder).flatMap(([domain, folde
     }
   }),
 )
-/** A folder of the kit imports one behind its own, by a file that belongs to no side. */
+/** Imports of a later folder of the kit, in files that belong to no side. */
 const kitOutOfOrder = Object.entries({
   concurrency: 'xlsx',
   xlsx: 'postgres',
@@ -343,7 +343,7 @@ const kitOutOfOrder = Object.entries({
   importers: { [`src/kit/${folder}/one.ts`]: `import { two } from '../${later}/two.ts'\nexport const one = two` },
   behind: { [`src/kit/${later}/two.ts`]: 'export const two = 2' },
 }))
-/** By the project in which they are planted together: none of a project has the file of another one. */
+/** Grouped by the project in which they are planted together, because no two of a project may have the same file. */
 const outOfOrder = { domains: domainsOutOfOrder, kit: kitOutOfOrder, folders: foldersOutOfOrder }
 
 const write = (home: string, files: Record<string, string>): void => {
@@ -353,7 +353,7 @@ const write = (home: string, files: Record<string, string>): void => {
   }
 }
 
-/** Inside the project, so that packages resolve as they do for the product. */
+/** A folder inside the repository, so that packages resolve as they do for the product. */
 let scratch: string
 beforeAll(() => {
   mkdirSync(join(root, '.cache'), { recursive: true })
@@ -368,30 +368,30 @@ const plantProject = (name: string, breach: Record<string, string>): string => {
   return home
 }
 
-test('a valid project has no violation', async () => {
+test('a valid project breaks no boundary rule', async () => {
   expect(await checkBoundaries(plantProject('sound', {}))).toEqual({ modules: Object.keys(valid).length, breaches: [] })
 })
 
-test('every rule has a planted violation', async () => {
+test('every boundary rule has a planted violation', async () => {
   expect(
     [...Object.keys(breaches), ...Object.values(outOfOrder).flatMap((planted) => planted.map(({ rule }) => rule))].toSorted(),
   ).toEqual((await boundaryRules()).toSorted())
 })
 
-test('reports an empty project, in which no modules are found', async () => {
+test('an empty project has no modules and no violations', async () => {
   mkdirSync(join(scratch, 'empty', 'src'), { recursive: true })
   expect(await checkBoundaries(join(scratch, 'empty'))).toEqual({ modules: 0, breaches: [] })
 })
 
-describe('reports a violation by its rule and by no other', () => {
-  test.each(Object.entries(breaches))('%s', async (rule, files) => {
+describe('boundary rules', () => {
+  test.each(Object.entries(breaches))('%s alone reports its planted violation', async (rule, files) => {
     const found = (await checkBoundaries(plantProject(rule, files))).breaches
     expect(found.map((breach) => breach.rule)).not.toEqual([])
     expect([...new Set(found.map((breach) => breach.rule))], JSON.stringify(found)).toEqual([rule])
   })
 })
 
-describe.each(Object.entries(outOfOrder))('reports each file that imports what is behind it: %s', (name, planted) => {
+describe.each(Object.entries(outOfOrder))('boundary rules of the order of %s', (name, planted) => {
   let found: Breach[]
   beforeAll(async () => {
     const behind = planted.map((each) => each.behind)
@@ -399,14 +399,14 @@ describe.each(Object.entries(outOfOrder))('reports each file that imports what i
       .breaches
   })
 
-  test.each(planted)('$rule', ({ rule, importers }) => {
+  test.each(planted)('$rule alone reports each file that imports a later one', ({ rule, importers }) => {
     const own = found.filter((breach) => breach.rule === rule)
     expect(new Set(own.map(({ from }) => from))).toEqual(new Set(Object.keys(importers)))
-    // By this rule and by no other.
+    // No other rule reports these files.
     expect(new Set(found.filter(({ from }) => from in importers).map((breach) => breach.rule))).toEqual(new Set([rule]))
   })
 
-  test('and no other file', () => {
+  test('no boundary rule reports a file that imports no later one', () => {
     const importers = planted.flatMap((each) => Object.keys(each.importers))
     expect(new Set(importers).size).toBe(importers.length)
     expect(found.map(({ from }) => from).filter((from) => !importers.includes(from))).toEqual([])

@@ -1,7 +1,7 @@
 /**
- * After a full run of the tests: every call was made at least once with its success asserted, and once rejected, unless it is
- * public and takes nothing, so that nothing can be wrong with it. Usage: tsx scripts/check/calls-made.ts <folder of the notes
- * that test/app.ts wrote>
+ * Checks after a full run of the tests that every call was made at least once with its success asserted, and was refused at least
+ * once. A public call without input needs no refusal, because nothing can be wrong with it. Usage: tsx
+ * scripts/check/calls-made.ts <folder of the notes that test/app.ts wrote>
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '../..')
 const bytesOf = (...args: string[]): Buffer => execFileSync('git', args, { cwd: root, maxBuffer: 2 ** 26 })
 const git = (...args: string[]): string => bytesOf(...args).toString()
 
-it('a checkout of Git for Windows has the line ends of the repository', () => {
+it('a checkout of Git for Windows has the line endings of the repository', () => {
   const folder = mkdtempSync(join(tmpdir(), 'proofline-checkout-'))
   try {
     const files = [
@@ -22,7 +22,7 @@ it('a checkout of Git for Windows has the line ends of the repository', () => {
     ]
     git('-c', 'core.autocrlf=true', 'checkout-index', `--prefix=${folder}/`, '--', ...files)
     expect(filesIn(folder).toSorted()).toEqual(files.toSorted())
-    // As staged: a change in the work tree is none of the checkout.
+    // The files are compared with the index, because a checkout does not have the changes of the work tree.
     for (const file of files)
       expect(readFileSync(join(folder, file)).equals(bytesOf('cat-file', 'blob', `:${file}`)), file).toBe(true)
   } finally {
@@ -30,7 +30,7 @@ it('a checkout of Git for Windows has the line ends of the repository', () => {
   }
 })
 
-it('every file is text with LF, or of a kind that is named as binary', () => {
+it('every file is text with LF line endings or is declared as binary', () => {
   // "i/lf    w/lf    attr/text=auto eol=lf 	README.md"
   const odd = git('ls-files', '--eol')
     .split('\n')

@@ -6,18 +6,18 @@ import { parse } from 'yaml'
 const root = join(import.meta.dirname, '../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-it('has a value of the Helm chart for every setting, and for no other', () => {
+it('the Helm chart has a value for every setting and no other values', () => {
   const known = [...read('src/app/settings.ts').matchAll(/^ {4}([A-Z_]+): /gm)].map(([, name = '']) => name)
   const values = read('deploy/helm/proofline/values.yaml')
   const { settings } = parse(values) as { settings: Record<string, string> }
   const secret = /Secret whose keys are settings:([^]*?)\nsecretName/.exec(values)?.[1]?.match(/[A-Z_]{4,}/g) ?? []
-  // The image sets these, for its port and its volume; BASE_PATH has one value.
+  // The image sets these for its port and its volume. BASE_PATH has one value.
   const fixed = ['PORT', 'HOST', 'DATA_DIR', 'BASE_PATH']
   const given = [...Object.keys(settings), ...secret.filter((name) => !name.startsWith('AWS_')), ...fixed]
   expect(given.toSorted()).toEqual(known.toSorted())
 })
 
-it('has compose files of YAML, whose containers write to /data and /tmp alone', () => {
+it('the compose files run containers with a read-only file system', () => {
   for (const file of ['compose.yaml', 'compose.server.yaml']) {
     const { services } = parse(read(`deploy/${file}`), { merge: true }) as {
       services: Record<string, { image: string; read_only?: boolean }>
@@ -28,12 +28,12 @@ it('has compose files of YAML, whose containers write to /data and /tmp alone', 
   }
 })
 
-it('has a place for backups that the service can write: of the unit, the compose files and the image', () => {
+it('the unit, the compose files and the image have a writable folder for backups', () => {
   const unit = read('deploy/proofline.service')
   const place = / BACKUP_TO=\/var\/lib\/(\S+)/.exec(unit)?.[1]
   expect(/^StateDirectory=(.*)$/m.exec(unit)?.[1]?.split(' ')).toContain(place)
   const { BACKUP_TO } = Object.fromEntries([...read('deploy/defaults.env').matchAll(/^(\w+)=(.*)$/gm)].map(([, ...pair]) => pair))
-  // A named volume gets the rights of the folder in the image.
+  // A named volume gets the permissions of the folder in the image.
   expect(read('deploy/Containerfile')).toMatch(new RegExp(`mkdir -m 1777 .*${BACKUP_TO}\\b`))
   for (const file of ['compose.yaml', 'compose.server.yaml']) {
     type Service = { image: string; volumes: string[]; env_file: { path: string }[]; environment?: object }
@@ -42,14 +42,15 @@ it('has a place for backups that the service can write: of the unit, the compose
     for (const { image, volumes, env_file, environment } of Object.values(compose.services)) {
       if (image !== 'proofline') continue
       expect(volumes).toContain(`backups:${BACKUP_TO}`)
-      // The operator's own settings go before the defaults.
+      // The operator's own settings take precedence over the defaults.
       expect(env_file.map(({ path }) => path)).toEqual(['defaults.env', 'proofline.env'])
       expect(environment ?? {}).not.toHaveProperty('BACKUP_TO')
     }
   }
 })
 
-it('waits two hours for a start, which may make a backup before an upgrade and migrate', () => {
+// A start may make a backup before an upgrade and then migrate.
+it('the compose file and the Helm chart wait two hours for a start', () => {
   const { services } = parse(read('deploy/compose.yaml')) as {
     services: { proofline: { healthcheck: { start_period: string } } }
   }

@@ -22,7 +22,7 @@ const source = Object.values(textsIn(src)).join('\n')
 const schema = readFileSync(join(root, 'db/schema.sql'), 'utf8')
 const folders = readdirSync(src).filter((name) => !['access', 'app', 'kit'].includes(name))
 
-test('the list of domains is whole, and every refusal and every constraint is there and has one owner', () => {
+test('the list of domains is complete, and every refusal and constraint exists and has one owner', () => {
   expect(domainProblems(domains, { folders, schema, source })).toEqual([])
 })
 
@@ -70,7 +70,7 @@ test.each([
     full,
     ['one domain alone provides tails: let it be an extension point of the domain that reads it'],
   ],
-])('planted: %s', (_, planted, context, problems) => {
+])('the check of domains reports %s', (_, planted, context, problems) => {
   expect(domainProblems([...domains, ...planted], context)).toEqual(problems)
 })
 
@@ -116,7 +116,7 @@ test.each([
     [saved, { ...seen, call: { ...stars.seen, writes: true as const, audit: 'Saw the stars' }, ofPeople: true }],
     [],
   ],
-])('planted among the exports: %s', (_, exports, problems) => {
+])('the check of exports finds the expected problems with %s planted', (_, exports, problems) => {
   const planted = domain('stars', { calls: [starRoutes], exports })
   expect(domainProblems([...domains, planted], { folders: [...folders, 'stars'], schema, source })).toEqual(problems)
 })
@@ -128,7 +128,7 @@ test.each([
     z.object({ data: z.object({ _id: z.uuid(), name: z.string() }), rows: z.array(z.object({ email: z.string().nullable() })) }),
     ['name', 'email'],
   ],
-])('planted in a reply: %s', (_, reply, names) => {
+])('the check of replies finds the expected problems with %s planted', (_, reply, names) => {
   const grow = endpoint({
     method: 'POST',
     path: '/stars/grow',
@@ -146,7 +146,7 @@ test.each([
   )
 })
 
-test('the kit speaks of no domain, except where it must', () => {
+test('the kit uses no words of domains except where it must', () => {
   expect(domainWordsInKit(domains, textsIn(join(src, 'kit')))).toEqual([])
 })
 
@@ -156,7 +156,7 @@ test.each([
   ['const MOST_COMETS = 3', ['web/sky.ts:1 contains comets']],
   ['const moonCount = 4', ['web/sky.ts:1 contains moon']],
   ['const comely = 5 // users, files', []],
-])('planted in the kit: %s', (text, found) => {
+])('the check of the kit finds the words of domains in %j', (text, found) => {
   const planted = domain('comets', { objects: { moon: { word: 'Moon' } } })
   expect(domainWordsInKit([...domains, planted], { 'web/sky.ts': text })).toEqual(found)
 })

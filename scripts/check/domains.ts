@@ -1,5 +1,5 @@
 /**
- * What must hold for the list of domains as a whole (src/app/server.ts); scripts/check/domains.test.ts plants a breach of each.
+ * The rules for the list of domains as a whole (src/app/server.ts). scripts/check/domains.test.ts plants a breach of each.
  */
 import { z } from 'zod'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
@@ -9,22 +9,22 @@ import { type Domain, refusalTables } from '../../src/kit/server/domain.ts'
 import type { ExtensionPoint } from '../../src/kit/server/extension-point.ts'
 
 type Ground = {
-  /** The folders of src/ that are no domain's are left out. */
+  /** The folders of src/, without those that are not domains. */
   folders: readonly string[]
   /** db/schema.sql */
   schema: string
-  /** The sources of src/, as one text. */
+  /** The sources of src/ as one text. */
   source: string
 }
 
-/** Calls of the kit itself, which the app lists beside the domains (src/app/server.ts). */
+/** The calls of the kit itself, which the app lists beside the domains (src/app/server.ts). */
 const OF_THE_KIT = ['uploads']
 
 const twice = (names: readonly string[]): string[] => [...new Set(names.filter((name, at) => names.indexOf(name) !== at))]
 
 const titleOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
-/** An upload that returns a file, its problem rows, is no export; the templates are the kit's. */
+/** An upload that returns a file with its problem rows is not an export. Templates belong to the kit. */
 function exportProblems({ name, calls, exports }: Domain): string[] {
   const mounted = calls.flatMap(({ contract }) => Object.values(contract))
   const downloads = mounted.filter(({ download, upload }) => download && upload === undefined).map(titleOf)
@@ -43,7 +43,7 @@ function exportProblems({ name, calls, exports }: Domain): string[] {
   ]
 }
 
-/** The names of the values of a schema, at any depth. */
+/** Returns the names of the values of a schema at any depth. */
 const leavesOf = (schema: unknown): string[] => {
   const { properties = {}, items, anyOf = [] } = schema as { properties?: object; items?: unknown; anyOf?: unknown[] }
   const ofFields = Object.entries(properties).flatMap(([name, field]) => {
@@ -53,7 +53,7 @@ const leavesOf = (schema: unknown): string[] => {
   return [...ofFields, ...[...anyOf, ...(items === undefined ? [] : [items])].flatMap((each) => leavesOf(each))]
 }
 
-/** What a call returns of data that are erased later would be missing in a stored response (src/kit/server/erasable.ts). */
+/** Reports values in the reply of an erasable call that its stored response would miss (src/kit/server/erasable.ts). */
 const erasableProblems = ({ calls }: Domain): string[] =>
   calls
     .flatMap(({ contract }) => Object.values(contract))
@@ -65,7 +65,7 @@ const erasableProblems = ({ calls }: Domain): string[] =>
             .map((name) => `${titleOf(spec as Endpoint)} returns ${name}, which is not stored for a repeat`),
     )
 
-/** The parts of `domain()` that one domain alone provides: each belongs to the domain that reads it, as an extension point. */
+/** Reports parts of `domain()` that only one domain provides. Each should be an extension point of the domain that reads it. */
 const partsOfOne = (domains: readonly Domain[]): string[] => {
   const provided = domains.flatMap((each) => Object.entries(each).filter(([, part]) => Object.keys(part as object).length > 0))
   const parts = provided.map(([part]) => part).filter((part) => part !== 'name')
@@ -85,7 +85,7 @@ export function domainProblems(domains: readonly Domain[], { folders, schema, so
       .filter((name) => ![...folders, ...OF_THE_KIT].includes(name))
       .map((name) => `the domain ${name} has no folder of its name`),
     ...twice(codes).map((code) => `two tables hold the refusal ${code}`),
-    // Once in its table; a second time where it is given.
+    // A code occurs once in its table and again where something refuses with it.
     ...codes.filter((code) => source.split(new RegExp(`\\b${code}\\b`)).length < 3).map((code) => `nothing refuses ${code}`),
     ...domains.flatMap(exportProblems),
     ...partsOfOne(domains),
@@ -98,14 +98,13 @@ export function domainProblems(domains: readonly Domain[], { folders, schema, so
 }
 
 /**
- * Words that the kit uses in a sense of its own: people with sessions, settings and what comes to them, rows of a table,
- * files, PostgreSQL's rights, what is reported of an upload and of a start, kinds of systems and what runs on
- * them by itself.
+ * Words that the kit uses in its own sense: people with sessions, settings and notifications, rows of a table, files,
+ * PostgreSQL's rights, reports on an upload and on a start, kinds of systems and the jobs that run on them.
  */
 const OWN_WORDS = 'user inbox setting session preference audit file grant account hold report system job row'.split(' ')
 /**
- * Where the kit speaks of domains: an actor has departments and flags (decisions 89, 91, 97), a password is none of the
- * product's words, and the documents shorten the names of fields.
+ * The places where the kit uses words of domains: an actor has departments and flags (decisions 89, 91, 97), a password must not
+ * be a word of the product, and the documents shorten the names of fields.
  */
 const SPEAKS_OF_DOMAINS: Readonly<Record<string, RegExp>> = {
   'server/explain-issues.ts': /\bdept?: /,
@@ -116,7 +115,7 @@ const SPEAKS_OF_DOMAINS: Readonly<Record<string, RegExp>> = {
 
 const singular = (word: string): string => word.replace(/s$/, '')
 
-/** The words of the domains, by their names and the kinds of their objects, that occur in the kit's code and comments. */
+/** Reports words of domains in the kit's code and comments. They are the names of domains and of the kinds of their objects. */
 export function domainWordsInKit(domains: readonly Domain[], kit: Readonly<Record<string, string>>): string[] {
   const own = [...OWN_WORDS, ...OF_THE_KIT.map(singular)]
   const words = new Set(domains.flatMap(({ name, objects }) => [name, ...Object.keys(objects)]).map(singular))
@@ -124,7 +123,7 @@ export function domainWordsInKit(domains: readonly Domain[], kit: Readonly<Recor
   const pattern = new RegExp(`\\b(${foreign.join('|')})s?\\b`, 'i')
   return Object.entries(kit).flatMap(([file, text]) =>
     text.split('\n').flatMap((line, at) => {
-      // `projectName` and `PROJECT_NAME` as "project name".
+      // Reads `projectName` and `PROJECT_NAME` as "project name".
       const found = pattern.exec(line.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' '))
       return found === null || SPEAKS_OF_DOMAINS[file]?.test(line) ? [] : [`${file}:${at + 1} contains ${found[0].toLowerCase()}`]
     }),
@@ -132,8 +131,8 @@ export function domainWordsInKit(domains: readonly Domain[], kit: Readonly<Recor
 }
 
 /**
- * What is wrong with the extension points, which are known by their exports' names: `extensionsOf` is silent about each, as its
- * values are none or another's.
+ * Reports problems of the extension points, which are known by the names of their exports. `extensionsOf` does not report them:
+ * it returns nothing, or the values of another point.
  */
 export function extensionProblems(domains: readonly Domain[], points: Readonly<Record<string, ExtensionPoint<never>>>): string[] {
   const extended = domains.flatMap(({ name, extensions }) => extensions.map(({ point }) => ({ name, point })))

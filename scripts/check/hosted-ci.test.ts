@@ -25,13 +25,13 @@ const { jobs } = z
   .object({ jobs: z.record(z.string(), Job) })
   .parse(parse(readFileSync(join(root, '.github/workflows/ci.yml'), 'utf8'), { uniqueKeys: true }))
 
-/** The values that a field has in the runs of a job. */
+/** Returns the values of a field in the runs of a job. */
 const valuesOf = (job: z.infer<typeof Job>, field: unknown): string[] => {
   const [, key] = /^\$\{\{ matrix\.(\w+) \}\}$/.exec(String(field)) ?? []
   return key === undefined ? [String(field)] : (job.strategy?.matrix[key] ?? []).map(String)
 }
 
-it('every job installs from the lock file first, and names scripts that exist', () => {
+it('every job of the hosted CI installs from the lock file first and runs existing scripts', () => {
   for (const { steps } of Object.values(jobs)) {
     const commands = steps.flatMap(({ run }) => (run === undefined ? [] : [run]))
     expect(commands.filter((command) => command.startsWith('npm '))[0]).toBe('npm ci')
@@ -40,7 +40,7 @@ it('every job installs from the lock file first, and names scripts that exist', 
   }
 })
 
-it('runs on each release of Node and on each system that the README names', () => {
+it('the hosted CI runs on each release of Node and each system that the README names', () => {
   const all = Object.values(jobs)
   const releases = all.flatMap((job) => job.steps.flatMap((step) => valuesOf(job, step.with?.['node-version'] ?? [])))
   expect(new Set(releases.filter((each) => each !== ''))).toEqual(new Set(['20', '22', '24']))

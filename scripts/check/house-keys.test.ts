@@ -15,7 +15,7 @@ test.each([
   ['a key of its own', "const on = ({ key }: KeyboardEvent) => key === 'k' && act()"],
   ['a key that is passed on', 'const on = ({ key }: KeyboardEvent) => act(key)'],
   ['a key of an attribute', "const b = <b onKeyDown={({ key }) => key === 'x' && act()} />"],
-])('finds %s', (_, text) => expect(found(text)).toHaveLength(1))
+])('the check of keys reports %s', (_, text) => expect(found(text)).toHaveLength(1))
 
 test.each([
   ['the name of a key', "const on = (event: KeyboardEvent) => event.key === 'Enter' && act()"],
@@ -27,8 +27,8 @@ test.each([
   ['a stored value', 'const on = (event: StorageEvent) => event.key === KEY && act()'],
   ['the press', "const on = (event: KeyboardEvent) => readPress(event)?.key === 'a' && act()"],
   ['another key', 'const row = rows.find(({ key }) => key === id)'],
-])('allows %s', (_, text) => expect(found(text)).toEqual([]))
+])('the check of keys allows %s', (_, text) => expect(found(text)).toEqual([]))
 
-test('the reader of presses reads them all', () => {
+test('the check of keys allows every key in the reader of presses', () => {
   expect(found("const is = event.code === 'KeyA'", 'src/kit/web/read-press.ts')).toEqual([])
 })

@@ -1,16 +1,16 @@
 /**
- * Keys that are read in another way than by `readPress` (src/kit/web/read-press.ts), which alone knows letters and figures on
- * every layout. A handler may compare `event.key` with the names of keys, such as Enter. Part of npm run house.
+ * Reports keys that are not read with `readPress` (src/kit/web/read-press.ts), which alone knows letters and digits on every
+ * layout. A handler may compare `event.key` with the names of keys, such as Enter. Part of npm run house.
  */
 import ts from 'typescript'
 import type { HouseFault, SourceFile } from './house-links.ts'
 
-/** The reader, the guard, which tells text from commands, and the store of text that is typed before its field is there. */
+/** The reader, the guard that tells text from commands, and the store of text that is typed before its field is shown. */
 const READS_ALL = /^src\/(?:kit\/web\/(?:read-press|scene-keys)|app\/shell\/typed-ahead)\.ts$/
 const WHAT = 'A letter or figure is read by the key of one layout: read the press with readPress (src/kit/web/read-press.ts)'
 
 const isName = (text: string): boolean => /^(?:[A-Z][A-Za-z]+\d*|F\d+| )$/.test(text)
-/** `/^(Shift|Control)$/`: names of keys and nothing else. */
+/** Whether a node is a pattern of nothing but names of keys, such as `/^(Shift|Control)$/`. */
 const isPatternOfNames = (node: ts.Node): boolean => {
   if (!ts.isRegularExpressionLiteral(node)) return false
   const names = /^\/\^\((?:\?:)?(.*)\)\$\/$/.exec(node.text)?.[1]?.split('|') ?? []
@@ -21,7 +21,7 @@ const hasNamesAlone = (node: ts.ObjectLiteralExpression): boolean =>
     ({ name }) => name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteral(name)) && isName(name.text),
   )
 
-/** The object that a name is declared as in its file. */
+/** Finds the object literal with which a name is declared in its file. */
 function findTable(name: string, file: ts.SourceFile): ts.ObjectLiteralExpression | undefined {
   let found: ts.ObjectLiteralExpression | undefined
   const visit = (node: ts.Node): void => {
@@ -33,7 +33,7 @@ function findTable(name: string, file: ts.SourceFile): ts.ObjectLiteralExpressio
   return found
 }
 
-/** Whether only the name of a key can be what the code around looks for. */
+/** Whether the surrounding code can only look for the name of a key. */
 function isReadByName(node: ts.Node, file: ts.SourceFile): boolean {
   const { parent } = node
   if (ts.isBinaryExpression(parent)) {
@@ -52,7 +52,7 @@ function isReadByName(node: ts.Node, file: ts.SourceFile): boolean {
   )
 }
 
-/** `({ key }: KeyboardEvent)`, or the handler of a press: the functions in which `key` is a key. */
+/** Whether `key` is a pressed key in a function, as in `({ key }: KeyboardEvent)` or in the handler of a press. */
 const takesKey = (node: ts.SignatureDeclaration, file: ts.SourceFile): boolean =>
   node.parameters.some(
     ({ name, type }) =>

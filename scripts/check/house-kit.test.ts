@@ -10,9 +10,9 @@ test.each([
   ['const openTimesheets = new Set()', ['"Timesheets"']],
   ['const SALARY_MOST = 1', ['"SALARY"']],
   ['// the question in the dialog', []],
-])('%j names %j of a domain', (text, words) => expect(faultsIn(text)).toEqual(words))
+])('the check of the kit finds in %j the words %j', (text, words) => expect(faultsIn(text)).toEqual(words))
 
-test('tests and the words of passwords are left out', () => {
+test('the check of the kit leaves out tests and the words of passwords', () => {
   expect(
     ['src/kit/web/a.ts', 'src/kit/web/a.test.ts', 'src/kit/server/password-words.ts', 'src/rows/rules.ts'].filter(isOfKit),
   ).toEqual(['src/kit/web/a.ts'])

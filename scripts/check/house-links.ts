@@ -1,4 +1,4 @@
-/** The links between the project's pages lead somewhere, and the tour's index names each of its pictures. Part of npm run house. */
+/** Checks that links between the project's pages work and that the tour's index names every picture. Part of npm run house. */
 import { posix } from 'node:path'
 
 export type SourceFile = { path: string; text: string }
@@ -18,8 +18,8 @@ const listAnchors = (text: string): string[] => [
 ]
 
 /**
- * The links of the pages that lead to no file or to no heading; lines count from 1.
- * @param paths of every file of the repository
+ * Returns the links of the pages that lead to no file or to no heading. Lines count from 1.
+ * @param paths the paths of all files of the repository
  */
 export const linkFaults = (pages: readonly SourceFile[], paths: readonly string[]): HouseFault[] => {
   const known = new Set<string>()
@@ -39,7 +39,7 @@ export const linkFaults = (pages: readonly SourceFile[], paths: readonly string[
   )
 }
 
-/** Every picture of the tour is in its index. Missing files that the index names are reported as broken links. */
+/** Reports pictures of the tour that its index does not name. Missing files that the index names are reported as broken links. */
 export const tourFaults = (index: SourceFile, paths: readonly string[]): HouseFault[] => {
   const named = new Set([...index.text.matchAll(link)].map(([, target = '']) => target))
   return paths

@@ -18,7 +18,7 @@ test.each([
   ['drop index tasks_by_state;'],
   ['-- locks users: this reason is of another table\nupdate tasks set state = 1;'],
   ["comment on table users is 'a; b';\n-- locks tasks:\nupdate tasks set state = 1;"],
-])('planted: %s', (sql) => {
+])('the migration %j has one fault', (sql) => {
   expect(faults(sql)).toHaveLength(1)
 })
 
@@ -33,11 +33,11 @@ test.each([
   ['-- locks tasks: only rows of files that were deleted, some hundred at most\nupdate tasks set state = 1;'],
   ['create function f() returns void language sql as $$ update tasks set state = 1; $$;'],
   ["comment on table tasks is 'update tasks; delete from tasks';"],
-])('takes: %s', (sql) => {
+])('the migration %j has no faults', (sql) => {
   expect(faults(sql)).toEqual([])
 })
 
-test('a fault names its line; a released migration is taken as it is', () => {
+test('a fault of a migration names its line, and a released migration has no faults', () => {
   const sql = '-- What it does.\n\nselect 1;\n\nupdate tasks set state = 1;\n'
   expect(faults(sql)).toEqual([5])
   expect(faults(sql, 'db/migrations/0054_analyze_grown.sql')).toEqual([])

@@ -1,7 +1,7 @@
-/** A migration must not hold up the people who work while it runs. Part of npm run house. */
+/** Checks that a migration does not block people who work while it runs. Part of npm run house. */
 import type { HouseFault, SourceFile } from './house-links.ts'
 
-/** Tables that grow with the work: in a large workspace they hold millions of rows. */
+/** Tables that grow with the work. In a large workspace they have millions of rows. */
 const LARGE = new Set([
   'audit_log',
   'audit_values',
@@ -19,11 +19,11 @@ const LARGE = new Set([
   'worklog_sub_targets',
   'worklog_sums',
 ])
-/** Earlier ones are released: their text stands in the record of each database. */
+/** Earlier migrations are released, and each database has recorded their text. */
 const FIRST_CHECKED = 55
 
 const table = String.raw`(?:only )?(?:public\.)?(?<table>\w+)`
-/** Statements that hold a lock against writers for as long as the table is large, with what to do instead. */
+/** Statements that lock out writers for a time that grows with the table, and the advice for each. */
 const holding: readonly (readonly [statement: RegExp, instead: string])[] = [
   [
     new RegExp(`^create (?:unique )?index (?!concurrently)(?:if not exists )?(?:\\w+ )?on ${table}`),
@@ -51,9 +51,9 @@ const holding: readonly (readonly [statement: RegExp, instead: string])[] = [
   [new RegExp(`^(?:lock table|lock|truncate|cluster|vacuum full) ${table}`), 'locks the table'],
 ]
 
-/** The statements of a file, each with the comment lines before it; a function's body is part of its statement. */
+/** Yields the statements of a file, each with the comment lines before it. A function's body is part of its statement. */
 function* statementsOf(text: string): Generator<{ line: number; comment: string; statement: string }> {
-  // Bodies and texts count as one word each: they run later, or are data.
+  // Bodies of functions and texts are blanked, because they run later or are data.
   const blank = (part: string): string => part.replaceAll(/[^\n]/g, ' ')
   const plain = text.replaceAll(/(\$\w*\$)[\s\S]*?\1|'(?:[^']|'')*'/g, blank)
   let start = 0
@@ -68,8 +68,8 @@ function* statementsOf(text: string): Generator<{ line: number; comment: string;
 }
 
 /**
- * Statements of a migration that would hold up writers of a large table, unless a comment before them begins with "-- locks
- * tasks:" and says why that is right. A table that the file itself makes is empty.
+ * Reports statements of a migration that would block writers of a large table. A comment before the statement that begins with
+ * "-- locks tasks:" and gives a reason allows it. A table that the file itself creates is empty, so it does not count as large.
  */
 export function migrationFaults({ path, text }: SourceFile): HouseFault[] {
   if (Number(/(\d{4})_[^/]*\.sql$/.exec(path)?.[1] ?? 0) < FIRST_CHECKED) return []

@@ -28,7 +28,7 @@ test.each([
     "const text = roles.filter(isHeld).map(roleKey).join(', ')",
     "roles.filter(isHeld).map(roleKey).join(', ')",
   ],
-])('planted: a role %s', (_, text, what) => {
+])('the check of stored values reports a role (%s)', (_, text, what) => {
   expect(found(text)).toEqual([what])
 })
 
@@ -38,7 +38,7 @@ test.each([
   ['a role in a problem', 'note(`${name} does not hold the role ${role}.`)', 'role'],
   ['a role in a message', "const issue = { path: 'role', message: `no ${role}` }", 'role'],
   ["a field's key in a problem", 'note(`There is no column ${search.key} here.`)', 'search.key'],
-])('planted on the server: %s', (_, text, what) => {
+])('the check of stored values reports %s on the server', (_, text, what) => {
   expect(found(text, SERVER)).toEqual([what])
 })
 
@@ -55,7 +55,7 @@ test.each([
   ['a value of a choice', 'const options = roles.map((role) => ({ value: role, label: roleWords[role] }))'],
   ['a column with words', "const column = { id: 'role', title: 'Role', show: ({ role }) => roleWords[role] }"],
   ['a statement', 'const rows = db`select id from tasks where role = ${role} and turn = ${role}`'],
-])('allowed: %s', (_, text) => {
+])('the check of stored values allows %s', (_, text) => {
   expect(found(text)).toEqual([])
 })
 
@@ -65,6 +65,6 @@ test.each([
   ['a value of a workbook', "const text = `The roles are ${ROLES.join(', ')}.`", 'src/things/people-import-rules.ts'],
   ['a column of a workbook', 'note(`Fill in the column ${key}.`)', 'src/things/import/server/check-history.ts'],
   ['a line of the log', 'log.info(`rows of ${role} are counted`)', SERVER],
-])('allowed there: %s', (_, text, path) => {
+])('the check of stored values allows %s where it belongs', (_, text, path) => {
   expect(found(text, path)).toEqual([])
 })

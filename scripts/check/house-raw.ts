@@ -1,7 +1,7 @@
 /**
- * What would be shown as it is stored (decision P520): a role that is not named by `roleWords` or `nameRoles`, a column of roles
- * without its own words, the key of a field in a sentence. house-screen.ts reads texts, this the values between them. Part of npm
- * run house.
+ * Reports values that a screen would show as they are stored (decision P520): a role that is not named by `roleWords` or
+ * `nameRoles`, a column of roles without its own words, and the key of a field in a sentence. house-screen.ts reads texts, and
+ * this file reads the values between them. Part of npm run house.
  */
 import ts from 'typescript'
 import type { HouseFault, SourceFile } from './house-links.ts'
@@ -13,14 +13,14 @@ const ROLE_NAME = /^(?:roles?|roleData|[a-z]\w*Roles?)$/
 const ROLES_NAME = /^(?:roles|roleData|[a-z]\w*Roles|ROLES|STAFF_ROLES)$/
 /** The role tag and *Work as* have the capitals of the documents. */
 const ROLE_TAG = /^src\/app\/shell\/(?:Header|UserMenuList)\.tsx$/
-/** Functions that return a role as it came. */
+/** Functions that return a role unchanged. */
 const UNCHANGED = /^(?:roleKey|String)$/
 
-/** The last name of an identifier or of a chain of properties; '' of anything else. */
+/** Returns the last name of an identifier or of a chain of properties, or '' for any other node. */
 const lastName = (node: ts.Node): string =>
   ts.isIdentifier(node) ? node.text : ts.isPropertyAccessExpression(node) ? node.name.text : ''
 
-/** `roles`, `person.roleData`, or one of these filtered, sorted or mapped to what they are. */
+/** Whether a node is a list of stored roles: `roles`, `person.roleData`, or one of these filtered, sorted or mapped to itself. */
 function isRoleList(node: ts.Node): boolean {
   if (ROLES_NAME.test(lastName(node))) return true
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false
@@ -31,7 +31,7 @@ function isRoleList(node: ts.Node): boolean {
   return UNCHANGED.test(lastName(change)) || (ts.isArrowFunction(change) && isRole(change.body))
 }
 
-/** `each` of `roles.map((each) => …)`. */
+/** Whether a name is a role of a list, such as `each` in `roles.map((each) => …)`. */
 function isOneOfRoles(name: ts.Identifier): boolean {
   for (let node: ts.Node = name.parent; !ts.isSourceFile(node); node = node.parent) {
     if (!ts.isArrowFunction(node) || !node.parameters.some((each) => each.name.getText() === name.text)) continue
@@ -51,7 +51,7 @@ const isOneOf = (kind: ts.SyntaxKind): boolean =>
   kind === ts.SyntaxKind.BarBarToken ||
   kind === ts.SyntaxKind.AmpersandAmpersandToken
 
-/** A role, or several in one text, as they are stored. */
+/** Whether a node is a stored role, or several of them in one text. */
 function isRole(node: ts.Node): boolean {
   if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isNonNullExpression(node))
     return isRole(node.expression)
@@ -64,23 +64,23 @@ function isRole(node: ts.Node): boolean {
   if (given !== undefined && UNCHANGED.test(lastName(node.expression))) return isRole(given)
   if (!ts.isPropertyAccessExpression(node.expression)) return false
   const { name, expression } = node.expression
-  // All of them are named as a workbook spells them.
+  // The list of all roles is named as a workbook spells them.
   return name.text === 'join'
     ? isRoleList(expression) && lastName(expression) !== 'ROLES'
     : /^to(?:Lower|Upper)Case$/.test(name.text) && isRole(expression)
 }
 
-/** "AUTHOR, REVIEWER": joined for people, not for an address. */
+/** Whether roles are joined for people, as in "AUTHOR, REVIEWER", and not for an address. */
 const isListed = (node: ts.Node): boolean =>
   ts.isCallExpression(node) &&
   ts.isStringLiteral(node.arguments[0] ?? node) &&
   / /.test(node.arguments[0]?.getText() ?? '') &&
   isRole(node)
 
-/** Between words, so that it is no address or key of a program. */
+/** Whether a text has words around its values, so that it is not an address or a key of a program. */
 const hasWords = (text: string): boolean => /[A-Za-z’,:] \{|\}(?:[,:]? [A-Za-z“]|[,:] \{)/.test(text)
 
-/** The columns of an object: `{ id: 'role', title: 'Role' }` shows the field of that name. */
+/** Whether an object is a column that shows stored roles: `{ id: 'role', title: 'Role' }` shows the field named by its id. */
 const showsRole = (node: ts.ObjectLiteralExpression): boolean => {
   const property = (name: string): ts.Expression | undefined =>
     node.properties.filter(ts.isPropertyAssignment).find((one) => one.name.getText() === name)?.initializer
@@ -94,20 +94,20 @@ const showsRole = (node: ts.ObjectLiteralExpression): boolean => {
   )
 }
 
-/** The property that a function gives its result to, as `value: ({ role }) => role` of a column. */
+/** Whether a node is the result of a function whose property is shown, such as `value: ({ role }) => role` of a column. */
 const isShownResult = (node: ts.Node): boolean =>
   ts.isArrowFunction(node.parent) &&
   node.parent.body === node &&
   ts.isPropertyAssignment(node.parent.parent) &&
   /^(?:value|show|text)$/.test(node.parent.parent.name.getText())
 
-/** `{role}` of `refuse('CODE', { values: { role } })`, which its sentence shows. */
+/** Whether a node is a value that the sentence of a refusal shows, as in `refuse('CODE', { values: { role } })`. */
 const isOfSentence = (node: ts.Node): boolean =>
   ts.isObjectLiteralExpression(node.parent) &&
   ts.isPropertyAssignment(node.parent.parent) &&
   node.parent.parent.name.getText() === 'values'
 
-/** Where the values stand that a screen of the file shows as they are stored. */
+/** Returns the places at which a file shows values as they are stored. */
 export function rawFaults({ path, text }: SourceFile): HouseFault[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const faults: HouseFault[] = []

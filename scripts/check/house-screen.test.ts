@@ -34,7 +34,7 @@ test.each([
   ['a row by its number alone', '<Dialog title={`Reopen task ${row.sr_no}`} />', 'task {}', 'src/rows/history/web/Dialog.tsx'],
   ['hours without decimals', "const text = 'A shift has 8 h.'", '8 h'],
   ['hours with one decimal', '<p>8.5 h of it</p>', '8.5 h'],
-] as const)('planted: %s', (_, text, found, path?: string) => {
+] as const)('the check of screens reports %s', (_, text, found, path?: string) => {
   expect(whats(text, path)).toEqual([found])
 })
 
@@ -52,28 +52,28 @@ test.each([
   ['an account of something else', "const title = { title: 'Accounts' }"],
   ['the words to find it by', 'const item = { keywords: "reviewer 2" }'],
   ['a role by its name', "const why = 'Only an admin or the second reviewer may do this.'"],
-])('allowed: %s', (_, text) => {
+])('the check of screens allows %s', (_, text) => {
   expect(whats(text)).toEqual([])
 })
 
-test('an upload names the columns of its workbook', () => {
+test('the check of screens allows names of columns in the files of an upload', () => {
   const text = "const hint = 'The column question_id is missing.'"
   expect(whats(text, 'src/things/web/UploadDialog.tsx')).toEqual([])
   expect(whats(text, 'src/things/refusals.ts')).toEqual(['question_id'])
 })
 
-test('of a server’s other files, the sentences are read', () => {
+test('the check of screens reads only the sentences of refusals in other server files', () => {
   const text =
     "log('rows of the ADMIN'); refuse('GONE', { sentence: 'Only an ADMIN may do this.' }); throw new Error('ADMIN is gone.')"
   expect(whats(text, 'src/things/server/save-thing.ts')).toEqual(['ADMIN'])
 })
 
-test('a shared account is explained by what it is, and a level of access is no text', () => {
+test('the check of screens allows a shared account and a level of access', () => {
   const text = "const why = 'An allocation ID, a shared account of a portal.'; const call = { who: 'manages accounts' }"
   expect(whats(text, 'src/rows/web/Page.tsx')).toEqual([])
 })
 
-test('reads elements, shown attributes and sentences, with their lines', () => {
+test('the seen texts of a file are those of elements and shown attributes, with lines', () => {
   const text = "<p>\n  Two rows\n</p>\nconst a = { title: 'One', id: 'two words' }"
   expect(collectSeenTexts({ path: 'a.tsx', text })).toEqual([
     { line: 2, text: 'Two rows' },
@@ -91,6 +91,6 @@ test.each([
   ['src/kit/postgres/connect.ts', false],
   ['src/things/web/ThingPage.browser.test.tsx', false],
   ['bench/run.ts', false],
-])('%s is read: %s', (path, read) => {
+])('whether the check of screens reads %s is %s', (path, read) => {
   expect(isSeen(path)).toBe(read)
 })

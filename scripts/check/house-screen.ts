@@ -1,38 +1,38 @@
 /**
- * What a person reads on a screen: sentences and labels of the pages, the help, the refusals and the messages of the contracts,
- * without names of fields, addresses of calls, versions, roles in capitals or a spelling that the interface has another word for
- * (decision P520). Part of npm run house.
+ * Reads the texts of screens: sentences and labels of the pages, the help, the refusals and the messages of the contracts.
+ * Reports names of fields, addresses of calls, versions, roles in capitals, and spellings for which the interface has another
+ * word (decision P520). Part of npm run house.
  */
 import ts from 'typescript'
 import type { HouseFault, SourceFile } from './house-links.ts'
 
 export type SeenText = { line: number; text: string }
 
-/** Attributes and properties whose text is shown, also if it is one word. */
+/** Attributes and properties whose text is shown, even if it is a single word. */
 export const SHOWN =
   /^(?:title|label|placeholder|extra|hint|alt|caption|why|note|noun|message|sentence|description|tooltip|empty|okText|cancelText|aria-label|heading|legend|ariaLabel|aside|summary)$/
-/** Those whose text is read by programs, or by readers of docs/calls.md (`summary`). */
+/** Attributes and properties whose text is read by programs, or by readers of docs/calls.md (`summary`). */
 export const UNSEEN =
   /^(?:summary|who|unless|keywords|className|style|id|key|path|to|href|rel|type|name|role|sql|width|height|d|viewBox|points|transform|fill|stroke|data-.*|aria-keyshortcuts|gridTemplate.*|rooms|from|media)$/
 
-/** What is thrown as a defect, asks for a level of access, or is a list of words in one literal. */
+/** Whether a node is the error of a defect, asks for a level of access, or is a list of words in one literal. */
 const isForPrograms = (node: ts.Node, source: ts.SourceFile): boolean =>
   (ts.isNewExpression(node) && node.expression.getText(source) === 'Error') ||
   (ts.isCallExpression(node) &&
     /^(?:useMay|mayCall|manages)$|\.split$/.test(node.expression.getText(source).replace(/^[^]*(?=\.split$)/, '')))
 
-/** What stands in a text for the values between its words. */
+/** Returns the text of a template with `{}` in place of each value. */
 export const readTemplate = (node: ts.TemplateExpression): string =>
   node.head.text + node.templateSpans.map(({ literal }) => `{}${literal.text}`).join('')
 
-/** Of what a value is one of several, or the one of a condition. */
+/** Whether a parent holds a value as one of several, or as a branch of a condition. */
 const isChoice = (parent: ts.Node, node: ts.Node): boolean =>
   ts.isParenthesizedExpression(parent) ||
   ts.isArrayLiteralExpression(parent) ||
   (ts.isConditionalExpression(parent) && parent.condition !== node) ||
   (ts.isBinaryExpression(parent) && parent.operatorToken.kind !== ts.SyntaxKind.PlusToken && parent.right === node)
 
-/** The attribute or property that a value is of; 'noun' of what is counted; '' of none. */
+/** Returns the attribute or property of a value, 'noun' for the name of counted things, or '' for none. */
 export function findShownName(node: ts.Node): string {
   const { parent } = node
   if (ts.isJsxAttribute(parent)) return parent.name.getText()
@@ -42,7 +42,7 @@ export function findShownName(node: ts.Node): string {
   return isChoice(parent, node) ? findShownName(parent) : ''
 }
 
-/** The texts of a file that a person can see: of elements, of shown attributes, and literals of more than one word. */
+/** Returns the texts of a file that people can see: of elements, of shown attributes, and literals of more than one word. */
 export function collectSeenTexts({ path, text }: SourceFile): SeenText[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const found: SeenText[] = []
@@ -72,12 +72,12 @@ export function collectSeenTexts({ path, text }: SourceFile): SeenText[] {
   return found
 }
 
-/** In files of an upload, a column is named as the sheet spells it. */
+/** The files of an upload, which name a column as the sheet spells it. */
 export const NAMES_COLUMNS = /[Uu]pload|[Ii]mport|FirstSteps/
 const FIELD = "a field's name: say the words of its label"
-/** Where somebody decides on what another entered; a task that a reviewer rejects is the documents' word. */
+/** Domains in which a person decides another person's entries. "Rejected" is the documents' word for a task of a reviewer. */
 const APPROVALS = /^src\/(?:absences|access-requests|inbox|qualitative|timesheets)\//
-/** `within`: the files that the word is wrong in; all when absent. */
+/** `within` matches the files in which the word is wrong. Without it the word is wrong in all files. */
 const FORBIDDEN: readonly (readonly [found: RegExp, what: string, within?: RegExp])[] = [
   [/(?<![\w.@/-])[a-z]{2,}[a-z0-9]*[A-Z][A-Za-z0-9]*\b|`\w+`/, FIELD],
   [/(?<![\w.@/-])[a-z]+(?:_[a-z0-9]+)+\b/, FIELD],
@@ -112,11 +112,11 @@ const FORBIDDEN: readonly (readonly [found: RegExp, what: string, within?: RegEx
   [/(?<![\d.])\d+(?:\.\d)? h\b/, 'write hours with two decimals, "8.50 h"'],
 ]
 
-/** Files whose texts reach people. The rest is of programs, of operators, or of tests. */
+/** Whether the texts of a file reach people. The texts of other files are for programs, operators or tests. */
 export const isSeen = (path: string): boolean =>
   /^src\/.*\.tsx?$/.test(path) &&
   !/\.test\.|testing\.ts$|sample|password-words|refusal-responses|^src\/kit\/postgres\//.test(path)
-/** Files of which every text may be shown; of the others the sentences are, which refuse something. */
+/** Whether every text of a file may be shown. In other files only sentences are shown, which refuse something. */
 const isPage = (path: string): boolean =>
   /\/web\/|^src\/kit\/(?:ui|shared)\/|^src\/app\/(?:shell|palette)\/|^src\/app\/\w+\.tsx$/.test(path) ||
   /(?:help|vocabulary|refusals|contract|rules|words|menu)\.tsx?$/.test(path) ||
@@ -124,7 +124,7 @@ const isPage = (path: string): boolean =>
 export const isServerFile = (path: string): boolean => !isPage(path) || path.includes('/server/')
 export const isSentence = (text: string): boolean => /^[A-Z“{][^]* [^]*[.!?…]$/.test(text)
 
-/** @param documented what the documents print: byte for byte theirs */
+/** @param documented the texts that the documents print, which stay byte for byte */
 export const screenFaults = (file: SourceFile, documented: ReadonlySet<string>): HouseFault[] =>
   collectSeenTexts(file).flatMap(({ line, text }) => {
     if (documented.has(text) || !(isPage(file.path) || isSentence(text))) return []

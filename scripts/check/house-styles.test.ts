@@ -5,7 +5,7 @@ const page = (text: string) => ({ path: 'src/users/web/UsersPage.tsx', text })
 const sheet = (text: string, path = 'src/users/web/UsersPage.module.css') => ({ path, text })
 const imported = "import styles from './UsersPage.module.css'\n"
 
-test('rejects a style sheet whose classes are global', () => {
+test('a style sheet whose classes are global is rejected', () => {
   const plain = sheet('.page { margin: 0 }', 'src/users/web/users.css')
   expect(styleFaults([plain], [page("import './users.css'")])).toEqual([
     { path: plain.path, what: 'Its classes are global: make it a module beside its component' },
@@ -13,7 +13,7 @@ test('rejects a style sheet whose classes are global', () => {
   expect(styleFaults([sheet('body { margin: 0 }', 'src/kit/ui/theme/reset.css')], [])).toEqual([])
 })
 
-test('rejects a class without a user, and a user without its class', () => {
+test('an unused class of a style module and the use of a missing class are rejected', () => {
   const module = sheet(
     '.page :global(.ant-btn), .head[data-on="a.b"] > svg { margin: 0.5em } @media (max-width: 600px) { .old { margin: 0 } }',
   )
@@ -25,14 +25,14 @@ test('rejects a class without a user, and a user without its class', () => {
   expect(styleFaults([module], [page('')])).toEqual([{ path: module.path, what: 'Nothing imports this module' }])
 })
 
-test('rejects a module that belongs to no component', () => {
+test('a style module that belongs to no component is rejected', () => {
   const shared = sheet('.page { margin: 0 }', 'src/users/web/users.module.css')
   expect(styleFaults([shared], [page("import styles from './users.module.css'\nstyles.page")])).toEqual([
     { path: shared.path, what: 'There is no users.tsx beside it: a module is named after the component that it styles' },
   ])
 })
 
-test('rejects an import of the module of a component in another folder', () => {
+test('an import of the style module of a component in another folder is rejected', () => {
   const own = page(`${imported}styles.page`)
   const other = { path: 'src/audit/web/Log.tsx', text: "import styles from '../../users/web/UsersPage.module.css'\nstyles.page" }
   const part = { path: 'src/users/web/UserCard.tsx', text: own.text }

@@ -1,6 +1,6 @@
 /**
- * House rules of style sheets: a module belongs to the component of its name, is used in its folder only, and names the classes
- * that its users do.
+ * House rules for style sheets. A module belongs to the component of its name, is used only in its folder, and has exactly the
+ * classes that its users name.
  */
 import { basename, dirname, join } from 'node:path'
 import type { HouseFault, SourceFile } from './house-links.ts'
@@ -21,8 +21,8 @@ const classesOf = (sheet: string): Set<string> => {
 const componentOf = (sheet: string): string => basename(sheet).replace('.module.css', '.tsx')
 
 /**
- * A sheet that is no module, a module that belongs to no component or that another folder imports, a class that its users do not
- * name, and a class that the module does not have.
+ * Reports sheets that are not modules, modules that belong to no component or that another folder imports, classes that no user
+ * names, and classes that the module does not have.
  * @param code the files that may import style sheets
  */
 export const styleFaults = (sheets: readonly SourceFile[], code: readonly SourceFile[]): HouseFault[] => {

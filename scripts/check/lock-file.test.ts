@@ -8,7 +8,7 @@ import { lockFaults, missingFrom, type Packages, parsePackagePlatform } from './
 const { packages } = JSON.parse(readFileSync(join(root as string, 'package-lock.json'), 'utf8')) as { packages: Packages }
 const nameOf = (place: string): string => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-it('holds every package that another needs, for every platform, and names no registry', () => {
+it('the lock file holds every needed package for every platform and names no registry', () => {
   expect(lockFaults(packages)).toEqual([])
   for (const name of [
     '@oxlint/binding',
@@ -32,7 +32,7 @@ it('holds every package that another needs, for every platform, and names no reg
   for (const platform of ['win32-x64', 'win32-arm64']) expect(packages).toHaveProperty([`node_modules/@img/sharp-${platform}`])
 })
 
-it('reads the platform from a name as the registry states it', () => {
+it('the platform read from the name of a package is the one that the registry states', () => {
   const stated = Object.entries(packages).filter(([, { os, integrity }]) => os !== undefined && integrity !== undefined)
   expect(stated.length).toBeGreaterThan(100)
   for (const [place, { os, cpu }] of stated.filter(([, each]) => each.cpu !== undefined))
@@ -41,7 +41,7 @@ it('reads the platform from a name as the registry states it', () => {
     expect({ place, ...parsePackagePlatform(nameOf(place)) }).toMatchObject({ place, libc })
 })
 
-it('reports a package that is missing, one of another version, and a registry’s address', () => {
+it('the check of the lock file reports missing packages, other versions and registry URLs', () => {
   const tool = { version: '2.0.0', optionalDependencies: { '@tool/linux-x64': '2.0.0', '@tool/darwin-x64': '2.0.0' } }
   const linux = { version: '2.0.0', os: ['linux'], cpu: ['x64'] }
   expect(missingFrom({ '': { dependencies: { tool: '^2.0.0' } } })).toMatchObject([{ parent: '', name: 'tool' }])

@@ -1,6 +1,6 @@
 /**
- * What package-lock.json must hold so that `npm ci` installs from it on every system and from any registry: npm leaves out
- * optional packages that the registry at hand lacks, and then refuses the file (`npm run lock` completes it).
+ * Checks that `npm ci` can install from package-lock.json on every system and from any registry. npm leaves out optional packages
+ * that the registry in use lacks, and then refuses the file (`npm run lock` completes it).
  */
 import type { HouseFault } from './house-links.ts'
 
@@ -16,15 +16,15 @@ export type LockedPackage = {
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
 }
-/** By the folder of a package, '' being the project. */
+/** Keyed by the folder of a package. The project has the key ''. */
 export type Packages = Record<string, LockedPackage>
 
-/** Who needs a package that is not in the file, and where it belongs. */
+/** A package that is not in the file, with the package that needs it and the place where it belongs. */
 export type Missing = { parent: string; name: string; range: string; place: string }
 
 const exact = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
 
-/** The folders in which Node.js looks for a package that `parent` imports, the nearest first. */
+/** Yields the folders in which Node.js looks for a package that `parent` imports, the nearest first. */
 function* placesOf(parent: string, name: string): Generator<string> {
   for (let folder = parent; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     yield `${folder === '' ? '' : `${folder}/`}node_modules/${name}`
@@ -32,14 +32,14 @@ function* placesOf(parent: string, name: string): Generator<string> {
   }
 }
 
-/** Packages that others of the file need and that it lacks. */
+/** Returns the packages that others in the file need but that it lacks. */
 export const missingFrom = (packages: Packages): Missing[] =>
   Object.entries(packages).flatMap(([parent, { dependencies, optionalDependencies }]) =>
     Object.entries({ ...dependencies, ...optionalDependencies }).flatMap(([name, range]) => {
       const places = [...placesOf(parent, name)]
       const found = places.map((place) => packages[place]).find((each) => each !== undefined)
       if (found !== undefined && (!exact.test(range) || found.version === range)) return []
-      // Beside its parent; within it where another version stands there.
+      // It belongs beside its parent, or inside the parent if another version is there.
       const place = places.find((each) => !each.startsWith(`${parent}/`) && packages[each] === undefined) ?? places[0] ?? ''
       return [{ parent, name, range, place }]
     }),
@@ -49,15 +49,15 @@ const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'open
 const processors = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64']
 
 /**
- * What a package for one platform is for, read from its name: '@oxlint/binding-linux-x64-musl', '@img/sharp-linuxmusl-x64'. Empty
- * for others.
+ * Returns the platform of a package, read from its name, such as '@oxlint/binding-linux-x64-musl' or '@img/sharp-linuxmusl-x64'.
+ * The result is empty for a package of no single platform.
  */
 export function parsePackagePlatform(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
   const words = (name.split('/').at(-1) ?? '').replace('windows', 'win32').replace('linuxmusl', 'linux-musl').split('-')
   const os = systems.find((system) => words.includes(system))
   const cpu = processors.find((processor) => words.includes(processor))
   const named = words.find((word) => /^(?:gnu|musl)/.test(word))?.slice(0, 4)
-  // Those of sharp that do not name musl are for glibc.
+  // Packages of sharp that do not name musl are for glibc.
   const libc = os === 'linux' ? (named ?? (name.startsWith('@img/') ? 'gnu' : '')) : ''
   return {
     ...(cpu && { cpu: [cpu] }),
@@ -66,7 +66,7 @@ export function parsePackagePlatform(name: string): Pick<LockedPackage, 'os' | '
   }
 }
 
-/** The faults of the file, for `npm run house`. */
+/** Returns the faults of the file, for `npm run house`. */
 export const lockFaults = (packages: Packages): HouseFault[] => {
   const path = 'package-lock.json'
   return [

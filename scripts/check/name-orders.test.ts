@@ -4,7 +4,7 @@ import { listSqlStatements, productSources } from './writers.ts'
 const OURS = 'a thing of the program or of PostgreSQL, which nobody names'
 const LOCKS = 'the order of locks or of inserts, which nobody sees'
 const FEW = 'the thing is no person, project, department or file: it has no sort key (decision P761)'
-/** Clauses that order by a name without the sort key, as they stand after `order by`, and why. */
+/** Clauses that order by a name without the sort key, as written after `order by`, each with its reason. */
 const WITHOUT_KEY: Record<string, string> = {
   'account_id_key <> name_key(max(account_id))': 'which of two spellings is found first (decision P652)',
   'c.name_key, c.id': FEW,
@@ -28,7 +28,7 @@ const WITHOUT_KEY: Record<string, string> = {
   'u.sort_key, u.id, r.keyword_key, r.sub_project_name_key, r.id': FEW,
 }
 
-/** The text after each `order by` up to the bracket, the limit or the end that closes it. */
+/** Returns the text after each `order by` up to the bracket, the limit or the end that closes it. */
 function listOrders(statement: string): string[] {
   return [...statement.matchAll(/\border by\b/gi)].map(({ index }) => {
     const rest = statement.slice(index + 'order by'.length)
@@ -52,7 +52,7 @@ test('every statement orders people, projects, departments and files by their so
 })
 
 test.each(['lower(u.full_name), u.id', 'p.name_key', 'd."fullName" desc', 'name', 'l.count desc, f.name'])(
-  'finds a planted order: %s',
+  'the check of orders finds the planted clause %s',
   (order) => {
     for (const statement of [
       `select 1 from a order by ${order} limit 3`,
@@ -62,7 +62,7 @@ test.each(['lower(u.full_name), u.id', 'p.name_key', 'd."fullName" desc', 'name'
   },
 )
 
-test('no other key of an order folds a name', () => {
+test('no source folds the full name of a person with lower()', () => {
   const lowered = productSources().filter(({ text }) => /lower\((?:\w+\.)?"?full_?name"?\)/i.test(text))
   expect(lowered.map(({ path }) => path)).toEqual([])
 })

@@ -1,5 +1,6 @@
 /**
- * The test of the field that `npm run new-field` adds: whatever shows, takes, loads or logs the text fields of a user has it too.
+ * The test of the field that `npm run new-field` adds. Everything that shows, accepts, loads or logs the text fields of a user
+ * must have the new field too.
  */
 export const fieldTest = `import { afterAll, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'

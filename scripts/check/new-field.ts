@@ -1,11 +1,11 @@
 /**
- * npm run new-field: what a further field of a user costs. In a copy of the working tree (.cache/new-field) it adds an optional
- * text, checks that every screen, workbook and log has it, and counts the files that it changed.
+ * npm run new-field: measures the cost of another field of a user. In a copy of the working tree (.cache/new-field) it adds an
+ * optional text, checks that every screen, workbook and log has it, and counts the files that it changed.
  */
 import { fieldTest } from './new-field-files.ts'
 import { openTrialCopy, reportChanged } from './trial-copy.ts'
 
-/** Files that a new field may change, its test among them. */
+/** The highest number of files that a new field may change, including its test. */
 const MOST = 7
 
 const users = 'src/users'

@@ -4,8 +4,8 @@ import { foreignReads, foreignReadsOfProduct, orderOfDomains, listReadRelations,
 import { productSources, groupTableWriters } from './writers.ts'
 
 /**
- * Which domain reads private tables of one before it, and why. The list gets shorter only: what is new is published as a view or
- * a fragment.
+ * The private tables of earlier domains that a domain reads, and the reason. The list may only become shorter: new reads need a
+ * published view or fragment.
  */
 const FOREIGN: Record<string, { tables: string[]; why: string }> = {
   audit: {
@@ -57,23 +57,23 @@ const FOREIGN: Record<string, { tables: string[]; why: string }> = {
 const sources = productSources()
 const pairs = await foreignReadsOfProduct(sources)
 
-describe('the product', () => {
-  test('reads nothing of a domain beside or behind the reader', () =>
+describe('table reads of the product', () => {
+  test('no domain reads a table or view of a domain beside or behind it', () =>
     expect(pairs.filter(({ isAgainst }) => isAgainst)).toEqual([]))
 
-  test('reads private tables of a domain before only where it is an exception', () => {
+  test('only the listed domains read private tables of an earlier domain', () => {
     const tables = Object.entries(FOREIGN).flatMap(([reader, each]) => each.tables.map((table) => `${reader} ${table}`))
     expect(pairs.map(({ reader, relation }) => `${reader} ${relation}`)).toEqual(tables)
   })
 
-  test('writes no view', () => {
+  test('no statement of the product writes to a view', () => {
     const schema = readFileSync(new URL('../../db/schema.sql', import.meta.url), 'utf8')
     const views = new Set(parseSchemaViews(schema).keys())
     expect(views.size).toBeGreaterThan(5)
     expect([...groupTableWriters(sources, views)]).toEqual([])
   })
 
-  test('has an order of domains', async () => {
+  test('the order of domains begins with the kit and has users before rows', async () => {
     const order = await orderOfDomains()
     expect(order[0]).toEqual(['kit'])
     expect(order[1]).toContain('departments')
@@ -81,7 +81,7 @@ describe('the product', () => {
   })
 })
 
-describe('a planted statement', () => {
+describe('planted table reads', () => {
   const schema = `create table people (id int);
 create table notes (id int);
 create table rows (id int);
@@ -115,16 +115,16 @@ create view row_names as
     'select (select count(*) from people)',
     'select ${db`exists (select from people where id = 1)`}',
     'select from (notes n join people p on true)',
-  ])('that reads a private table of an earlier domain is found: %s', (statement) =>
+  ])('a read of a private table of an earlier domain is reported for "%s"', (statement) =>
     expect(found(statement)).toEqual(['notes people']),
   )
 
   test.each(['select from rows', 'select from row_names', 'select from notes, row_names r'])(
-    'that reads of a later domain is found, a view too: %s',
+    'a read of a table or view of a later domain is reported for "%s"',
     (statement) => expect(found(statement)).toEqual([`notes ${/row\w+/.exec(statement)?.[0]} against`]),
   )
 
-  test('of a domain beside is against the order', () => {
+  test('a read of a domain beside the reader is against the order', () => {
     const beside = {
       sources: [...writes, { path: 'src/notes/server/more.ts', text: 'db`select from people`' }],
       schema,
@@ -133,7 +133,7 @@ create view row_names as
     expect(foreignReads(beside).map(({ isAgainst }) => isAgainst)).toEqual([true])
   })
 
-  test('in a view is a read of the domain that publishes it', () =>
+  test('a read in a view belongs to the domain that publishes the view', () =>
     expect(found('select 1', 'create view all_rows as\n SELECT 1\n   FROM rows, people;\n')).toEqual(['rows people']))
 
   test.each([
@@ -143,8 +143,10 @@ create view row_names as
     'with people as (select 1), rows(id) as materialized (select 2) select from people join rows on true',
     "select 'from people' from notes -- join people",
     'select extract(year from day), rows from notes order by people, rows',
-  ])('that reads its own, what is published, or columns alone is none: %s', (statement) => expect(found(statement)).toEqual([]))
+  ])('no read is reported for own tables, published views and columns in "%s"', (statement) =>
+    expect(found(statement)).toEqual([]),
+  )
 
-  test('names its relations', () =>
+  test('the relations of a statement are the names after from, join and commas', () =>
     expect(listReadRelations('select from a join only b on f(a.x) = b.x, c where x in (1, d)')).toEqual(['a', 'b', 'c']))
 })

@@ -1,4 +1,4 @@
-/** Which domain reads whose tables and views, read from the statements in the code. Usage: npx tsx scripts/check/readers.ts */
+/** Lists which domain reads tables and views of which, from the code's statements. Usage: npx tsx scripts/check/readers.ts */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,7 @@ import type { SourceFile } from './house-links.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Tables that only triggers write, by the domain that reads them. */
+/** Tables that only triggers write, with the domain that reads them. */
 const WRITTEN_BY_TRIGGERS: Readonly<Record<string, string>> = {
   absence_days_worked: 'absences',
   person_holidays: 'holidays',
@@ -17,10 +17,10 @@ const WRITTEN_BY_TRIGGERS: Readonly<Record<string, string>> = {
   user_rights: 'session',
   worklog_sums: 'worklog',
 }
-/** Views that stand below every domain, as the kit does: who acts and to whom things belong, what the kit knows of an actor. */
+/** Views below every domain, as the kit is. They have what the kit knows of an actor: who acts, and to whom things belong. */
 const OF_ALL: Readonly<Record<string, string>> = { identities: 'kit' }
 
-/** Names before the domains in their order, and behind it those of no place, which read nothing of each other. */
+/** Returns the levels of domains in order, the kit first. Domains that are missing in it come last and do not read each other. */
 export const orderOfDomains = async (): Promise<string[][]> => {
   const { forbidden = [] } = await extractConfig(join(root, '.dependency-cruiser.cjs'))
   const levels = forbidden.flatMap(({ name, from }) => {
@@ -36,7 +36,7 @@ const ENDS_LIST = new Set(
 )
 const NO_NAME = new Set(['only', 'lateral'])
 
-/** The names of relations that a statement reads: behind `from`, `join` and `using`, and behind the commas of such a list. */
+/** Returns the relations that a statement reads: the names after `from`, `join` and `using`, and after the commas of a list. */
 export function listReadRelations(statement: string): string[] {
   const found: string[] = []
   const own = new Set(
@@ -46,7 +46,7 @@ export function listReadRelations(statement: string): string[] {
       ),
     ].map(([, name = '']) => name.toLowerCase()),
   )
-  /** One for each open parenthesis: whether it is in a list of relations, and whether the next word is the name of one. */
+  /** For each open parenthesis, whether it is in a list of relations and whether the next word is the name of one. */
   const places = [{ inList: false, isNext: false }]
   let [before, word] = ['', '']
   for (const [token] of statement.matchAll(WORD)) {
@@ -54,7 +54,7 @@ export function listReadRelations(statement: string): string[] {
     const place = places.at(-1) ?? { inList: false, isNext: false }
     if (word.startsWith("'") || word.startsWith('--')) place.isNext = false
     else if (word === '(') {
-      // A relation in parentheses: (a join b).
+      // A relation may be in parentheses: (a join b).
       places.push({ inList: place.isNext, isNext: place.isNext })
       place.isNext = false
     } else if (word === ')') {
@@ -73,14 +73,14 @@ export function listReadRelations(statement: string): string[] {
   return found
 }
 
-/** The views of a schema with their definitions. */
+/** Returns the views of a schema with their definitions. */
 export const parseSchemaViews = (schema: string): Map<string, string> =>
   new Map([...schema.matchAll(/^create view (\w+)[^\n]* as\n([\s\S]*?);$/gim)].map(([, name = '', text = '']) => [name, text]))
 
 export type Pair = { reader: string; owner: string; relation: string; files: string[]; isAgainst: boolean }
 type Ground = { sources: readonly SourceFile[]; schema: string; order: readonly (readonly string[])[] }
 
-/** The reads of another domain's tables, and those of views that a domain publishes which is not before the reader's. */
+/** Returns the reads of other domains' tables, and the reads of views published by a domain that is not an earlier one. */
 export function foreignReads({ sources, schema, order }: Ground): Pair[] {
   const places = new Map(order.flatMap((level, at) => level.map((name) => [name, at] as const)))
   const placeOf = (name: string): number => places.get(name) ?? order.length
@@ -88,7 +88,7 @@ export function foreignReads({ sources, schema, order }: Ground): Pair[] {
   const views = parseSchemaViews(schema)
   const owners = new Map(Object.entries(WRITTEN_BY_TRIGGERS).filter(([table]) => tables.has(table)))
   for (const [table, [folder = '']] of groupTableWriters(sources, tables)) owners.set(table, folder)
-  // A view is of the last domain of those whose tables it shows; it may show what an earlier one publishes.
+  // A view belongs to the last of the domains whose tables it shows. It may show what an earlier domain publishes.
   const ofView = (name: string): string =>
     OF_ALL[name] ??
     listReadRelations(views.get(name) ?? '')

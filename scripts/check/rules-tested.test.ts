@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { productSources } from './writers.ts'
 
 const SAMPLE = 'the sample workspace alone uses it'
-/** Files of rules without a test of their name, and why. */
+/** Files of rules without a test of the same name, each with its reason. */
 const WITHOUT_TEST: Record<string, string> = {
   'src/users/first-day-rules.ts': 'one sentence, which test/first-day.test.ts expects from every entry of work',
   'src/absences/sample-rules.ts': SAMPLE,
@@ -14,7 +14,7 @@ const WITHOUT_TEST: Record<string, string> = {
   'src/timesheets/decision-rules.ts': 'the tests of its calls have its cases',
 }
 
-test('every file of rules has a test of its name beside it', () => {
+test('every file of rules has a test of the same name beside it', () => {
   const rules = productSources().flatMap(({ path }) => (path.endsWith('rules.ts') ? [path] : []))
   expect(rules.length).toBeGreaterThan(100)
   const untested = rules.filter((path) => !existsSync(path.replace(/\.ts$/, '.test.ts')))

@@ -1,4 +1,4 @@
-/** docs/security.md names the test of each guarantee: its file, and words of the test's name. */
+/** docs/security.md names the test of each guarantee by its file and by words of the test's title. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -9,7 +9,7 @@ const tests = ['src', 'test', 'scripts', 'e2e']
   .flatMap((folder) => filesIn(join(root, folder)).map((path) => join(root, folder, path)))
   .filter((path) => /\.(?:test|spec)\.tsx?$/.test(path))
 
-test('every test that the page names exists under that name', () => {
+test('every test that the security page names exists with that title', () => {
   const wrong: string[] = []
   let named = 0
   for (const [line, text] of readFileSync(join(root, 'docs/security.md'), 'utf8').split('\n').entries())

@@ -49,7 +49,7 @@ const kilobytes: Record<string, number> = {
 }
 const weigh = (file: string): number => (kilobytes[file] ?? Number.NaN) * 1_000
 
-test('a page and its parts weigh what they add to what is loaded, each file once', () => {
+test('the size of a page and its parts counts each file that they add once', () => {
   expect(measure(manifest, weigh)).toEqual([
     { what: 'login', kb: 70, budget: 90 },
     { what: 'shell', kb: 216, budget: 174.8 },
@@ -62,7 +62,7 @@ test('a page and its parts weigh what they add to what is loaded, each file once
   ])
 })
 
-test('the grid of all rows of a file has a budget of its own', () => {
+test('the grid of all rows of a file has a separate budget', () => {
   const { '_shell.js': shell, ...rest } = manifest
   const grid = 'src/row-work/grid/web/AdminGridPage.tsx'
   const withGrid = {
@@ -73,12 +73,12 @@ test('the grid of all rows of a file has a budget of its own', () => {
   expect(measure(withGrid, weigh)).toContainEqual({ what: `shell + ${grid}`, kb: 8, budget: 46.3 })
 })
 
-test('what antd’s components share is not for every page at once', () => {
+test('a page that loads the shared code of antd at once counts it', () => {
   const withField = { ...manifest, '_grid.js': { file: 'grid.js', css: ['grid.css'], imports: ['_antd.js'] } }
   expect(measure(withField, weigh)).toContainEqual({ what: 'shell + src/rows/web/TasksPage.tsx', kb: 75, budget: 54.4 })
 })
 
-test('reports a renamed file', () => {
+test('a renamed file of the manifest is reported', () => {
   const { '_shell.js': _gone, ...rest } = manifest
   expect(() => measure(rest, weigh)).toThrow('The manifest has no "shell"')
 })

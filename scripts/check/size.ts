@@ -1,5 +1,5 @@
-// npm run size: what each first load adds (scripts and styles, gzipped, 1 KB = 1,000 bytes), against its budget. Needs a build.
-// The file sets are derived from Vite's manifest, so that no list is maintained by hand.
+// npm run size: compares the size of each first load (scripts and styles, gzipped, 1 KB = 1,000 bytes) with its budget. Needs a
+// build. The files are derived from Vite's manifest, so that no list is maintained by hand.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,16 +10,18 @@ export type Manifest = Record<string, Chunk>
 type Row = { what: string; kb: number; budget: number }
 
 /**
- * In KB. `shell` is the first load without a page, `page` what a page adds to it, `rows` the same for the two pages with sheet
- * columns, filters and decisions, which are opened most and load nothing of the file that other pages share. `wizard` is the
- * import of rows. `antd` is what its components share, which most pages have no use for at once; `forms` what every dialog
- * needs: the shell fetches both when it is idle. `part` is what a page loads later (a dialog) and adds to all of these, `chart`
- * a page's charts. The login has neither the shell nor a page. Of the shell 10 KB are the styles of the kit, which every page
- * would fetch in files of its own, 2 KB the guard of keys, which must be there before the first key, 1 KB the names of the
- * parts that pages load later, 1 KB versions and reports of errors, 1 KB public holidays, which calendars of several pages
- * name. Every page with a table has 1 KB for the order of names, which is that of the server, and 1 KB for returning to its
- * place, for finding and for copying with types. Modules that pages share stand in
- * few files (scripts/run/chunks.ts): a page loads up to 3 KB that it does not need rather than make a round trip for 1 KB.
+ * In KB. `shell` is the first load without a page, and `page` is what a page adds to it. `rows` is the same for the two pages
+ * with sheet columns, filters and decisions. They are opened most and load nothing of the file that other pages share. `wizard`
+ * is the import of rows. `antd` is the code that antd's components share, which most pages do not need at once, and `forms` is
+ * what every dialog needs. The shell fetches both when it is idle. `part` is what a page loads later, such as a dialog, in
+ * addition to all of these, and `chart` is a page's charts. The login has neither the shell nor a page.
+ *
+ * 10 KB of the shell are the styles of the kit, which every page would otherwise fetch in separate files. 2 KB are the guard of
+ * keys, which must be loaded before the first key. 1 KB each are the names of the parts that pages load later, versions and
+ * reports of errors, and public holidays, which calendars of several pages name. Every page with a table has 1 KB for the order
+ * of names, which is that of the server, and 1 KB for returning to its place, for finding and for copying with types. Modules
+ * that pages share are in few files (scripts/run/chunks.ts): a page loads up to 3 KB that it does not need, rather than make a
+ * round trip for 1 KB.
  */
 const budgets = { login: 90, shell: 174.8, antd: 36, page: 54.4, rows: 46.3, wizard: 58, forms: 65, part: 80, chart: 110 }
 const pageBudgets: Record<string, number> = {
@@ -31,14 +33,14 @@ const roots = {
   entry: 'index.html',
   login: 'src/session/web/LoginPage.tsx',
 }
-/** Files that many pages share, by their names in scripts/run/chunks.ts: the manifest has no path for them. */
+/** Files that many pages share, by their names in scripts/run/chunks.ts. The manifest has no path for them. */
 const shellName = 'shell'
 const antdName = 'antd'
 const formsName = 'forms'
 const commonName = 'common'
 const sharedName = 'shared'
 
-/** Every file that the chunks `keys` need at once: scripts and styles of their static imports. */
+/** Returns every file that the chunks `keys` need at once: the scripts and styles of their static imports. */
 const filesOf = (manifest: Manifest, keys: string[]): Set<string> => {
   const seen = new Set<string>()
   const files = new Set<string>()
@@ -56,7 +58,7 @@ const filesOf = (manifest: Manifest, keys: string[]): Set<string> => {
   return files
 }
 
-/** The chunks that the chunk `key` and its static imports load dynamically. */
+/** Returns the chunks that the chunk `key` and its static imports load dynamically. */
 const laterOf = (manifest: Manifest, key: string, seen = new Set<string>()): string[] => {
   if (seen.has(key)) return []
   seen.add(key)
@@ -69,19 +71,19 @@ const laterOf = (manifest: Manifest, key: string, seen = new Set<string>()): str
 const without = (files: ReadonlySet<string>, loaded: ReadonlySet<string>): string[] =>
   [...files].filter((file) => !loaded.has(file))
 
-/** Rows {what, kb, budget}; `weigh` returns a file's gzipped bytes. */
+/** Returns the size and the budget of each load. `weigh` returns a file's gzipped bytes. */
 export const measure = (manifest: Manifest, weigh: (file: string) => number): Row[] => {
   const sum = (files: Iterable<string>): number => [...files].reduce((total, file) => total + weigh(file), 0) / 1_000
   const keyOf = (name: string): string => Object.keys(manifest).find((key) => manifest[key]?.name === name) ?? name
   const [shellKey, antdKey, formsKey] = [shellName, antdName, formsName].map(keyOf) as [string, string, string]
   const shell = filesOf(manifest, [roots.entry, shellKey])
-  // A page has loaded both before its first dialog, one of rows when it is idle.
+  // A page has loaded both before its first dialog. A page of rows loads them when it is idle.
   const common = filesOf(manifest, [keyOf(commonName), keyOf(sharedName)])
-  // Most pages have no form at once.
+  // Most pages have no form when they open.
   const antd = without(filesOf(manifest, [antdKey]), common)
   const loaded = new Set([...shell, ...antd])
   const forms = filesOf(manifest, [formsKey])
-  /** A file that several modules share has a hash for its key. */
+  /** Returns a readable name, because the key of a file that several modules share contains a hash. */
   const nameOf = (key: string): string => (key.startsWith('_') ? (manifest[key]?.name ?? key) : key)
   const rows: Row[] = [
     { what: 'login', kb: sum(filesOf(manifest, [roots.entry, roots.login])), budget: budgets.login },
@@ -93,8 +95,8 @@ export const measure = (manifest: Manifest, weigh: (file: string) => number): Ro
   const pages = laterOf(manifest, shellKey).filter((key) => !initial.has(key))
   for (const page of pages) {
     const files = filesOf(manifest, [page])
-    // A dialog that a domain registers for other pages (personActs): it comes after one of them, and after what every dialog
-    // needs.
+    // A dialog that a domain registers for other pages (personActs) loads after one of them, and after the files that every
+    // dialog needs.
     if (page.endsWith('Dialog.tsx')) {
       rows.push({
         what: `forms + ${nameOf(page)}`,

@@ -1,4 +1,4 @@
-/** Processes and worker threads that a test's code starts without showing which file of the project runs in them. */
+/** Finds processes and worker threads that test code starts without showing which file of the project runs in them. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'vite'
@@ -9,9 +9,9 @@ const STARTERS = new Set(['node:child_process', 'node:worker_threads'])
 const isTestCode = (file: string): boolean => !file.startsWith('src/') || /\.test\.tsx?$/.test(file)
 
 /**
- * The calls of a module, as `file:line`, that neither give a program of the machine (`spawn('ps', …)`) nor name a file of the
- * project, where no `@starts` with a file, or with "nothing", says it. The product's own code starts PostgreSQL, and workers that
- * it names.
+ * Returns the calls of a module, as `file:line`, that neither start a program of the machine (`spawn('ps', …)`) nor name a file
+ * of the project. A module with a tag `@starts` and a file, or "nothing", has none. Product code is not checked: it starts
+ * PostgreSQL, and workers that it names.
  */
 export function undeclaredStarts(file: string, home: string): string[] {
   const text = readFileSync(join(home, file), 'utf8')

@@ -1,4 +1,4 @@
-/** The app as somebody starts it in a terminal, who stops it with Ctrl+C. */
+/** Runs the app like a person who starts it in a terminal and stops it with Ctrl+C. */
 import { execFileSync, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,12 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isAlive } from '../../src/kit/postgres/process-state.ts'
 
 export type Terminal = {
-  /** What was printed so far. */
+  /** Returns the text that was printed so far. */
   output: () => string
   isRunning: () => boolean
-  /** Ctrl+C: sent to every program of the terminal. */
+  /** Presses Ctrl+C, which is sent to every program of the terminal. */
   interrupt: () => void
-  /** Waits until the output matches or the program has ended; returns the match. */
+  /** Waits until the output matches or the program has ended. Returns the match. */
   shown: (pattern: RegExp) => Promise<RegExpExecArray | null>
   /** Waits until the program has ended. */
   ended: () => Promise<void>
@@ -21,7 +21,7 @@ type Opened = { pid: number; interrupt: () => void; isRunning?: () => boolean }
 
 const LONGEST_MS = 300_000
 
-/** npm in a group of processes of its own, as a shell starts it. */
+/** Starts npm in a separate process group, as a shell does. */
 function openShell(root: string, env: NodeJS.ProcessEnv, log: string): Opened {
   const to = openSync(log, 'w')
   const child = spawn('npm', ['start'], { cwd: root, env, detached: true, stdio: ['ignore', to, to] })
@@ -32,12 +32,12 @@ function openShell(root: string, env: NodeJS.ProcessEnv, log: string): Opened {
 }
 
 const powershell = (root: string, env: NodeJS.ProcessEnv, script: string): void =>
-  // Not a pipe, which the app would inherit and hold open.
+  // The output is ignored, because the app would inherit a pipe and keep it open.
   void execFileSync('powershell', ['-NoProfile', '-Command', script], { cwd: root, env, stdio: 'ignore' })
 
 /**
- * Node.js in a console of its own: npm.cmd would ask whether to end the batch job. Only there can Ctrl+C be pressed for another
- * program.
+ * Starts Node.js in a separate console, because only there can Ctrl+C be pressed for another program. It does not start npm.cmd,
+ * which would ask whether to end the batch job.
  */
 function openConsole(root: string, env: NodeJS.ProcessEnv, log: string): Opened {
   const start = `Start-Process -PassThru -WindowStyle Hidden -FilePath '${process.execPath}' -ArgumentList 'scripts/run/start.mjs'`
@@ -64,7 +64,7 @@ function openConsole(root: string, env: NodeJS.ProcessEnv, log: string): Opened 
   return { pid, interrupt: () => powershell(root, env, script.join('; ')) }
 }
 
-/** Starts the app of a project's folder; `log` is the file for its output. */
+/** Starts the app of a project's folder. `log` is the file for its output. */
 export function startInTerminal(root: string, settings: Record<string, string>, log: string): Terminal {
   const env = { ...process.env, ...settings }
   const {
@@ -76,7 +76,7 @@ export function startInTerminal(root: string, settings: Record<string, string>, 
     try {
       return readFileSync(file, 'utf8')
     } catch {
-      // Only Windows separates the errors.
+      // Only Windows has a separate file of errors.
       return ''
     }
   }
@@ -97,7 +97,7 @@ export function startInTerminal(root: string, settings: Record<string, string>, 
   }
 }
 
-/** Whether the app has left a data folder in order: its own lock has no name any more, and its database no process. */
+/** Whether the app has closed a data folder properly: its lock file is empty, and its database has no process. */
 export const isClosed = (dataDir: string): boolean => {
   const pidFile = join(dataDir, 'postgres/postmaster.pid')
   try {

@@ -1,6 +1,6 @@
 /**
- * A copy of the working tree (.cache/<name>) in which a change is tried: made by a script, checked there, and measured by the
- * files that it changes. What an addition costs is counted so, not estimated (new-domain.ts, new-field.ts).
+ * A copy of the working tree (.cache/<name>) in which a script makes a change, checks it, and counts the files that it changes.
+ * The cost of an addition is therefore measured, not estimated (new-domain.ts, new-field.ts).
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -28,7 +28,7 @@ export function openTrialCopy(name: string) {
       })
     } catch (error) {
       console.log((error as { stdout?: string }).stdout)
-      // The error itself has the output once more.
+      // A new error is thrown, because the original one repeats the output.
       throw new Error(`In ${copy}: ${[command, ...args].join(' ')} has failed, as its output above says.`)
     }
   }
@@ -72,7 +72,7 @@ export function openTrialCopy(name: string) {
       console.log(`vitest run --project ${project}`)
       run('npx', 'vitest', 'run', '--project', project, '--maxWorkers=1', '--reporter=dot', ...files)
     },
-    /** The changed files, but those below a folder. */
+    /** Returns the changed files, except those below a folder. */
     listChanged: (but?: string): string[] => {
       git('add', '--all')
       return git('diff', '--cached', '--name-only')
@@ -83,7 +83,7 @@ export function openTrialCopy(name: string) {
   }
 }
 
-/** Prints what an addition changes; more than `most` files, and the process fails. */
+/** Prints the files that an addition changes. With more than `most` files the process fails. */
 export const reportChanged = (what: string, files: readonly string[], most: number): boolean => {
   console.log(`${what} changes ${files.length} files, ${most} at most:\n  ${files.join('\n  ')}`)
   if (files.length > most) process.exitCode = 1

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { productSources, tables, parseSchemaTables, tablesOfFunctions, groupTableWriters, writtenByFunctions } from './writers.ts'
 
-/** A table that nothing writes after the migrations, and why. */
+/** Tables that nothing writes after the migrations, each with the reason. */
 const NEITHER: Record<string, string> = {
   absent_days_with_figures: 'days that had an absence and figures are listed at the upgrade, and refused since (decision P781)',
   dated_rules: 'from which day a rule of calculation holds is settled at the upgrade (decision P276)',
@@ -11,7 +11,7 @@ const NEITHER: Record<string, string> = {
 const GOES = 'it goes with the deletion of its person, whoever deletes them (forget_leaver)'
 const ERASED = 'an erasure empties the values of a person in it, by one function for all tables (erase_values)'
 const UNDONE = 'an undo takes a day out of those that are summed, in its own transaction (resum_decisions, ADR 32)'
-/** A table that the product and a function or a procedure of the schema write, and why. */
+/** Tables that both the product and a function or procedure of the schema write, each with the reason. */
 const BOTH: Record<string, string> = {
   absences: 'days of a range come and go with terms, weekly offs and holidays, whoever changes these (resolve_absence_days)',
   audit_values: ERASED,
@@ -43,25 +43,25 @@ const secondWriters = (writers: ReadonlyMap<string, ReadonlySet<string>>): strin
     .filter(([, folders]) => folders.size > 1)
     .map(([table, folders]) => `${table} is written by ${[...folders].toSorted().join(' and ')}`)
 
-describe('the product', () => {
+describe('table writes of the product', () => {
   const writers = groupTableWriters(productSources(), tables())
 
-  test('writes each table from one folder', () => expect(secondWriters(writers)).toEqual([]))
+  test('each table is written from one folder only', () => expect(secondWriters(writers)).toEqual([]))
 
   const ofFunctions = tablesOfFunctions()
-  test('writes every table, or a function of the schema does, both or neither where it is an exception', () => {
+  test('each table is written either by the product or by functions of the schema, with listed exceptions', () => {
     const alike = [...tables()].filter((table) => writers.has(table) === ofFunctions.has(table))
     expect(alike.filter((table) => writers.has(table))).toEqual(Object.keys(BOTH))
     expect(alike.filter((table) => !writers.has(table))).toEqual(Object.keys(NEITHER))
   })
 
-  test.each(['function', 'procedure'])('finds what a %s of the schema writes', (kind) => {
+  test.each(['function', 'procedure'])('the tables that a %s of the schema writes are found', (kind) => {
     const schema = `create ${kind} f()\nAS $${kind}$\nbegin\n  delete from notes where true;\nend $${kind}$;\nupdate people set id = 1;`
     expect([...writtenByFunctions(schema, new Set(['notes', 'people']))]).toEqual(['notes'])
   })
 })
 
-describe('a planted statement', () => {
+describe('planted table writes', () => {
   const known = parseSchemaTables('create table people (id int);\nCREATE UNLOGGED TABLE public.notes (id int);')
   const planted = (statement: string) =>
     groupTableWriters(
@@ -80,7 +80,7 @@ describe('a planted statement', () => {
     'copy people (id) from stdin',
     'merge into people using x on true',
     'select ${db`update people set id = 1`}',
-  ])('of a second writer is found: %s', (statement) => {
+  ])('a second writer of a table is reported for "%s"', (statement) => {
     expect(secondWriters(planted(statement))).toEqual(['people is written by files and users'])
   })
 
@@ -89,5 +89,5 @@ describe('a planted statement', () => {
     'select from notes n for no key update of n',
     'insert into others (id) values (1) on conflict (id) do update set id = 1',
     'select updated from people',
-  ])('that only reads or locks is none: %s', (statement) => expect(secondWriters(planted(statement))).toEqual([]))
+  ])('no second writer is reported for "%s"', (statement) => expect(secondWriters(planted(statement))).toEqual([]))
 })

@@ -1,4 +1,4 @@
-/** Which folder of src writes which table, read from the statements in the code. */
+/** Finds which folder of src writes which table, from the statements in the code. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,20 +8,20 @@ import type { SourceFile } from './house-links.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The tables of the schema. */
+/** Returns the tables of a schema. */
 export const parseSchemaTables = (schema: string): ReadonlySet<string> =>
   new Set([...schema.matchAll(/^create (?:unlogged )?table (?:public\.)?(\w+)/gim)].map(([, table = '']) => table))
 export const tables = (): ReadonlySet<string> => parseSchemaTables(readFileSync(join(root, 'db/schema.sql'), 'utf8'))
 
-/** The product's own code, without its tests. */
+/** Returns the product's own code without its tests. */
 export const productSources = (): SourceFile[] =>
   filesIn(join(root, 'src'))
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
     .map((path) => ({ path: `src/${path}`, text: readFileSync(join(root, 'src', path), 'utf8') }))
 
-/** A file is parsed once, for its writes and its reads. */
+/** Caches the statements, so that a file is parsed once for its writes and its reads. */
 const parsed = new WeakMap<SourceFile, readonly string[]>()
-/** The statements of a file: its tagged templates, each parameter and fragment as `?`. */
+/** Returns the statements of a file: its tagged templates, with `?` for each parameter and fragment. */
 export function listSqlStatements(source: SourceFile): readonly string[] {
   const found = parsed.get(source) ?? parse(source)
   parsed.set(source, found)
@@ -44,19 +44,19 @@ function parse({ path, text }: SourceFile): string[] {
   return found
 }
 
-/** `for update of t` and `do update set` write no table of their own. */
+/** Matches the statements that write. `for update of t` and `do update set` name no written table. */
 const WRITE = /(?<!\b(?:for|key|do)\s+)\b(?:insert\s+into|update|delete\s+from|merge\s+into|copy)\s+(?:only\s+)?(\w+)/gi
 
-/** These write and read the tables of `rows`, as they share its insides (.dependency-cruiser.cjs). */
+/** These domains write and read the tables of `rows`, because they may import its inner files (.dependency-cruiser.cjs). */
 const ROW_DOMAINS = new Set(['content-checks', 'row-import', 'row-work', 'row-reports'])
 
-/** The domain whose tables a file writes: `src/users/server/queries.ts` is of `users`. */
+/** Returns the domain whose tables a file writes: `src/users/server/queries.ts` belongs to `users`. */
 export const getDomainFolder = (path: string): string => {
   const folder = path.split('/')[1] ?? path
   return ROW_DOMAINS.has(folder) ? 'rows' : folder
 }
 
-/** Each written table with the folders whose statements insert, update or delete its rows. */
+/** Returns each written table with the folders whose statements insert, update or delete its rows. */
 export function groupTableWriters(sources: readonly SourceFile[], known: ReadonlySet<string>): Map<string, Set<string>> {
   const writers = new Map<string, Set<string>>()
   for (const source of sources)
@@ -66,7 +66,7 @@ export function groupTableWriters(sources: readonly SourceFile[], known: Readonl
   return writers
 }
 
-/** The tables that functions of the schema write, for triggers, or its procedures, for upgrades. */
+/** Returns the tables that the schema's functions (for triggers) and procedures (for upgrades) write. */
 export function writtenByFunctions(schema: string, known: ReadonlySet<string>): ReadonlySet<string> {
   const bodies = [...schema.matchAll(/\bAS \$(function|procedure)\$(.*?)\$\1\$/gs)].map(([, , body = '']) => body)
   return new Set(

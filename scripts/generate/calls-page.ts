@@ -1,11 +1,11 @@
-/** docs/calls.md from the contracts and the pages; --check fails when the page is stale. */
+/** Writes docs/calls.md from the contracts and the pages. With --check it fails when the page is stale. */
 import { loadPageHelp } from '../../src/app/help.ts'
 import { callsPage } from '../../src/app/openapi.ts'
 import { pages } from '../../src/app/pages.ts'
 import { domains } from '../../src/app/server.ts'
 import { storeGenerated } from './stored-file.ts'
 
-/** The texts of "What is this?". */
+/** The help texts of the pages ("What is this?"). */
 const helps = await Promise.all(pages.map(async ({ path }) => `| \`${path}\` | ${await loadPageHelp(path)} |\n`))
 const page = `${callsPage(domains)}
 ## Pages

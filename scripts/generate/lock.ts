@@ -1,6 +1,6 @@
 /**
- * npm run lock: completes package-lock.json with the optional packages that npm left out because the registry at hand lacks them.
- * What the registry has is written as npm would; the rest with its platform, read from its name, and without a checksum.
+ * npm run lock: completes package-lock.json with the optional packages that npm left out because the registry in use lacks them.
+ * Packages of the registry are written as npm would. The others get the platform that their name states, and no checksum.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ const write = (file: string, value: unknown): void => writeFileSync(file, `${JSO
 const runNpm = npm as (words: string[]) => Promise<void>
 const LOCK_ONLY = ['install', '--package-lock-only', '--ignore-scripts']
 
-/** What the registry says of these, by their places; those that it lacks are left out. */
+/** Returns the registry's entries for these packages by place. Packages that it lacks are left out. */
 async function askRegistry(wanted: Record<string, string>): Promise<Packages> {
   const folder = mkdtempSync(join(tmpdir(), 'proofline-lock-'))
   try {
@@ -30,7 +30,7 @@ async function askRegistry(wanted: Record<string, string>): Promise<Packages> {
 
 const file = join(root as string, 'package-lock.json')
 const lock = read(file)
-// Those without a checksum are asked for again: this registry may have them.
+// Packages without a checksum are requested again, because this registry may have them.
 for (const [place, { optional, integrity }] of Object.entries(lock.packages))
   if (place !== '' && optional === true && integrity === undefined) delete lock.packages[place]
 
@@ -44,7 +44,7 @@ for (const { parent, name, range, place } of missing) {
   lock.packages[place] = { version: version ?? range, ...rest, ...(lock.packages[parent]?.dev && { dev: true }), optional: true }
 }
 write(file, lock)
-// Puts the lines into npm's own order, and fails where npm takes the file no more.
+// Sorts the lines in npm's own order, and fails if npm does not accept the file.
 await runNpm(LOCK_ONLY)
 const unread = missing.filter(({ name }) => found[`node_modules/${name}`] === undefined).length
 console.log(`${missing.length} packages added to package-lock.json, ${unread} of them without a checksum`)

@@ -4,7 +4,7 @@ import type { Calls } from './old-version.ts'
 
 type Reply = Record<string, unknown>
 type Given = { query?: Record<string, string | number>; body?: unknown }
-/** The parts that reads are about, from the lists that name them. */
+/** Returns the values of a field in a list of a reply, by which further reads are made. */
 const partsOf = (reply: Reply | undefined, field: string, list = 'data'): string[] => {
   const rows = reply?.[list]
   return Array.isArray(rows) ? rows.map((row: Record<string, unknown>) => String(row[field])) : []
@@ -13,13 +13,13 @@ const partsOf = (reply: Reply | undefined, field: string, list = 'data'): string
 const ALL = { query: { limit: 500 } }
 const CLOSED = { from: '2026-10-01', to: '2026-10-31' }
 const OPEN = { from: '2026-11-01', to: '2026-11-03' }
-/** The roles with a task list, each by somebody who holds it. */
+/** The roles with a task list, each with a person who has it. */
 const STAFF = { AUTHOR: 'ananya', REVIEWER: 'neha', 'REVIEWER-2': 'sneha', UPLOADER: 'anil' } as const
 
-/** What the version has replied to every read that a migration could change. A call that it does not have is left out. */
+/** Returns the version's replies to every read that a migration could change. Calls that it does not have are left out. */
 export async function recordReads({ call, has }: Calls): Promise<Read[]> {
   const reads: Read[] = []
-  /** `spec` is the call with its parameters as in the contract; their values follow in order. */
+  /** Makes a read. `spec` is the call with its parameters as in the contract, and `values` are their values in order. */
   const read = async (
     by: CastName,
     spec: string,

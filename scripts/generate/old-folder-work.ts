@@ -5,12 +5,12 @@ type Ref = { _id: string }
 type Many = { data: Ref[] }
 type One = { data: Ref }
 
-/** The profile on whose days one person has an hours target beside two of units. */
+/** A profile in which one person has an hours target and two units targets on the same days. */
 const PROFILE = 'Mixed days'
 
-/** What the sample of a version lacks, in the month that is closed afterwards. */
+/** Adds work that the sample of a version lacks, in the month that is closed afterwards. */
 export async function workInMonthToClose({ call, has }: Calls): Promise<void> {
-  // Two names that look alike: the versions of then took them for two names.
+  // The two names look alike. The versions of that time accepted them as two names.
   if (!has('GET /tasks/waiting-for-nobody')) await call('meera', 'POST', '/department/create', { name: 'Phys\u00ADics' })
   if (has('POST /project/new')) {
     const [project] = (await call<Many>('meera', 'GET', '/project/all')).data
@@ -41,7 +41,7 @@ export async function workInMonthToClose({ call, has }: Calls): Promise<void> {
   }
 }
 
-/** Joseph's days with 4.15 hours of the hours target beside two units targets. */
+/** Records Joseph's days with 4.15 hours for the hours target, beside two units targets. */
 async function recordMixedDays({ call }: Pick<Calls, 'call'>, days: readonly string[]): Promise<void> {
   type Own = { data: (Ref & { name: string; type: string; profile: { name: string }; subTargets: (Ref & { date: string })[] })[] }
   const { data } = await call<Own>('joseph', 'GET', '/targets/user?limit=100')
@@ -52,7 +52,7 @@ async function recordMixedDays({ call }: Pick<Calls, 'call'>, days: readonly str
     }
 }
 
-/** The same in the month that stays open, and what a person stores: filters, layouts, views of reports, scheduled exports. */
+/** Adds the same in the month that stays open, and what people store: filters, layouts, views of reports, scheduled exports. */
 export async function workInOpenMonth({ call, has }: Calls): Promise<void> {
   if (has('POST /project/new')) await recordMixedDays({ call }, ['2026-11-02', '2026-11-03'])
   const filters = [

@@ -1,8 +1,8 @@
 /**
  * npx tsx scripts/generate/old-folder.ts <commit> [folder]: makes the data folder of a released version, with its own `npm start`
- * and its own calls, under a clock of October and November 2026; stores its rows and its replies in test/migrated/; and starts
- * today's build on the very folder, twice, the first time until kill -9. `folder` holds the version's files and build, to use
- * them again. Needs faketime (Debian).
+ * and its own calls, under a clock of October and November 2026. It stores the folder's rows and the version's replies in
+ * test/migrated/, and starts today's build twice on the same folder, the first time until kill -9. `folder` keeps the version's
+ * files and build for another run. Needs faketime (Debian).
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -21,11 +21,11 @@ const root = resolve(import.meta.dirname, '../..')
 const scratch = mkdtempSync(join(tmpdir(), 'proofline-old-folder-'))
 const version = given ?? join(scratch, 'version')
 const dataDir = join(scratch, 'data')
-/** Friday noon, and the Tuesday after, in Asia/Kolkata. */
+/** Friday noon and the following Tuesday noon in Asia/Kolkata. */
 const IN_MONTH_TO_CLOSE = '2026-10-30T06:30:00Z'
 const IN_OPEN_MONTH = '2026-11-03T06:30:00Z'
 
-/** The files of the commit, as git stores them. */
+/** Extracts the files of the commit as git stores them. */
 function checkOut(): void {
   if (existsSync(join(version, 'package.json'))) return
   mkdirSync(version, { recursive: true })
@@ -61,7 +61,7 @@ async function dump(): Promise<Pick<OldFolder, 'migration' | 'tables' | 'sequenc
   }
 }
 
-/** Starts today's build on the folder and repeats what was read. */
+/** Starts today's build on the folder and repeats the reads. */
 async function startToday(folder: OldFolder): Promise<void> {
   for (const end of ['kill', 'stop'] as const) {
     const today = await startVersion(root, dataDir, folder.at)

@@ -9,17 +9,17 @@ const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
 
 export type Running = {
   url: string
-  /** The moment of its clock. */
+  /** Returns the present moment of its clock. */
   now: () => string
   stop: () => Promise<void>
   kill: () => Promise<void>
 }
 
 let running: Running | undefined
-/** Stops what still runs after a failure. */
+/** Stops a version that still runs after a failure. */
 export const stopVersion = async (): Promise<void> => running?.stop()
 
-/** What `npm start` runs in the folder of a version, with a clock that begins at a moment: the server's and the database's. */
+/** Runs the `npm start` of a version's folder. The clocks of its server and its database begin at a given moment. */
 export async function startVersion(
   version: string,
   dataDir: string,
@@ -70,15 +70,15 @@ export async function startVersion(
 
 type Reply = Record<string, unknown>
 export type Calls = {
-  /** Whether the version has a call, as "GET /me/:role". */
+  /** Whether the version has a call, such as "GET /me/:role". */
   has: (call: string) => boolean
-  /** Makes a call as a person; a refusal throws. */
+  /** Makes a call as a person. A refusal throws. */
   call: <Fields = Reply>(by: CastName, method: string, path: string, body?: unknown) => Promise<Fields>
   tokens: Partial<Record<CastName, string>>
   now: () => string
 }
 
-/** Everyone of the cast who may log in does so. */
+/** Logs in everyone of the cast who may log in. */
 export async function logIn({ url, now }: Running): Promise<Calls> {
   const send = async (
     method: string,
@@ -99,7 +99,7 @@ export async function logIn({ url, now }: Running): Promise<Calls> {
   }
   const tokens: Calls['tokens'] = {}
   for (const [name, { email }] of Object.entries(cast)) {
-    if (name === 'sameer') continue // Blocked.
+    if (name === 'sameer') continue // This person is blocked.
     const { authToken } = await send('POST', '/login', { body: { email, password: CAST_PASSWORD, rememberMe: true } })
     tokens[name as CastName] = String(authToken)
   }

@@ -2,6 +2,6 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { workflowPage } from './print-workflow.ts'
 
-test('docs/workflow.md matches the rules; if not: npm run workflow-page', () => {
+test('docs/workflow.md is what npm run workflow-page prints from the rules', () => {
   expect(readFileSync(new URL('../../docs/workflow.md', import.meta.url), 'utf8')).toBe(workflowPage())
 })

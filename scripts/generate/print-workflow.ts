@@ -28,7 +28,7 @@ const taskOf = (standing: Standing, secondReview: boolean): TaskState => {
 const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
   [heads, heads.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
 
-/** Merges rows that differ in the first cells only: the first cells' values are joined. */
+/** Merges rows that differ only in the first cells, and joins the values of those cells. */
 const merged = (rows: readonly (readonly string[])[], first: number): string[][] => {
   const groups = new Map<string, Set<string>[]>()
   for (const row of rows) {
@@ -59,8 +59,8 @@ const attempted = (
 }
 
 /**
- * The numbers by which code and decisions cite the transitions; 4, 11 and 16 are rejections, 17 and 18 no choice of the open
- * stage.
+ * The numbers by which code and decisions cite the transitions. 4, 11 and 16 are refusals, and 17 and 18 are not choices of the
+ * open stage.
  */
 const ROWS: Record<StaffRole, Partial<Record<TaskStatus, number>>> = {
   AUTHOR: { done: 1, skipped: 2, rework_done: 3 },

@@ -11,7 +11,7 @@ const house: Record<string, string> = {
 }
 const arrowsIn = (files: Record<string, string>) => readArrows(Object.keys(files), (file) => files[file] ?? '')
 
-test('draws an arrow for each import between rooms, but not of tests and not one that a longer way implies', () => {
+test('the rooms page draws the imports between rooms, without tests and implied arrows', () => {
   expect(reduceArrows(arrowsIn(house))).toEqual([
     ['kit/ui', 'kit/shared'],
     ['users', 'kit/ui'],
@@ -20,7 +20,7 @@ test('draws an arrow for each import between rooms, but not of tests and not one
   expect(roomsPage(arrowsIn(house))).toContain('  rows --> users\n  users --> kit_ui\n')
 })
 
-test('refuses a circle of rooms, also one without a circle of files', () => {
+test('a circle of rooms is refused, even without a circle of files', () => {
   const planted = { ...house, 'src/users/server/list.ts': `import { turn } from '../../rows/rules.ts'` }
   expect(() => reduceArrows(arrowsIn(planted))).toThrow('A circle of rooms: users → rows → users')
 })

@@ -13,14 +13,14 @@ const ROOTS = ['src', 'db', 'sample']
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.\.?\/[^']+)'/g
 const isTest = (file: string): boolean => /\.test\.tsx?$|(^|\/)testing\.ts$/.test(file)
 
-/** The room of a file: a folder of `src/`, of which the kit has several; `db/` and `sample/`. */
+/** Returns the room of a file: a folder of `src/`, a folder of the kit, `db/` or `sample/`. */
 const roomOf = (file: string): string => {
   const [folder = '', room = '', part = ''] = file.split('/')
   if (folder !== 'src') return folder
   return room === 'kit' ? `kit/${part}` : room
 }
 
-/** Which room imports which, tests left out. `read` returns the text of a file. */
+/** Finds which room imports which, without tests. `read` returns the text of a file. */
 export function readArrows(files: readonly string[], read: (file: string) => string): Arrows {
   const arrows = new Map<string, Set<string>>()
   for (const file of files.filter((each) => /\.tsx?$/.test(each) && !isTest(each))) {
@@ -35,7 +35,7 @@ export function readArrows(files: readonly string[], read: (file: string) => str
   return arrows
 }
 
-/** The arrows that no longer way implies. @throws for rooms that import each other in a circle */
+/** Returns the arrows that are not implied by a longer way. @throws for rooms that import each other in a circle */
 export function reduceArrows(arrows: Arrows): [from: string, to: string][] {
   const reached = new Map<string, Set<string>>()
   const visit = (room: string, way: readonly string[]): Set<string> => {

@@ -1,5 +1,5 @@
 // npm run schema [-- --check]: writes db/schema.sql, the result of the migrations on a fresh database, read from the catalogs.
-// With --check it writes nothing and fails when the file is stale. It is for reading: a database is created by the migrations.
+// With --check it writes nothing and fails when the file is stale. The file is only for reading: migrations create a database.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
 const comment = (what: string, text: string | null): string[] =>
   text === null ? [] : [`comment on ${what} is ${literal(text)};`]
 
-/** Objects of an extension are created with it and are not listed. */
+/** Objects of an extension are created with it, so they are not listed. */
 async function describe(db: Db): Promise<string> {
   const parts: string[] = []
 
@@ -86,7 +86,7 @@ async function describeRelation(
     left join pg_collation l on l.oid = a.attcollation
     where a.attrelid = ${oid} and a.attnum > 0 and not a.attisdropped
     order by a.attnum`
-  // PostgreSQL 18 also stores NOT NULL as a constraint; the column already shows it.
+  // PostgreSQL 18 also stores NOT NULL as a constraint, which the column already shows.
   const constraints = await db<{ line: string }[]>`
     select 'constraint ' || quote_ident(conname) || ' ' || pg_get_constraintdef(oid) as line
     from pg_constraint where conrelid = ${oid} and contype in ('p', 'u', 'c', 'f', 'x')

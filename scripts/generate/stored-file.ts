@@ -2,8 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Writes a generated file; with --check it writes nothing, and the process fails when the file is stale.
- * @param file from the project's folder
+ * Writes a generated file. With --check it writes nothing, and the process fails when the file is stale.
+ * @param file the path from the project's folder
  * @param script the npm script that writes it
  */
 export function storeGenerated(file: string, text: string, script: string): void {

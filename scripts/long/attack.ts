@@ -1,7 +1,8 @@
 /**
- * npm run attack: hostile people and values against every call of the built app, on a separate database; writes docs/attack.md.
- * npm run attack -- strangers,floods [inbox,/closed] only these parts, of the calls of this domain or with this text; only prints
- * its findings
+ * npm run attack: sends requests of hostile people and with hostile values to every call of the built app, on a separate
+ * database. Writes docs/attack.md.
+ * npm run attack -- strangers,floods [inbox,/closed] runs only these parts, for calls of this domain or with this text, and only
+ * prints its findings
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { listNamedCalls, type NamedCall } from '../../src/app/openapi.ts'
@@ -21,12 +22,12 @@ import { deadlocks } from '../../test/races/race.ts'
 import { addressValues, hostileValues, largeValues } from '../../test/hostile-values.ts'
 import { machine, moment, withBuiltApp, writePage } from './long-check.ts'
 
-/** The fields take most of the time. */
+/** The limit for the fields, which take most of the time. */
 const MOST_MS = 30 * 60_000
-/** The memory limit of the process: two hashes of 64 MB, the workbooks of a flood of uploads, and its own. */
+/** The memory limit of the process: two hashes of 64 MB, the workbooks of a flood of uploads, and its own memory. */
 const MOST_MB = 1_024
 
-/** Present and peak MB of the process; null where /proc does not report them. */
+/** Returns the present and the peak MB of the process, or null if /proc does not report them. */
 function memoryOf(program: string): { now: number; most: number } | null {
   try {
     const pid = readdirSync('/proc').find(

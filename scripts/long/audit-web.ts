@@ -1,10 +1,11 @@
 /**
- * npm run audit:web [-- --only=<parts of a path or state>,… --view=dark]: axe on every screen of the app, empty and loaded, with
- * each dialog open, light and dark, at 1366 × 768 and 390 wide; nothing is wider than the window, on a phone not at 320 either.
- * Three more rounds: `reach` looks at 200 %, at 400 % and at forced colours, `focus` where the focus is after Esc, `columns`
- * whether each table shows the columns by which its reader decides (page-checks.ts). Any finding fails. A page of the router, a
- * dialog with a URL or a file named …Dialog, …Panel or …Wizard that is never checked fails it too. docs/audit-web.md gets the
- * looks of the run and keeps the others; a run of all screens writes docs/transcript.md too. Needs a build.
+ * npm run audit:web [-- --only=<parts of a path or state>,… --view=dark]: runs axe on every screen of the app, empty and loaded,
+ * with each dialog open, light and dark, at 1366 × 768 and 390 wide. Nothing may be wider than the window, for phones also at
+ * 320. Three more rounds follow: `reach` checks 200 %, 400 % and forced colours, `focus` checks the focus after Esc, and
+ * `columns` checks whether each table shows the columns by which its reader decides (page-checks.ts). Any finding fails the run.
+ * It also fails if a page of the router, a dialog with a URL or a file named …Dialog, …Panel or …Wizard is never checked.
+ * docs/audit-web.md gets the results of the run and keeps the others. A run of all screens also writes docs/transcript.md. Needs
+ * a build.
  */
 import { join, resolve } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
@@ -50,18 +51,18 @@ const COLUMNS = every
   .flatMap(({ columns }) => columns)
 
 type Check = {
-  /** Its path in the router; `-` for pages outside of it. */
+  /** The path of the page in the router, or `-` for pages outside of it. */
   route: string
-  /** `loaded`, `empty`, or the open part: `dialog add`. */
+  /** `loaded`, `empty`, or the open part, such as `dialog add`. */
   state: string
-  /** Email; signed out when absent. */
+  /** The email of the person. Nobody is signed in when it is absent. */
   who?: string
   address: string
-  /** Opens what has no URL. `view` distinguishes the four rounds. */
+  /** Opens a part that has no URL. `view` distinguishes the four rounds. */
   act?: (page: Page, view: string) => Promise<unknown>
-  /** Must be visible before the check. */
+  /** The selector of the part that must be visible before the check. */
   shows?: string
-  /** False: a phone has no such part, as where its rows are cards. */
+  /** False if a phone does not have this part, for example because its rows are cards. */
   narrow?: boolean
   /** The …Dialog, …Panel or …Wizard that this opens: `users/AddUserDialog`. */
   part?: string | readonly string[]
@@ -89,7 +90,7 @@ const idIn = (found: unknown, key: string, value: string | number): string => {
   return id
 }
 
-/** The first profile of the sample's worklog that has targets, with what leads to it. */
+/** Finds the sample's first worklog profile with targets, and the entries and paths that lead to it. */
 async function findWorklog(api: Awaited<ReturnType<typeof asAdmin>>) {
   const project = idIn(await api('GET', 'project/all'), 'name', 'Physics authoring')
   const subject = idIn(await api('GET', `project/${project}`), 'name', 'Physics')
@@ -109,7 +110,7 @@ async function findWorklog(api: Awaited<ReturnType<typeof asAdmin>>) {
   }
 }
 
-/** A job of the sample, and one of its candidates who has a CV and can be declined. */
+/** Finds a job of the sample, and one of its candidates who has a CV and can be declined. */
 async function findRecruitment(api: Awaited<ReturnType<typeof asAdmin>>) {
   const job = idIn(await api('GET', 'recruit/job/get?limit=500'), 'name', 'Physics author')
   const { data } = (await api('GET', `recruit/${job}/candidate/getAll?limit=500`)) as {
@@ -118,7 +119,7 @@ async function findRecruitment(api: Awaited<ReturnType<typeof asAdmin>>) {
   return { job, candidate: data.find(({ cv, stage }) => cv !== null && stage !== 'declined')?._id ?? '' }
 }
 
-/** A qualitative record that waits, and a status record beside the last save. */
+/** Finds a pending qualitative record, a status record, and the last save of a status. */
 async function findReports(api: Awaited<ReturnType<typeof asAdmin>>) {
   const { email } = cast.meera
   const records = await api('GET', `qualitatives/tasks/all/admin?email=${cast.ananya.email}`)
@@ -130,7 +131,7 @@ async function findReports(api: Awaited<ReturnType<typeof asAdmin>>) {
   }
 }
 
-/** A scheduled export of each of the intervals. */
+/** Adds a scheduled export with each of the intervals, and returns the id of the weekly one. */
 async function scheduleExports(api: Awaited<ReturnType<typeof asAdmin>>): Promise<string> {
   const of = { export: 'POST /report/scorecard/download', selection: { by: 'project' } }
   await api('POST', 'report/scheduled', { ...of, name: 'Daily score', every: 'daily' })
@@ -140,7 +141,7 @@ async function scheduleExports(api: Awaited<ReturnType<typeof asAdmin>>): Promis
 }
 
 const PICTURED = { project: 'Audited 2027', file: 'Audited_Set01.xlsx' }
-/** Rows of the fresh author with a picture, a content warning, and a similar row beside them. */
+/** Adds rows of the fresh author that have a picture, a content warning, and similar rows. */
 async function addPicturedFile(api: Awaited<ReturnType<typeof asAdmin>>, authorEmail: string): Promise<void> {
   const stem = 'What is the speed of a train that covers 90 km in one and a half hours without a stop?'
   const choices = 'A) 40 km/h\nB) 60 km/h\nC) 60 km/h\nD) 90 km/h'
@@ -154,7 +155,7 @@ async function addPicturedFile(api: Awaited<ReturnType<typeof asAdmin>>, authorE
   await api('POST', `file/${PICTURED.file}/assign`, { start: 1, end: 2, author: authorEmail })
 }
 
-/** What the sample workspace lacks: people and projects without data. */
+/** Adds what the sample workspace lacks, such as people and projects without data. */
 async function arrange() {
   const api = await asAdmin(app.url)
   const fresh = await hireTeam(api, 'audit', ['Physics'])
@@ -214,7 +215,7 @@ const files = `/project/${path(SAMPLE_PROJECT)}`
 const physics = `/projectAllocation/${benchContext.project}/${departmentId('Physics')}`
 const panelShows = 'section[role=complementary], section[role=dialog]'
 const dialogShows = '[role=dialog]'
-/** What Esc closes. */
+/** The parts that Esc closes. */
 const CLOSES = [panelShows, dialogShows, 'dialog[open]', 'dialog[open] [role=group]', '[role=menu]', '[data-part=desk]']
 
 const press = (name: string | RegExp) => (page: Page) =>
@@ -224,7 +225,7 @@ const press = (name: string | RegExp) => (page: Page) =>
     .click()
 const of = (route: string, who: string) => ({
   check: (state: string, address: string, more: Partial<Check> = {}): Check => ({ route, who, state, address, ...more }),
-  /** Loaded, empty, and each dialog that has a URL. */
+  /** Returns the checks of a list: loaded, empty, and with each dialog that has a URL. */
   list: (address: string, empty: string | undefined, dialogs: Record<string, [search: string, part?: string]> = {}): Check[] => [
     { route, who, state: 'loaded', address },
     ...(empty === undefined ? [] : [{ route, who, state: 'empty', address: empty }]),
@@ -239,7 +240,7 @@ const of = (route: string, who: string) => ({
   ],
 })
 
-/** The person of the cast whose list of this type has rows, with the router's path of the list. */
+/** For each type of list, a person of the cast whose list has rows. */
 const listOwners: Record<string, string> = {
   assigned: author,
   all: author,
@@ -397,7 +398,7 @@ const people: Check[] = [
   of('/inbox', admin).check('dialog grant', '/inbox', {
     act: async (page) => {
       const tab = { tab: 'Worklog', reason: 'I look after the targets of Physics.' }
-      // Once: who asks again while it waits is refused.
+      // Only the first round makes the request, because a second one is refused while the first is pending.
       await (await asPerson(app.url, cast.nikhil.email))('POST', 'access/requests', tab).catch(() => undefined)
       await page.reload()
       await page
@@ -523,13 +524,13 @@ const targets: Check[] = [
   }),
 ]
 const { worklogOf } = benchContext
-/** Gives a target to somebody who has no salary. */
+/** Gives a target to a person who has no salary. */
 const giveUnpricedTarget = async (page: Page, view: string): Promise<void> => {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill(`Audit ${view}`)
   await dialog.getByLabel('Users').fill(fresh.author.fullName)
   await page.keyboard.press('Enter')
-  // A week, of which some days are working days.
+  // A week, which always includes working days.
   const today = toDay(new Date())
   await dialog.getByLabel('From', { exact: true }).fill(formatDay(today))
   await dialog.getByLabel('To', { exact: true }).fill(formatDay(daysFrom(today, 6)))
@@ -749,7 +750,7 @@ const statuses: Check[] = [
   }),
 ]
 const [manager, anybody] = [cast.kavita.email, cast.ananya.id]
-/** The month before this one, and the one before that, which the sample has closed. */
+/** The last month, and the month before it, which the sample has closed. */
 const lastMonth = daysFrom(`${toDay(new Date()).slice(0, 7)}-01`, -1).slice(0, 7)
 const closedMonth = daysFrom(`${lastMonth}-01`, -1).slice(0, 7)
 const sheets: Check[] = [
@@ -825,7 +826,7 @@ const today = toDay(new Date())
 const lastDays = `from=${daysFrom(today, -30)}&to=${today}`
 const longAgo = 'from=2001-01-01&to=2001-01-31'
 const explain = { act: press(/Explain$/), shows: dialogShows } as const
-/** Each chart of the page as its table. */
+/** Switches each chart of the page to its table. */
 const asTables = async (page: Page): Promise<void> => {
   for (const choice of await page.locator('label', { hasText: /^Table$/ }).all()) await choice.click()
 }
@@ -924,7 +925,7 @@ const checks = [
   ...statuses,
 ]
 
-/** Pages, dialogs and parts that no check opens. */
+/** Returns the pages, dialogs and parts that no check opens. */
 function unchecked(): string[] {
   const has = (route: string, state: string): boolean => checks.some((check) => check.route === route && check.state === state)
   const pages = appRoutes.flatMap(({ path: route, search }) => {
@@ -954,13 +955,13 @@ async function sessionOf(email: string) {
   return session
 }
 
-/** By "screen | state" and column of the page: the number of findings. */
+/** The number of findings by "screen | state" and by column of the page. */
 type Cells = Map<string, Map<string, string>>
 const PAGE = 'audit-web'
 const COMMIT = 'commit'
 const rowOf = ({ route, state }: Pick<Check, 'route' | 'state'>): string => `${route === '-' ? '' : `\`${route}\``} | ${state}`
 
-/** The looks and findings that the page holds. */
+/** Reads the results and findings that the page has. */
 function readLooks(): { cells: Cells; faults: string[] } {
   const lines = readPage(PAGE)
   const head = lines.find((line) => line.startsWith('| screen |')) ?? ''
@@ -978,7 +979,7 @@ function readLooks(): { cells: Cells; faults: string[] } {
   }
 }
 
-/** What a round finds on the open page, by column of the page. */
+/** Returns what a round finds on the open page, by column of the result page. */
 async function lookAt(
   page: Page,
   { name, width }: Round,
@@ -1016,7 +1017,7 @@ try {
         locale: 'en-IN',
       })
       pressWhenPainted(context)
-      // What tsx adds to a named function, which the page does not have.
+      // tsx wraps named functions in this function, which the page does not have.
       await context.addInitScript('globalThis.__name = (named) => named')
       if (who !== undefined) {
         const { token, role } = await sessionOf(who)
@@ -1034,15 +1035,15 @@ try {
         const what = `${check.route} ${check.state}`
         if (only?.some((part) => what.includes(part)) === false || (width === 390 && check.narrow === false)) continue
         if (name === 'focus' && !CLOSES.includes(check.shows ?? '')) continue
-        // What is open beside a table or above it takes its room.
+        // A part that is open beside or above a table takes its space.
         if (name === 'columns' && CLOSES.includes(check.shows ?? '')) continue
         let found: Record<string, string[]>
-        // The results of axe are lost with its page.
+        // Each check has a new page, so that the results of axe are released with it.
         const page = await context.newPage()
         page.setDefaultTimeout(30_000)
         try {
           await page.goto(app.url + check.address)
-          // Before the shell is there, keys reach nobody.
+          // Keys have no effect before the shell is loaded.
           await page
             .locator(who === undefined ? 'h1' : '#content h1')
             .first()
@@ -1076,7 +1077,7 @@ try {
   await app.stop()
 }
 
-/** The pages of which a transcript is kept: as a screen reader finds them. */
+/** Writes transcripts of some pages, as a screen reader reads them. */
 async function writeTranscripts(): Promise<void> {
   const pages: [title: string, who: string, address: string, shows: string][] = [
     ['The desk of an author', author, `/assigned/${SAMPLE_FILE}?task=61`, '[data-part=desk]'],

@@ -1,6 +1,5 @@
 /**
- * A browser driven by WebDriver BiDi (w3.org/TR/webdriver-bidi): Debian's Firefox has no other interface that its own build
- * supports.
+ * A browser driven by WebDriver BiDi (w3.org/TR/webdriver-bidi), the only interface that Debian's build of Firefox supports.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,7 +8,7 @@ import { join } from 'node:path'
 
 const START_MS = 60_000
 const PAGE_MS = 30_000
-/** A page whose process has ended answers no command. */
+/** The limit of a command. A page whose process has ended does not respond to commands. */
 const COMMAND_MS = 60_000
 
 type Response = { id?: number; method?: string; params?: unknown; result?: unknown; error?: string; message?: string }
@@ -17,13 +16,13 @@ type Remote = { type: string; value?: unknown; sharedId?: string }
 type Evaluated = { type: 'success'; result: Remote } | { type: 'exception'; exceptionDetails: { text: string } }
 type Waiting = { resolve: (result: unknown) => void; reject: (error: Error) => void }
 
-/** Special keys of WebDriver by their names; a letter stands for itself. */
+/** Special keys of WebDriver by name. A letter represents itself. */
 const KEYS: Readonly<Record<string, string>> = { Escape: '\uE00C', Enter: '\uE007', Control: '\uE009', Tab: '\uE004' }
 
-/** Starts Firefox with an empty profile and one window; `preferences` are those of about:config. */
+/** Starts Firefox with an empty profile and one window. `preferences` are those of about:config. */
 export async function startFirefox(executable: string, preferences: Readonly<Record<string, number | boolean>> = {}) {
   const profile = mkdtempSync(join(tmpdir(), 'proofline-firefox-'))
-  // A reply in JSON is a page of its own to Firefox, whose viewer keeps the storage of the address from it.
+  // Firefox shows a JSON response in its own viewer, which has no access to the storage of the address.
   const lines = Object.entries({ 'devtools.jsonview.enabled': false, ...preferences }).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${value});`,
   )
@@ -91,11 +90,11 @@ export async function startFirefox(executable: string, preferences: Readonly<Rec
     { type: 'keyUp', value },
   ]
   return {
-    /** Console errors and uncaught exceptions since the last call, without the icon that the page of the calls does not have. */
+    /** Returns console errors and uncaught exceptions since the last call, without those of the missing icon. */
     takeErrors: (): string[] => errors.splice(0).filter((text) => !text.includes('/favicon.ico')),
     resize: (width: number, height: number) => send('browsingContext.setViewport', { context, viewport: { width, height } }),
     goTo: (url: string) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
-    /** The value of an expression: a text, a number or a boolean. */
+    /** Returns the value of an expression, which is a text, a number or a boolean. */
     read: async (expression: string): Promise<unknown> => (await evaluate(expression)).value,
     /** Waits until an expression is true. */
     until: async (expression: string): Promise<void> => {

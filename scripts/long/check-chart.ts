@@ -1,4 +1,4 @@
-/** The Helm chart of deploy/, rendered in the ways in which people use it, and compared with the API of Kubernetes. */
+/** Renders the Helm chart of deploy/ in the ways in which people use it, and compares it with the API of Kubernetes. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,10 +8,10 @@ import { parseAllDocuments } from 'yaml'
 const root = join(import.meta.dirname, '../..')
 const chart = join(root, 'deploy/helm/proofline')
 
-/** Values beside those of the chart, by their path, as JSON. */
+/** `values` are changes to the values of the chart: JSON by path. */
 type Variant = { name: string; values: Readonly<Record<string, unknown>>; kinds: readonly string[] }
 const always = ['ConfigMap', 'NetworkPolicy', 'Service', 'ServiceAccount']
-/** Each with the objects that it has. */
+/** The variants, each with the kinds of its objects. */
 export const variants: readonly Variant[] = [
   { name: 'embedded', values: {}, kinds: [...always, 'PersistentVolumeClaim', 'StatefulSet'] },
   { name: 'server', values: { database: 'server' }, kinds: [...always, 'Deployment', 'PodDisruptionBudget'] },
@@ -58,7 +58,7 @@ const works = (program: string, args: readonly string[]): boolean => spawnSync(p
 
 const GO = { GO111MODULE: 'off', GOPATH: '/usr/share/gocode' }
 export type Renderer = { name: string; render: (variant: Variant) => string }
-/** helm, else Go's templates with Sprig of Debian, of which helm is made; undefined: neither is installed. */
+/** Returns helm, or else Go's templates with Debian's Sprig, which helm uses, or undefined if neither is installed. */
 export function findRenderer(): Renderer | undefined {
   const listValues = ({ values }: Variant) => Object.entries(values).map(([path, value]) => `${path}=${JSON.stringify(value)}`)
   if (works('helm', ['version']))
@@ -87,7 +87,7 @@ export const readObjects = (rendered: string): KubeObject[] =>
     .filter((each) => each !== null)
 
 const MODELS = 'kubernetes-models@5.1.0'
-/** The models of the API, from the npm registry into .cache/. */
+/** Installs the models of the API from the npm registry into .cache/. */
 function installModels(): string {
   const folder = join(root, '.cache', MODELS.replace('@', '-'))
   if (!existsSync(join(folder, 'node_modules/kubernetes-models'))) {
@@ -99,8 +99,8 @@ function installModels(): string {
 }
 
 /**
- * Compares objects with the API of Kubernetes: by its schemas, and by its types for fields that it does not have.
- * @throws Error with what differs
+ * Compares objects with the API of Kubernetes by its schemas, and by its types, which find unknown fields.
+ * @throws Error with the difference
  */
 export async function compareWithApi(objects: readonly KubeObject[]): Promise<void> {
   const models = installModels()

@@ -1,7 +1,7 @@
 /**
- * npm run deploy:check what deploy/ has: each file by the program that reads it, the app behind each proxy, with its database
- * away, and the image, built from Debian's packages. Writes docs/deploy-check.md; without its program a line is NOT RUN.
- * npm run deploy:check -- --only=files,proxies,unit,image some of these parts; only prints
+ * npm run deploy:check checks deploy/: each file with the program that reads it, the app behind each proxy, also without its
+ * database, and the image, built from Debian's packages. Writes docs/deploy-check.md. A line whose program is missing is NOT RUN.
+ * npm run deploy:check -- --only=files,proxies,unit,image checks some of these parts and only prints
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -44,7 +44,7 @@ const note = (what: string, result: string, measured = ''): void => {
   console.log(`${what}: ${result} ${measured}`)
 }
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
-/** One line of the page: its result is `passed` with what `check` measured, or what it threw. */
+/** Adds a line to the page. Its result is `passed` with what `check` measured, or the error that it threw. */
 async function line(what: string, check: () => Promise<string> | string): Promise<void> {
   try {
     note(what, 'passed', await check())
@@ -78,7 +78,7 @@ async function checkFiles(): Promise<void> {
   if (isInstalled('helm')) await line('Helm chart: helm lint', () => (read('helm', ['lint', chart]), ''))
   else note('Helm chart: helm lint', 'NOT RUN: helm is not installed')
   await checkChart()
-  // docker-compose: of Debian; version 1 does not know these files.
+  // docker-compose is Debian's. Its version 1 cannot read these files.
   const composer = [['docker', 'compose'], ['podman', 'compose'], ['docker-compose']].find((words) =>
     works(`${words.join(' ')} version --short | grep -qE '^v?([2-9]|[1-9][0-9]+)[.]'`),
   )
@@ -121,7 +121,7 @@ async function checkChart(): Promise<void> {
   })
 }
 
-/** Milliseconds until the stream of live events, over HTTP/2 as a browser has it, has sent something after `act`. */
+/** Returns the ms from `act` to the next event of the live stream, over HTTP/2 as in a browser. */
 async function timeEvent(url: string, token: string, act: () => Promise<unknown>): Promise<number> {
   const client = connect(url, { rejectUnauthorized: false })
   const stream = client.request({ ':path': '/api/events', 'auth-token': token })
@@ -162,7 +162,7 @@ const speaksHttp2 = (url: string): Promise<boolean> =>
     })
   })
 
-/** A workbook of about 5 MB: random text, which does not compress. */
+/** Makes a workbook of about 5 MB with random text, which does not compress. */
 const largeWorkbook = (name: string): Promise<File> =>
   workbook(
     name,
@@ -172,7 +172,7 @@ const largeWorkbook = (name: string): Promise<File> =>
 
 type Behind = { url: string; ownerUrl: () => string; leave: () => Promise<void>; comeBack: () => Promise<void> }
 
-/** How many answers of each kind clients get while the database is away. */
+/** Counts the responses of each kind that clients get while the database is away. */
 async function countAnswers({ url, leave, comeBack }: Behind, token: string): Promise<string> {
   let calling = true
   const count = { own: 0, foreign: 0, broken: 0 }
@@ -212,7 +212,7 @@ async function countAnswers({ url, leave, comeBack }: Behind, token: string): Pr
   return `${count.own} refusals of ours, 0 foreign; ready ${seconds(back)} after its return`
 }
 
-/** The page in a browser shows its bar while the database is away, and goes on by itself. */
+/** Expects the page in a browser to show its bar while the database is away, and to continue afterwards. */
 async function watchPage({ url, leave, comeBack }: Behind): Promise<string> {
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
@@ -271,7 +271,10 @@ async function checkProxies(build: Build, home: string): Promise<void> {
 }
 
 const COOKIE_BYTES = 4_000
-/** Other products of the same domain set cookies: up to 64 KB of them the page opens, above that it says what is the matter. */
+/**
+ * Opens the page with cookies of other products on the same domain. With up to 64 KB of them it must open, and with more it must
+ * explain the problem.
+ */
 async function openWithCookies(url: string): Promise<string> {
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
@@ -339,7 +342,7 @@ const SYSTEMD_MS = 120_000
 const ADMIN = { email: 'first@proofline.example', password: 'four quiet lamps' }
 
 const BACKUP_MS = 60_000
-/** Asks for a backup, as an ADMIN does on System, and waits for it: the service can write where deploy/ has it do so. */
+/** Starts a backup as an ADMIN does on System, and waits for it. It shows that the service can write to its folder. */
 async function backUp(url: string): Promise<string> {
   const login = await callAs(url, '', session.login, { body: ADMIN })
   if (login.code !== 'ok') throw new Error(`the login was refused: ${login.code}`)
@@ -357,7 +360,7 @@ async function backUp(url: string): Promise<string> {
   throw new Error(`no backup within ${seconds(BACKUP_MS)}`)
 }
 
-/** The unit on a Debian of its own that systemd starts: begun at boot, begun again after a kill, stopped. */
+/** Runs the unit on a separate Debian with systemd, where it is started at boot, restarted after a kill, and stopped. */
 async function checkUnit(home: string): Promise<void> {
   const what = 'systemd unit, started, killed, stopped'
   const missing = ['systemd-nspawn', 'mmdebstrap', 'nsenter'].filter((program) => !isInstalled(program))
@@ -419,7 +422,7 @@ async function checkUnit(home: string): Promise<void> {
       )?.[1]
       inside('systemctl', 'stop', 'proofline')
       const state = inside('systemctl', 'show', '-P', 'Result', 'proofline')
-      // A minimal Debian has no ps.
+      // A minimal Debian does not have ps.
       const left = inside('find', '/proc', '-maxdepth', '1', '-name', '[0-9]*', '-user', 'proofline')
       if (state !== 'success' || left !== '') throw new Error(`its stop gave ${state}, and left: ${left}`)
       return `ready ${seconds(first)} after the start of the machine, ${seconds(again)} after kill -9; exposure ${exposure ?? 'unknown'} of 10; ${backup}`
@@ -433,7 +436,7 @@ async function checkUnit(home: string): Promise<void> {
   })
 }
 
-/** The image by buildah, on a Debian made of its packages, where no registry of images is needed. */
+/** Builds the image with buildah on a Debian made of its packages, so that no image registry is needed. */
 async function checkImage(home: string): Promise<void> {
   const missing = ['buildah', 'mmdebstrap'].filter((program) => !isInstalled(program))
   if (missing.length > 0 || process.getuid?.() !== 0)
@@ -444,7 +447,7 @@ async function checkImage(home: string): Promise<void> {
   await line('image: built', () => {
     const began = Date.now()
     const debian = join(home, 'debian')
-    // As Debian's own slim image, without what nobody reads there
+    // Like Debian's own slim image, without documentation and locales.
     const unread = ['doc', 'man', 'info', 'locale', 'lintian'].map((folder) => `--dpkgopt=path-exclude=/usr/share/${folder}/*`)
     const merged = ['--hook-dir=/usr/share/mmdebstrap/hooks/merged-usr', '--include=usr-is-merged']
     read('mmdebstrap', ['--variant=minbase', '--mode=root', ...merged, ...unread, 'bookworm', debian])
@@ -498,14 +501,14 @@ async function checkImage(home: string): Promise<void> {
     )
 }
 
-/** Starts the image twice on one folder for its data, logs in, and stops it by SIGTERM. */
+/** Starts the image twice on the same data folder, logs in, and stops it with SIGTERM. */
 async function startImage(store: readonly string[], image: string, account: string, home: string): Promise<string> {
   const container =
     read('buildah', [...store, 'from', image])
       .trim()
       .split('\n')
       .at(-1) ?? ''
-  // These folders get the rights of the image's folders, as a named volume does.
+  // These folders get the permissions of the image's folders, as a named volume does.
   const [data, backups] = ['volume', 'backups'].map((name) => join(home, `${name}-${account.replace(':', '-')}`)) as [
     string,
     string,
@@ -534,7 +537,7 @@ async function startImage(store: readonly string[], image: string, account: stri
       ...(account === '' ? [] : ['--user', account]),
     ],
     Object.entries(settings).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
-    // The process's number is that of this machine.
+    // The id of the process is the one on this machine.
     [container, '--', 'sh', '-c', 'echo "pid $$"; exec sh /usr/local/bin/entrypoint node dist/server/main.js'],
   ].flat()
   const times: number[] = []

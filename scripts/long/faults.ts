@@ -1,10 +1,10 @@
 /**
- * The faults of test/faults/faults.ts on the built app; writes their rows of docs/faults.md.
+ * Runs the faults of test/faults/faults.ts on the built app and writes their rows of docs/faults.md.
  * npm run faults                  20 rounds of each kill, a few of each other fault
  * npm run faults -- 50            50 rounds of each kill, a few of each other fault
- * npm run faults -- only frozen   one fault alone; a number after it: so many rounds
+ * npm run faults -- only frozen   one fault alone; a number after it sets the rounds
  * npm run faults -- only night    four half hours of work in every module, which no other command runs
- * npm run cluster:drill           those of a cluster; PATRONI names the command of Patroni, 4 or later
+ * npm run cluster:drill           the faults of a cluster; PATRONI names the command of Patroni, 4 or later
  */
 import { join } from 'node:path'
 import { clusterFaultNames, type FaultName, faultNames, FAULTS, type FaultResult, runFaults } from '../../test/faults/faults.ts'
@@ -53,7 +53,7 @@ const rowOf = (one: FaultResult): string => {
   return `| ${FAULTS[one.fault].title} | ${moment()} | ${one.notRun === undefined ? one.rounds : 0} | ${resultOf(one)} | ${cells.join(' | ')} |`
 }
 
-/** Documents a fault that was not run now: its previous row and failures. */
+/** Returns the previous row and failures of a fault that was not run now. */
 const previousRow = (title: string): string[] =>
   readPage('faults').filter((line) => line.startsWith(`| ${title} |`) || line.startsWith(`- ${title}, `))
 

@@ -1,9 +1,9 @@
 /**
- * npm run firefox [-- --only=<parts of a path>,… --who=meera,…]: every page of the app in Debian's Firefox, as each role: a
- * heading, nothing in the console, nothing wider than the window; then the keys, a decision, the planner and imports; then every
- * page with text at 200 %. All over plain http beyond loopback, where browsers withhold what they have for secure contexts.
- * Writes docs/firefox.md when all is opened. Needs a build; NOT RUN without Firefox (FIREFOX_PATH, or firefox-esr or firefox of
- * the path), nor on Node 20, whose WebSocket delivers nothing any more after some minutes.
+ * npm run firefox [-- --only=<parts of a path>,… --who=meera,…]: opens every page of the app in Debian's Firefox as each role.
+ * Each page must have a heading, an empty console and nothing wider than the window. Then it tries the keys, a decision, the
+ * planner and imports, and opens every page again with text at 200 %. It uses plain http beyond loopback, where browsers withhold
+ * the features of secure contexts. A run of all pages writes docs/firefox.md. Needs a build. It is NOT RUN without Firefox
+ * (FIREFOX_PATH, or firefox-esr or firefox of the path), nor on Node 20, whose WebSocket stops delivering after some minutes.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -44,7 +44,7 @@ if (executable === undefined) {
 }
 const version = execFileSync(executable, ['--version'], { encoding: 'utf8' }).trim()
 
-/** An address of this machine that other machines use: plain http is no secure context there. */
+/** An address of this machine that other machines use. Plain http is not a secure context there. */
 const address = Object.values(networkInterfaces())
   .flat()
   .find((one) => one?.family === 'IPv4' && !one.internal)?.address
@@ -60,7 +60,7 @@ const note = (problem: string): void => {
 
 async function signIn(who: CastName): Promise<void> {
   const authToken = await logIn(url, who)
-  // A page that loads nothing, which the next address would interrupt.
+  // This page loads nothing that the next navigation would interrupt.
   await firefox.goTo(`${url}/health`)
   await firefox.read(
     `localStorage.clear(), localStorage.setItem('authToken', ${JSON.stringify(authToken)}), localStorage.setItem('role', ${JSON.stringify(cast[who].roles[0])}), true`,
@@ -68,7 +68,7 @@ async function signIn(who: CastName): Promise<void> {
   firefox.takeErrors()
 }
 
-/** Opens an address, and waits for its heading and for what it loads. */
+/** Opens a path and waits for its heading and its data. Returns the heading. */
 async function open(path: string): Promise<string> {
   await firefox.goTo(url + path)
   await firefox.until(
@@ -77,7 +77,7 @@ async function open(path: string): Promise<string> {
   return String(await firefox.read(`document.querySelector('#content h1').textContent`))
 }
 
-/** Runs one part of the walk, and notes its failure and what it printed to the console. */
+/** Runs one part of the walk, and records its failure and its console errors. */
 async function walk(what: string, act: () => Promise<unknown>): Promise<boolean> {
   const before = problems.length
   try {
@@ -95,7 +95,7 @@ async function expectNothingBeyond(): Promise<void> {
   if (part !== '') throw new Error(`${String(part)} is wider than the window`)
 }
 
-/** Text is twice its size: 20 px are 40. */
+/** Expects text to have twice its size: 20 px become 40. */
 async function expectEnlarged(): Promise<void> {
   const height = await firefox.read(
     `(() => { const text = Object.assign(document.createElement('div'), { textContent: 'A', style: 'font-size: 20px; line-height: 1' }); document.body.append(text); const { height } = text.getBoundingClientRect(); text.remove(); return height })()`,
@@ -193,7 +193,7 @@ const walks: [what: string, who: CastName, act: () => Promise<unknown>][] = [
       await firefox.chooseFile('input[type=file]', path)
       const button = (label: string): string =>
         `[...document.querySelectorAll('main button')].find((one) => /^${label}/.test(one.textContent) && !one.disabled)`
-      // The preview starts by itself, or by its button.
+      // The preview starts automatically or with its button.
       await firefox.until(`${button('Import [0-9,]+ rows')} || (${button('Preview$')}?.click(), false)`)
       writeFileSync(path, 'Another file of the same name.')
       await firefox.read(`${button('Import [0-9,]+ rows')}.click(), true`)
@@ -225,7 +225,7 @@ try {
     walked.push(`- ${what}: ${(await walk(what, act)) ? 'yes' : '**no**'}.`)
   }
   await firefox.close()
-  // Text alone, as View > Zoom > Zoom Text Only makes it.
+  // Only text is enlarged, as with View > Zoom > Zoom Text Only.
   firefox = await startFirefox(executable, { 'ui.textScaleFactor': 200, 'browser.display.os-zoom-behavior': 2 })
   await firefox.resize(1366, 768)
   let enlarged = 0

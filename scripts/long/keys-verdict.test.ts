@@ -1,4 +1,4 @@
-/** How the random keys judge: a choice by what was painted when its key came, a text by whether it stays. */
+/** The verdict of random keys: a choice is judged by what was painted when its key arrived, and a text by whether it stays. */
 import { expect, test } from 'vitest'
 import type { InputAct, Noted, DeskScene } from '../../e2e/support/bouts/record-scenes.ts'
 import { judge } from '../../e2e/support/bouts/verdict.ts'
@@ -18,7 +18,7 @@ const key = (pressed: string, handledAt: number, painted: DeskScene, live = pain
 const chose = (row: number, since: number): Noted => ({ what: 'chose', row, status: 'done', since, at: since + 3 })
 const wrongIn = (...noted: Noted[]): string[] => judge(noted, { stored: [], elsewhere: [], visible: '' }).wrong
 
-test('a key chooses on the painted row alone, also when the first frame of the next one shows what it chose', () => {
+test('a choice on a row that was not painted at its key is wrong', () => {
   expect(wrongIn(key('1', 100, scene(4)), chose(4, 100))).toEqual([])
   const blind = [key('1', 100, scene(4, 'done'), scene(5)), chose(5, 100)]
   const sent = key('Enter', 200, scene(5, 'done'))
@@ -27,12 +27,12 @@ test('a key chooses on the painted row alone, also when the first frame of the n
   ])
 })
 
-test('what a row shows as chosen without a key, such as its draft, is no choice of the key before', () => {
+test('a status that a row shows by itself is not a choice of the previous key', () => {
   expect(wrongIn(key('1', 100, scene(4)), chose(5, 150))).toEqual([])
   expect(wrongIn(key('2', 100, scene(4), scene(5)), chose(5, 100))).toEqual([])
 })
 
-test('a field that takes no text is wrong, although each character is somewhere on the page', () => {
+test('a field that loses text is wrong, even when each character is on the page', () => {
   const typed = (value: string, at: number): Noted[] => {
     const by = { ...key(value.slice(-1), at, scene(1)), isText: true, isInArea: true }
     return [by, { what: 'typed', row: 1, field: 'comments', value, by }]
@@ -43,7 +43,7 @@ test('a field that takes no text is wrong, although each character is somewhere 
   expect(judged(typed('u', 1), [{ what: 'begun' }], typed('n', 2))).toEqual([])
 })
 
-test('what was typed is looked for, but not what its person discarded, or sent without its field', () => {
+test('typed text must be found, except text that its person discarded or sent without its field', () => {
   const typed: Noted = { what: 'typed', row: 1, field: 'new_content_id', value: 'PH-1', by: null }
   const sent: Noted = { what: 'sent', row: 1, status: 'done', by: key('Enter', 100, scene(1, 'done')) }
   const judged = (...noted: Noted[]) => wrongIn(typed, ...noted)
@@ -53,7 +53,7 @@ test('what was typed is looked for, but not what its person discarded, or sent w
   expect(judged({ ...sent, without: ['comments'] })).toEqual(lost)
   expect(judged({ ...sent, without: ['new_content_id'] })).toEqual([])
   expect(judged({ what: 'discarded', row: 1, by: key('press', 100, scene(1)) })).toEqual([])
-  // A text that was begun in the area, and whose space came to the button.
+  // A text was begun in the area, and its space arrived at the button.
   const text = (isInArea: boolean) => ({ ...key(' ', 100, scene(1)), isText: true, isInArea })
   const stray = text(false)
   expect(judged(stray, { what: 'discarded', row: 1, by: stray })).toEqual([])

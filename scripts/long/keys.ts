@@ -1,10 +1,13 @@
 /**
- * Random keys at random speed at the four desks, against what others do and a bad network (e2e/support/bouts); writes
- * docs/keys.md. npm run keys 15 minutes with a random seed, then the four desks beside two busy loops npm run keys -- 5 so many
- * minutes; 0: the busy loops alone npm run keys -- faults each planted fault (planted-faults.ts) until the keys have found it npm
- * run keys -- faults no drafts this one alone, with what was found; no page KEYS_SEED=27 npm run keys with this seed
- * KEYS_SEED=27:5,9 npm run keys these bouts alone, with all that happened in them; no page The seed draws the keys, their speed,
- * and what others do; how long each reply takes is drawn anew.
+ * Plays random keys at random speed at the four desks, while others act and the network is bad (e2e/support/bouts). Writes
+ * docs/keys.md.
+ * npm run keys                       15 minutes with a random seed, then the four desks beside two busy loops
+ * npm run keys -- 5                  this many minutes; 0 runs only the busy loops
+ * npm run keys -- faults             each planted fault (planted-faults.ts) until the keys have found it
+ * npm run keys -- faults no drafts   only this fault, with what was found; writes no page
+ * KEYS_SEED=27 npm run keys          with this seed
+ * KEYS_SEED=27:5,9 npm run keys      only these bouts, with everything that happened in them; writes no page
+ * The seed determines the keys, their speed and the acts of others. The response times are drawn again in each run.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -34,7 +37,7 @@ const minutes = what === 'faults' ? FAULT_MINUTES : Number(what)
 const seedText = process.env['KEYS_SEED'] ?? String(Math.floor(Math.random() * 1_000_000))
 const isOne = seedText.includes(':')
 
-/** The lines of a part of the page that is not run now. */
+/** Returns the previous lines of a part of the page that is not run now. */
 const before = (heading: string): string[] => {
   const lines = readPage('keys')
   const from = lines.indexOf(heading)
@@ -46,7 +49,7 @@ const before = (heading: string): string[] => {
 
 type On = { context: BoutContext; browser: Browser; desks: readonly Desk[] }
 
-/** Plays bouts until the time is over, or a bout is wrong if that ends it. */
+/** Plays bouts until the time is over or, with `stopsAtFault`, a bout is wrong. */
 async function playUntil({ context, browser, desks }: On, { stopsAtFault = false } = {}): Promise<Bout[]> {
   const end = Date.now() + minutes * 60_000
   const numbers = desks.map((_, at) => at)
@@ -134,7 +137,7 @@ const withDesks = (run: (on: On) => Promise<void>): Promise<void> =>
     }
   })
 
-/** Plays each planted fault until it is found. */
+/** Plays with each planted fault until it is found. */
 async function findPlanted(): Promise<string[]> {
   const rows: string[] = []
   try {
@@ -155,7 +158,7 @@ async function findPlanted(): Promise<string[]> {
       })
     }
   } finally {
-    // No start or test is to take the last fault for the sources.
+    // Builds the pages again, so that no start or test uses the build with the last fault.
     buildWeb()
   }
   return [

@@ -1,4 +1,4 @@
-/** Shared parts of the long checks: the built app on a separate database, when and on what they ran, and their pages. */
+/** Shared parts of the long checks: the built app on a separate database, the time and the machine of a run, and the pages. */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
@@ -13,25 +13,25 @@ import { openOwner, type Owner } from '../../src/kit/postgres/pool.ts'
 const root = join(import.meta.dirname, '../..')
 const pathOf = (name: string): string => join(root, 'docs', `${name}.md`)
 
-/** Read at the start: what is checked is the commit that was built, whatever is committed in the meantime. */
+/** The commit that is built and checked. It is read at the start, because others may be committed in the meantime. */
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
-/** "2026-11-20, commit 1234567" */
+/** Returns the day and the commit, as "2026-11-20, commit 1234567". */
 export const moment = (): string => `${new Date().toISOString().slice(0, 10)}, commit ${commit}`
 
-/** "Node 20.20.2, 2 cores" */
+/** Returns the machine, as "Node 20.20.2, 2 cores". */
 export const machine = (): string => `Node ${process.versions.node}, ${cpus().length} cores`
 
-/** The text of `--name=text` in the command; undefined: it has none. */
+/** Returns the text of `--name=text` in the command, or undefined if the command does not have it. */
 export const option = (name: string): string | undefined =>
   process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
 
-/** For a page to evaluate: what of it lies beyond the window: '', or the name of its part. */
+/** An expression for a page that returns the name of the part that reaches beyond the window, or ''. */
 export const BEYOND = `(() => {
   const parts = [document.documentElement, document.querySelector('header'), document.querySelector('main')]
   return parts.find((part) => part !== null && part.scrollWidth > part.clientWidth && part.getBoundingClientRect().left + part.scrollWidth > innerWidth)?.tagName ?? ''
 })()`
 
-/** The present lines of docs/<name>.md. */
+/** Returns the present lines of docs/<name>.md. */
 export const readPage = (name: string): string[] => readFileSync(pathOf(name), 'utf8').split('\n')
 
 /** Writes docs/<name>.md and prints it. */
@@ -44,7 +44,7 @@ export const writePage = (name: string, lines: readonly string[]): void => {
 /** Builds the app, and removes the build and the folder after the run. */
 export async function withBuild(name: string, run: (build: Build, home: string) => Promise<void>): Promise<void> {
   const home = realpathSync(mkdtempSync(join(tmpdir(), `proofline-${name}-`)))
-  // PostgreSQL refuses root and then runs under another account, which needs access to its folder.
+  // PostgreSQL refuses to run as root. It then runs under another account, which needs access to the folder.
   chmodSync(home, 0o755)
   const build = buildApp()
   try {

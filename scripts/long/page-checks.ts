@@ -1,4 +1,4 @@
-/** What `npm run audit:web` looks for besides axe: reflow, forced colours, the focus, columns. Each returns its findings. */
+/** The checks of `npm run audit:web` besides axe: reflow, forced colours, the focus and columns. Each returns its findings. */
 import type { Page } from '@playwright/test'
 import { BEYOND } from './long-check.ts'
 
@@ -8,11 +8,11 @@ export const ZOOMS = [
   { name: '400 %', width: 320, height: 256 },
 ] as const
 
-/** What scrolls in two directions and is no table, and what cannot be brought into view, in the present window. */
+/** Finds elements that scroll in two directions without being tables, and controls that cannot be brought into view. */
 async function findUnreachable(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const TABLES = '[role=grid], [role=table], [role=treegrid], table, [data-part=grid-scroll], pre, svg, math, textarea'
-    /** So many px of a control must come into view; of a smaller one all but one px, as scrolling stops at whole ones. */
+    /** The px of a control that must come into view. A smaller control may lack one px, as scrolling stops at whole px. */
     const LEAST = 12
     const found = new Set<string>()
     const nameOf = (element: Element): string =>
@@ -46,16 +46,16 @@ async function findUnreachable(page: Page): Promise<string[]> {
       ...within.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex="0"]'),
     ]
     for (const control of controls) {
-      // A cell's controls are the keys' of their grid, which scrolls to them.
+      // Controls in cells are reached by the keys of their grid, which scrolls to them.
       if (!isShown(control) || control.matches('[tabindex="-1"]') || control.closest('[inert], [aria-hidden=true]') !== null)
         continue
       if (control.matches('input[type=file], [role=grid]')) continue
-      // What is drawn is its label where the field itself is not.
+      // If the field itself is transparent, its label is what is drawn.
       const drawn =
         Number(style(control).opacity) === 0 ? (control.closest('label') ?? control.parentElement ?? control) : control
       drawn.scrollIntoView({ block: 'nearest', inline: 'nearest' })
       await new Promise(requestAnimationFrame)
-      // A link to skip to the content is there while it has the focus.
+      // A link to skip to the content is shown only while it has the focus.
       if (drawn.getBoundingClientRect().bottom <= 0) control.focus()
       else if (document.activeElement?.matches('a[href="#content"]') === true) (document.activeElement as HTMLElement).blur()
       let { left, top, right, bottom } = drawn.getBoundingClientRect()
@@ -100,7 +100,7 @@ async function findUnreachable(page: Page): Promise<string[]> {
   })
 }
 
-/** At 200 % and 400 %: nothing wider than the window, nothing that scrolls in two directions, is cut or can't be reached. */
+/** Finds, at 200 % and 400 %, content that is wider than the window, scrolls in two directions, is cut or can't be reached. */
 export async function findReflowFaults(page: Page): Promise<Record<(typeof ZOOMS)[number]['name'], string[]>> {
   const before = page.viewportSize()
   const found: Record<string, string[]> = {}
@@ -115,8 +115,8 @@ export async function findReflowFaults(page: Page): Promise<Record<(typeof ZOOMS
 }
 
 /**
- * In forced colours: each kind of control shows the focus, and what is selected, checked, current or pressed looks other than its
- * neighbours that are not. @param seen the kinds that were looked at, of the whole run
+ * Checks in forced colours that each kind of control shows the focus, and that a selected, checked, current or pressed element
+ * looks different from its neighbours. @param seen the kinds that the whole run has checked so far
  */
 export async function findForcedColourFaults(page: Page, seen: Set<string>): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' })
@@ -139,7 +139,7 @@ export async function findForcedColourFaults(page: Page, seen: Set<string>): Pro
       const lookOf = (element: Element | null, pseudo?: string): string => {
         if (element === null) return ''
         const style = getComputedStyle(element, pseudo)
-        // An outline without a style has a colour too.
+        // An outline without a style also has a colour.
         return LOOK.map((name) => (name.startsWith('outline') && style.outlineStyle === 'none' ? '' : style[name])).join(' ')
       }
       const around = (element: Element): string => {
@@ -172,7 +172,7 @@ export async function findForcedColourFaults(page: Page, seen: Set<string>): Pro
       for (const state of STATES)
         for (const on of document.querySelectorAll(`[${state}]:not([${state}=false])`)) {
           const kind = `${state} ${kindOf(on)}`
-          // The last crumb is where one is.
+          // The last crumb is the current page and has no look of its own.
           if (!isShown(on) || old.has(kind) || fresh.has(kind) || on.matches('[role=row], nav[aria-label=Breadcrumb] *')) continue
           const siblings = [
             ...(on
@@ -205,10 +205,10 @@ export async function findForcedColourFaults(page: Page, seen: Set<string>): Pro
   return found
 }
 
-/** Esc closes what is open, and then the focus is on something that can be seen: never on the page's body. */
+/** Checks that Esc closes the open part and that the focus is then on something visible, never on the page's body. */
 export async function findFocusFaults(page: Page, open: string): Promise<string[]> {
   const part = page.locator(open).locator('visible=true').first()
-  // Something else may have the focus: an open list of choices closes first.
+  // An open list of choices may have the focus. It closes first.
   for (let times = 0; times < 3 && (await part.isVisible()); times += 1) {
     await page.keyboard.press('Escape')
     await part.waitFor({ state: 'hidden', timeout: 1_500 }).catch(() => undefined)
@@ -220,7 +220,7 @@ export async function findFocusFaults(page: Page, open: string): Promise<string[
       if (focused === null || focused === document.body || focused === document.documentElement) return 'the body'
       return focused.checkVisibility({ visibilityProperty: true }) ? '' : `hidden: ${focused.outerHTML.slice(0, 80)}`
     })
-  // What closes may return the focus with its next frame.
+  // The closing part may return the focus in the next frame.
   for (let times = 0; times < 10; times += 1) {
     if ((await isSensible()) === '') return []
     await page.waitForTimeout(50)
@@ -228,7 +228,7 @@ export async function findFocusFaults(page: Page, open: string): Promise<string[
   return [`after Esc the focus is on ${await isSensible()}`]
 }
 
-/** Of each table that is seen: the columns by which its reader decides (`decides`) are there, and whole, without scrolling. */
+/** Finds visible tables whose deciding columns (`decides`) are missing or not completely visible without scrolling. */
 export async function findHiddenDecidingColumns(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []

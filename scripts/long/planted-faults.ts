@@ -1,4 +1,4 @@
-/** Faults that the random keys must find: each takes a rule out of the guard of keys, in a build of its own. */
+/** Faults that the random keys must find. Each removes rules from the guard of keys in a separate build. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
@@ -15,7 +15,7 @@ const noTakenRow: Change = {
   to: 'undefined',
 }
 
-/** By their name; `$&` in what stands instead is the text itself. */
+/** The faults by name. `$&` in a replacement is the replaced text itself. */
 export const plantedFaults: Record<string, readonly Change[]> = {
   'no guard': [noGuard],
   'no guard, no taken row': [noGuard, noTakenRow],
@@ -27,7 +27,7 @@ export const plantedFaults: Record<string, readonly Change[]> = {
   'text is no sign of a sentence': [
     { file: WORK, from: 'export const noteText = (): void => void (typed += 1)', to: 'export const noteText = (): void => {}' },
   ],
-  // The form works; what is in it goes with the page.
+  // The form works, but its content is lost with the page.
   'no drafts': [
     {
       file: 'src/row-work/desk/web/drafts/drafts.ts',
@@ -37,13 +37,13 @@ export const plantedFaults: Record<string, readonly Change[]> = {
   ],
 }
 
-/** The source with the changes of a fault in it. @throws Error when it does not have one of their texts, once */
+/** Returns the source with a change of a fault. @throws Error when it does not have the text exactly once */
 export function plantIn(source: string, { file, from, to }: Change): string {
   if (source.split(from).length !== 2) throw new Error(`${file} does not have "${from}" once: say the planted fault anew`)
   return source.replace(from, to)
 }
 
-/** Builds dist/web with a fault in it. The pages of a sound build stay listed; whoever calls it removes it again. */
+/** Builds dist/web with a fault. Files of the sound build stay beside it, and the caller must remove the fault again. */
 export async function buildWithFault(name: string): Promise<void> {
   const changes = plantedFaults[name] ?? []
   const plugin: Plugin = {
@@ -63,5 +63,5 @@ export async function buildWithFault(name: string): Promise<void> {
   })
 }
 
-/** The text of a source file. */
+/** Returns the text of a source file. */
 export const readSourceFile = (file: string): string => readFileSync(join(root, file), 'utf8')

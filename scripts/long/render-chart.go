@@ -1,5 +1,5 @@
-// Renders a Helm chart where helm is not installed: its templates are Go's with the functions of Sprig and four of Helm's own,
-// and both are packages of Debian. Of Helm it knows what a plain chart uses: no subcharts, hooks or lookups.
+// Renders a Helm chart where helm is not installed. Its templates are Go's, with the functions of Sprig and four of Helm's own.
+// Go and Sprig are packages of Debian. It supports what a plain chart uses, but not subcharts, hooks or lookups.
 // GO111MODULE=off GOPATH=/usr/share/gocode go run render-chart.go <chart> <release> [path.of.value=yaml ...]
 package main
 
@@ -38,7 +38,7 @@ func toYaml(value interface{}) string {
 	return strings.TrimSuffix(out.String(), "\n")
 }
 
-// set changes one value, as --set does; its path must exist.
+// set changes one value, as --set does. Its path must exist.
 func set(values map[string]interface{}, path string, value interface{}) {
 	names := strings.Split(path, ".")
 	for _, name := range names[:len(names)-1] {
@@ -107,7 +107,7 @@ func main() {
 		}
 		var out bytes.Buffer
 		must(all.ExecuteTemplate(&out, path, data))
-		// A value that is not there, where the template prints it.
+		// The template prints a value that does not exist.
 		if strings.Contains(out.String(), "<no value>") {
 			must(fmt.Errorf("%s prints a value that is not there", path))
 		}

@@ -1,8 +1,8 @@
 /**
- * The races of test/races.ts on the built app and a durable database; each writes its row of docs/soak.md as soon as it is over.
- * npm run soak                       1,000 rounds of each
- * npm run soak -- 100 sameDay,…      so many rounds of these, or of all
- * npm run soak -- 1000 rest          of those whose row is not of the present commit with as many rounds: goes on after a stop
+ * Runs the races of test/races.ts on the built app with a durable database. Each writes its row of docs/soak.md when it is over.
+ * npm run soak                       1,000 rounds of each race
+ * npm run soak -- 100 sameDay,…      this many rounds of these races, or of all
+ * npm run soak -- 1000 rest          the races without a row of this commit with as many rounds; continues after a stop
  */
 import { keptFaults, moneyFaults } from '../../test/invariants.ts'
 import { CONTENDERS, deadlocks, type Race } from '../../test/races/race.ts'
@@ -19,7 +19,7 @@ const usage = (): never => {
   process.exit(1)
 }
 
-/** The row of a race on the page, with its faults below. */
+/** Returns the row of a race on the page and its faults below. */
 const previous = (name: RaceName): string[] =>
   readPage('soak').filter((line) => line.startsWith(`| \`${name}\` |`) || line.startsWith(`- ${name}, `))
 const isDone = (name: RaceName, rounds: number): boolean => {
@@ -70,7 +70,7 @@ await withBuiltApp('soak', async ({ app, owner }) => {
   let before = 0
   for (const name of chosen) {
     const result = await races[name]({ url: app.url, owner }, rounds)
-    // PostgreSQL counts a deadlock a second later at most.
+    // PostgreSQL counts a deadlock within a second.
     await owner`select pg_sleep(1.1)`
     const deadlocked = await deadlocks(owner)
     if (deadlocked > before) result.wrong.push(`${deadlocked - before} deadlocks`)

@@ -1,21 +1,21 @@
-/** The tests of vitest in a process of their own, on another Node or another PostgreSQL, and the page with their result. */
+/** Runs the tests of vitest in a separate process, on another Node or PostgreSQL, and writes the page with their result. */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { root } from '../run/set-up.mjs'
 
-/** What a program prints; '' when it fails or is missing. */
+/** Returns what a program prints, or '' if it fails or is missing. */
 export const output = (program, args) => {
   const { status, stdout } = spawnSync(program, args, { encoding: 'utf8' })
   return status === 0 ? stdout.trim() : ''
 }
 
 let running
-/** Ends the suite that runs, if any. */
+/** Ends the running suite, if there is one. */
 export const endSuite = () => running?.kill('SIGTERM')
 
-/** Runs vitest with these arguments; resolves to { passed, failed, skipped }. */
+/** Runs vitest with these arguments. Resolves to { passed, failed, skipped }. */
 export async function runSuite(args, { node = process.execPath, env = {} } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'proofline-suite-'))
   const report = path.join(folder, 'report.json')
@@ -38,12 +38,13 @@ export async function runSuite(args, { node = process.execPath, env = {} } = {})
   }
 }
 
-/** "12 passed, 0 failed, 1 skipped" */
+/** Returns the counts as "12 passed, 0 failed, 1 skipped". */
 export const sumOf = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 
 /**
- * Writes docs/<name>.md: a heading, the question that it answers, a sentence, and a row for each thing that the suite ran on.
+ * Writes docs/<name>.md with a heading, the question that it answers, a sentence, and a row for each thing on which the suite
+ * ran.
  * @param results { on, text }[]
  */
 export function writeResults(name, { heading, question, intro, column, results }) {

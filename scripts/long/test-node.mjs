@@ -1,6 +1,6 @@
-// npm run test:node [-- 22 24] [-- 22 src/kit]: the unit and call tests on other releases of Node. Writes docs/test-node.md.
-// The binaries come from the registry into .cache/. The last line is the sum: "N passed, N failed". Exit code 1 when a test
-// failed or none ran.
+// npm run test:node [-- 22 24] [-- 22 src/kit]: runs the unit and call tests on other releases of Node. Writes docs/test-node.md.
+// The binaries are installed from the registry into .cache/. The last line is the sum: "N passed, N failed". Exit code 1 when a
+// test failed or none ran.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { npm, root } from '../run/set-up.mjs'
@@ -12,7 +12,7 @@ const isRelease = (word) => /^\d+(\.\d+)*$/.test(word)
 const releases = given.some(isRelease) ? given.filter(isRelease) : RELEASES
 const filters = given.filter((word) => !isRelease(word))
 
-/** The node program of a release, installed when it is not there yet. */
+/** Returns the node program of a release, and installs it first if it is missing. */
 async function programOf(release) {
   const system = process.platform === 'win32' ? 'win' : process.platform
   const name = `node-${system}-${process.arch}`
@@ -20,7 +20,7 @@ async function programOf(release) {
   const program = path.join(folder, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   if (!existsSync(program)) {
     mkdirSync(folder, { recursive: true })
-    // A project of its own: npm would otherwise install into this one.
+    // The folder is a separate project, because npm would otherwise install into this one.
     writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n')
     await npm(['install', '--prefix', folder, `${name}@${release}`])
   }
@@ -39,14 +39,14 @@ for (const release of releases) {
   const node = await programOf(release)
   const on = `Node ${output(node, ['--version']).slice(1)}`
   console.log(on)
-  // What a test starts by name runs on this release too.
+  // Programs that a test starts by name also run on this release.
   const env = { PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}` }
   const counts = await runSuite(['--project', 'unit', ...filters], { node, env })
   for (const key of Object.keys(sum)) sum[key] += counts[key]
   results.push({ on, text: sumOf(counts) })
 }
 for (const { on, text } of results) console.log(`${on}: ${text}`)
-// A partial run is no result of the suite.
+// A partial run is not a result of the suite.
 if (given.length === 0)
   writeResults('test-node', {
     heading: 'The suite on other releases of Node',

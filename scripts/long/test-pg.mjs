@@ -1,4 +1,4 @@
-// npm run test:pg: the whole suite on an installed PostgreSQL 15 or later, in a throwaway cluster. Writes docs/test-pg.md.
+// npm run test:pg: runs the whole suite on an installed PostgreSQL 15 or later, in a throwaway cluster. Writes docs/test-pg.md.
 // The last line is the sum: "N passed, N failed". Exit code 1 when a test failed or none ran.
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -10,7 +10,7 @@ import { endSuite, output, runSuite, sumOf, writeResults } from './suite.mjs'
 
 const OLDEST = 15
 
-/** Every folder with PostgreSQL's programs on this machine, the oldest supported release first. */
+/** Returns every folder with PostgreSQL's programs on this machine, the oldest release first. */
 function installed() {
   const places = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt']
     .filter((place) => existsSync(place))
@@ -31,7 +31,7 @@ const write = (on, text) =>
     results: [{ on, text }],
   })
 
-/** PostgreSQL refuses root: it runs as the first of these accounts. */
+/** Returns the account for PostgreSQL, which refuses to run as root: the first of these that exists. */
 function account() {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
@@ -60,7 +60,7 @@ async function runOn({ bin, version }) {
   const password = randomBytes(16).toString('hex')
   writeFileSync(secret, password, { mode: 0o600 })
   if (as.uid !== undefined) for (const place of [folder, secret]) chownSync(place, as.uid, as.gid)
-  // pg_ctl passes paths to a shell: these are relative to the folder that it runs in.
+  // pg_ctl passes paths to a shell, so these are relative to the folder in which it runs.
   const ctl = (...args) =>
     execFileSync(path.join(bin, 'pg_ctl'), args, { ...as, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
   const end = () => {
@@ -111,7 +111,7 @@ if (usable === undefined) {
   console.log('0 passed, 0 failed')
 } else {
   const counts = await runOn(usable)
-  // A partial run is no result of the suite.
+  // A partial run is not a result of the suite.
   if (process.argv.length === 2) write(`PostgreSQL ${usable.version}`, sumOf(counts))
   console.log(`${counts.passed} passed, ${counts.failed} failed`)
   process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0

@@ -1,6 +1,6 @@
 /**
- * Screenshots of every screen on the sample workspace, light and dark, into docs/tour/ with their index (npm run tour [-- part of
- * a name …]). Reviewed after each change of a screen; the README shows one of them.
+ * Takes screenshots of every screen on the sample workspace, light and dark, into docs/tour/ with their index (npm run tour [--
+ * part of a name …]). They are reviewed after each change of a screen, and the README shows one of them.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -23,10 +23,10 @@ type Stop = {
   who: CastName | undefined
   path: string
   act?: (page: Page) => Promise<void>
-  /** The page in the router to which `act` leads, when it leaves that of `path`. */
+  /** The page of the router to which `act` leads, if it leaves the page of `path`. */
   leadsTo?: string
   phone?: true
-  /** In a workspace of its own, without people and files. */
+  /** Uses a separate workspace without people and files. */
   isEmpty?: true
 }
 
@@ -56,7 +56,7 @@ const planLine = async (page: Page): Promise<void> => {
     await page.keyboard.press('Escape')
   }
 }
-/** A workbook with a bad row. */
+/** Chooses a workbook with bad rows. */
 const chooseWorkbook = async (page: Page): Promise<void> => {
   const rows = [
     ['question_id', 'subject', 'chapter'],
@@ -74,9 +74,9 @@ const openAllocation = async (page: Page): Promise<void> => {
   await page.getByText(SAMPLE_PROJECT, { exact: true }).first().click()
   await page.getByText('Physics', { exact: true }).first().click()
 }
-/** Opens the first profile of the worklog, or further in its first target. */
+/** Opens the first entry of the worklog, this many levels deep, down to a profile or a target. */
 const openWorklog = (depth: number) => async (page: Page) => {
-  // On a phone there is no row of headings.
+  // A phone has no row of headings.
   const first = page
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell') })
@@ -322,16 +322,16 @@ Written by \`npm run tour\`, which takes the pictures: 1366 × 768 in light and 
 | screen | what it is for | as | address | pictures |
 |---|---|---|---|---|
 `
-/** The first sentence of the help of a stop's page; '' outside of the router. */
+/** Returns the first sentence of the help of a stop's page, or '' for a page outside of the router. */
 async function purposeOf({ path, leadsTo }: Stop): Promise<string> {
   const at = path.split('?')[0] ?? ''
   const fits = (route: string): boolean => new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/]+')}$`).test(at)
-  // Of `/report/book` and `/report/$name` the first.
+  // `/report/book` is preferred to `/report/$name`.
   const routes = appRoutes.map((route) => route.path).toSorted((a, b) => a.split('$').length - b.split('$').length)
   const help = await loadPageHelp(leadsTo ?? routes.find(fits) ?? at)
   return help?.split(/(?<=\.) /)[0] ?? ''
 }
-/** Without the days of the run. */
+/** Returns the path without the days of the run. */
 const addressShown = (path: string): string => path.replace(/[?&]from=.*/, '')
 
 const folder = resolve(import.meta.dirname, '../../docs/tour')

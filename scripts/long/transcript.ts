@@ -1,4 +1,4 @@
-/** What a screen reader finds on a page, from Chromium's accessibility tree. */
+/** Reads a page as a screen reader does, from Chromium's accessibility tree. */
 import type { Page } from '@playwright/test'
 
 type Value = { value?: string | number | boolean }
@@ -14,7 +14,7 @@ type Node = {
   parentId?: string
 }
 
-/** Without a word of their own: what they hold stands in their place. */
+/** Roles that are not read. Their content is read in their place. */
 const SILENT = new Set([
   'none',
   'generic',
@@ -58,7 +58,7 @@ const text = (value: Value | undefined): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** A line for each thing that is read, in the order of reading, indented by what holds it. */
+/** Returns a line for each thing that is read, in reading order and indented by its containers. */
 export async function readTranscript(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const { nodes } = (await session.send('Accessibility.getFullAXTree')) as { nodes: Node[] }
@@ -76,7 +76,7 @@ export async function readTranscript(page: Page): Promise<string[]> {
     })
     const more = [text(node.value) === name ? '' : text(node.value), ...states, text(node.description)]
     const line = [word, name === '' ? '' : `“${name}”`, ...more].filter((part) => part !== '').join(', ')
-    // A control that is named by its own text is read once.
+    // A control that is named by its own text is read only once.
     const repeats = role === 'StaticText' && saidBefore.includes(name)
     if (!isSilent && line !== '' && !repeats) lines.push(`${'  '.repeat(depth)}${role === 'StaticText' ? name : line}`)
     for (const id of node.childIds ?? []) {

@@ -1,6 +1,7 @@
 /**
- * npm run uploads every upload at its limit, each on a database that was not analyzed, then every read; writes docs/uploads.md
- * npm run uploads -- hours,people these alone; only prints
+ * npm run uploads makes every upload at its limit, each on a database that was not analyzed, then every read; writes
+ * docs/uploads.md
+ * npm run uploads -- hours,people makes only these uploads and only prints
  */
 import { join } from 'node:path'
 import { cast, CAST_PASSWORD, seedCast } from '../../db/cast.ts'
@@ -33,11 +34,11 @@ import { goodRequests } from '../../test/domains.ts'
 import { type Cell, workbook } from '../../test/workbooks.ts'
 import { machine, moment, withBuild, writePage } from './long-check.ts'
 
-/** A read is slow beyond this, if it takes longer than after ANALYZE by this factor. */
+/** A read is slow if it takes more ms than this, and more than `FACTOR` times as long as after ANALYZE. */
 const SLOW_MS = 1_500
 const FACTOR = 3
 const READ_MS = 30_000
-/** Of qualitative tasks, allocation IDs and status IDs. */
+/** The number of rows for uploads of qualitative tasks, allocation IDs and status IDs. */
 const FEWER_ROWS = 20_000
 
 const staff = Object.values(cast).filter((person) => !('blocked' in person) && person.roles.some((role) => role === 'AUTHOR'))
@@ -146,7 +147,7 @@ const reads = listNamedCalls(domains)
   .map(({ spec }) => spec)
   .filter(({ method, shows, stream }) => (shows !== undefined || method === 'GET') && stream !== true)
 
-/** Milliseconds of each read, by reader and call. */
+/** Makes all reads. Returns the ms of each by reader and call. */
 async function readAll(url: string, context: AttackContext): Promise<Map<string, number>> {
   const took = new Map<string, number>()
   let answered = 0
@@ -171,7 +172,7 @@ async function readAll(url: string, context: AttackContext): Promise<Map<string,
       if (status === 0 || status >= 500) took.set(`${who}, ${getCallKey(spec)}`, Number.POSITIVE_INFINITY)
     }
   }
-  // An admin may make nearly all of them.
+  // An admin may make nearly all of the reads.
   if (answered < reads.length) throw new Error(`only ${answered} of ${reads.length} reads by two people gave what they read`)
   return took
 }

@@ -1,6 +1,6 @@
 /**
- * npm run walk: plays the journeys that note a walk (e2e/support/presses.ts) on the built app, prints the presses and seconds of
- * each role's day, and writes them to docs/walk.md. Fails when a journey fails, or notes nothing. Needs a build.
+ * npm run walk: plays the journeys that record a walk (e2e/support/presses.ts) on the built app, prints the presses and seconds
+ * of each role's day, and writes them to docs/walk.md. Fails when a journey fails or nothing is recorded. Needs a build.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -25,7 +25,7 @@ const readSuites = (suites: readonly JSONReportSuite[]): Played => {
       count: 1,
       failed: ok ? [] : [`${file}: ${title}`],
       noted: tests.flatMap(({ results }) =>
-        // Of a journey that was played again the last time alone.
+        // Only the last run of a repeated journey counts.
         (results.at(-1)?.annotations ?? [])
           .filter(({ type }) => type === WALK)
           .map(({ description }) => ({ ...(JSON.parse(description ?? '') as Walk), journey: file })),

@@ -29,7 +29,7 @@ const listUses = (command: string): string[] => [
   `\\begin{array}{c}a\\\\ ${command} b\\end{array}`,
   `\\begin{matrix}a ${command} b\\end{matrix}`,
 ]
-/** The same within a text, which MathJax reads otherwise. */
+/** The same uses within a text, which MathJax reads differently. */
 const listTextUses = (command: string): string[] =>
   ['', '{a}', ' a', '{blue}', '{blue}{a}', '{blue}{green}{a}', '{2em}', '{2em}{a}', '|a|'].map(
     (rest) => `\\text{x ${command}${rest} y}`,

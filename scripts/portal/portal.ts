@@ -1,10 +1,10 @@
 /**
  * npm run portal -- BOOK.xlsx [PACKAGE.zip], or npm run portal -- FOLDER: writes a QTI package of each workbook, or takes the one
- * that was exported of it, and plays it in qti3-item-player in Chromium. It answers each question with its key, with a wrong answer
- * and with none, and compares the scores. It draws every choice, and fails where two choices of a question that differ in the sheet
- * give the same picture. It draws each formula with a bar, box, strike or line once more without it, and fails where that takes no
- * ink from the picture. Of a workbook of more than 1,000 questions it draws the choices and formulas alone. The fonts that
- * docs/portal-export.md names must be there. Exit codes: 0 all as in the sheet, 1 something differs or nothing was there to check.
+ * that was exported from it, and plays it in qti3-item-player in Chromium. It answers each question with its key, with a wrong
+ * answer and with none, and compares the scores. It draws every choice, and fails if two choices of a question that differ in the
+ * sheet give the same picture. It draws each formula with a bar, box, strike or line again without it, and fails if the picture
+ * does not lose ink. For a workbook of more than 1,000 questions it only draws the choices and formulas. The fonts that
+ * docs/portal-export.md names must be installed. Exit codes: 0 all as in the sheet, 1 something differs or nothing was checked.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync, statSync } from 'node:fs'
@@ -62,7 +62,7 @@ async function writePackage(questions: readonly PortalQuestion[]): Promise<Files
   return unzip(Buffer.concat(chunks))
 }
 
-/** The items in the order of the manifest. */
+/** Returns the items in the order of the manifest. */
 function listItems(files: Files): { href: string; xml: string }[] {
   const manifest = parseXml(files.get('imsmanifest.xml')?.toString() ?? '')
   return findAll(manifest, 'resource').flatMap(({ attributes: { type, href = '' } }) =>
@@ -97,7 +97,7 @@ async function servePackage(page: Page, files: Files): Promise<void> {
 type Answer = readonly number[] | string | undefined
 /** Returns the score of an item for an answer: the places of choices, or the words of its field. */
 async function play(page: Page, { href, xml }: { href: string; xml: string }, answer: Answer): Promise<number> {
-  // A player that has loaded an item loads no other one.
+  // A player can load only one item.
   await page.goto(HOST)
   await page.waitForFunction('globalThis.isReady === true')
   await page.evaluate(`loadItem(${JSON.stringify(xml)}, ${JSON.stringify(HOST + href)})`)
@@ -136,7 +136,7 @@ async function playQuestion(page: Page, item: { href: string; xml: string }, { a
 }
 
 type Drawn = { ink: number; picture: string }
-/** The pictures of pieces of markup, as the player's page with the stylesheet of the package draws them. */
+/** Draws pieces of markup as the player's page does with the stylesheet of the package. */
 async function drawAll(page: Page, styles: string, pieces: readonly string[]): Promise<Map<string, Drawn>> {
   const drawn = new Map<string, Drawn>()
   const wanted = [...new Set(pieces)]
@@ -174,7 +174,7 @@ async function drawAll(page: Page, styles: string, pieces: readonly string[]): P
 const isLine = ([name, value]: [string, unknown]): boolean => name.startsWith('border') && /solid|dashed/.test(String(value))
 const hasLine = ({ type, style = {}, children = [] }: TexNode): boolean =>
   type === 'menclose' || Object.entries(style).some(isLine) || children.some(hasLine)
-/** A formula without its bars, boxes, strikes and lines. */
+/** Returns a formula without its bars, boxes, strikes and lines. */
 const withoutLines = ({ style = {}, ...node }: TexNode): TexNode => ({
   ...node,
   ...(node.type === 'menclose' && { type: 'mrow', attributes: {} }),
@@ -182,7 +182,7 @@ const withoutLines = ({ style = {}, ...node }: TexNode): TexNode => ({
   ...(node.children && { children: node.children.map(withoutLines) }),
 })
 
-/** The formulas of a question that have a line, with and without it. */
+/** Returns the formulas of a question that have a line, each with and without it. */
 function listLined({ stem, choices, key, solution }: PortalQuestion): { source: string; lined: string; bare: string }[] {
   return [stem, ...choices.map(({ words }) => words), key, solution].flatMap(({ text, runs }) =>
     parseRichText(text, runs).flatMap((piece) => {
@@ -194,7 +194,7 @@ function listLined({ stem, choices, key, solution }: PortalQuestion): { source: 
   )
 }
 
-/** Choices by their words, of which blanks are drawn alike. */
+/** Returns the words of a choice in a form that can be compared. Blanks count as equal, because they are drawn alike. */
 const wordsOf = ({ words }: PortalQuestion['choices'][number]): string =>
   JSON.stringify([words.text.replaceAll(/\s+/g, ' ').trim(), words.runs?.map(([text, marks]) => [text.trim(), marks])])
 const listChoices = (xml: string): string[] =>

@@ -1,5 +1,5 @@
-// npm run build [web|server]: dist/web (hashed, pre-compressed) and dist/server (the programs and workers/*.js; node_modules stay
-// outside).
+// npm run build [web|server]: builds dist/web (hashed, pre-compressed) and dist/server (the programs and workers/*.js, without
+// node_modules).
 import { readFileSync, writeFileSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -22,7 +22,7 @@ async function compress(folder) {
     .map((file) => path.join(folder, file))
   await Promise.all(
     texts.map(async (file) => {
-      // One file open at a time: a container may open 1,024, and all would be open at once.
+      // Only one file is open at a time, because a container may have at most 1,024 open files.
       const content = readFileSync(file)
       // index.html gets a nonce per response, so it can't be compressed ahead.
       if (file.endsWith('.html')) return
@@ -37,8 +37,8 @@ async function compress(folder) {
 }
 
 /**
- * The addresses of the pages, by which the server knows them from others, each with the files that it needs at once and with what
- * it reads first.
+ * Writes the paths of the pages, by which the server recognises them, each with the files that it needs at once and its first
+ * reads.
  */
 async function listPages() {
   const read = async (file) => (await runnerImport(path.join(root, file), { root, configFile: false, logLevel: 'warn' })).module
@@ -65,7 +65,7 @@ async function buildWeb() {
   await compress(path.join(root, 'dist/web'))
 }
 
-/** What is started by itself: the app, and the commands beside it. */
+/** The programs that are started by themselves: the app and the commands beside it. */
 const programs = ['main', 'admin', 'backup', 'restore', 'drill', 'bundle', 'archive', 'recount', 'sql']
 
 async function buildServer() {
@@ -104,6 +104,6 @@ for (const [name, run] of [
   await rm(path.join(root, 'dist', name), { recursive: true, force: true })
   await run()
 }
-// Compared by start and test: whether this build is up to date.
+// Start and test compare this hash to find out whether the build is up to date.
 if (only === undefined) await writeFile(stamp, made)
 console.log(`built ${only ?? 'web and server'} in ${((performance.now() - started) / 1000).toFixed(1)} s`)

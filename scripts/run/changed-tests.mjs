@@ -1,7 +1,8 @@
 /**
- * The tests of a change (`npm test -- changed [commit]`): those of the folders that it touches, and those that import a changed
- * file themselves, or support of tests through other support; of what very many import, one test in each folder. What a test
- * reaches through the app is no reason: that is nearly everything, and `npm test` runs all.
+ * Finds the tests of a change (`npm test -- changed [commit]`): the tests of the folders that it touches, and the tests that
+ * import a changed file directly, or changed test support through other support. If very many tests import it, one test of each
+ * folder is chosen. Files that a test reaches through the app do not count, because they are nearly everything. `npm test` runs
+ * all tests.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
@@ -10,28 +11,28 @@ import { filesIn } from './files-in.mjs'
 import { changedSince } from './long-tests.mjs'
 import { root } from './set-up.mjs'
 
-/** `src/users`, `src/kit/server`, `src/row-import/import`, `scripts/check`: the tests of one folder belong together. */
+/** Returns a folder whose tests belong together: `src/users`, `src/kit/server`, `src/row-import/import`, `scripts/check`. */
 const getDomainFolder = (file) =>
   /^(?:src\/(?:kit|rows|content-checks|row-import|row-work|row-reports)\/[^/]+|src\/[^/]+|scripts\/[^/]+|sample)(?=\/)/.exec(
     file,
   )?.[0]
 
-/** The files of the project that a module imports. */
+/** Returns the files of the project that a module imports. */
 const importedBy = (file, home) =>
   [...readFileSync(path.join(home, file), 'utf8').matchAll(/ from '(\.[^']+)'/g)]
     .map(([, place]) => path.posix.join(path.posix.dirname(file), place))
-    // A generated file may not be written yet.
+    // A generated file may not exist yet.
     .filter((place) => !place.endsWith('.gen.ts'))
 
 const MIGRATIONS = 'db/migrations'
 const isMigration = (file) => file.startsWith(MIGRATIONS)
-/** How all of them run. */
+/** The configuration of all tests. */
 const CONFIG = 'vitest.config.ts'
 const isSupport = (file) => file.startsWith('test/')
-/** More test files than this are no tests of a change. */
+/** If more test files than this import a change, one of each folder is chosen. */
 const MOST_IMPORTERS = 40
 
-/** The smallest file of each folder. */
+/** Returns the smallest file of each folder. */
 const pickOnePerFolder = (tests, home) => {
   const sizeOf = (test) => statSync(path.join(home, test)).size
   const smallest = new Map()
@@ -43,10 +44,10 @@ const pickOnePerFolder = (tests, home) => {
   return [...smallest.values()]
 }
 
-/** @param changed files @returns the test files of the change, without long ones and journeys */
+/** @param changed the changed files @returns the test files of the change, without long tests and journeys */
 export const testsOfChange = (changed, home = root) => {
   const folders = new Set([...changed].map(getDomainFolder).filter((folder) => folder !== undefined))
-  // Migrations are imported by nothing: the tests that read them name their folder.
+  // Nothing imports migrations, but the tests that read them name their folder.
   const readsChanged = (test) =>
     [...changed].some(isMigration) && readFileSync(path.join(home, test), 'utf8').includes(MIGRATIONS)
   const known = new Map()
@@ -69,7 +70,7 @@ export const testsOfChange = (changed, home = root) => {
   return tests.filter((test) => own.has(test) || chosen.has(test))
 }
 
-/** Since a commit; without one what is not committed, and if all is, the last commit. */
+/** Returns the files changed since a commit. Without one: the uncommitted files, or else those of the last commit. */
 export const changedFiles = (since) => {
   const changed = changedSince(since ?? 'HEAD')
   if (changed === undefined) throw new Error(`"${since}" is not a commit of this project.`)

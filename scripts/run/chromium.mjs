@@ -1,4 +1,4 @@
-// The browser of the journeys: an installed Chromium, Chrome or Edge. As root on Debian a missing one is installed.
+// Finds the browser of the journeys: an installed Chromium, Chrome or Edge. On Debian, root installs a missing one.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -11,10 +11,10 @@ const windowsPrograms = [
   'Microsoft\\Edge\\Application\\msedge.exe',
 ]
 
-/** Where a Chromium may be on a system with this environment: in the folders of PATH, then in the usual places. */
+/** Returns the paths where a Chromium may be in this environment: in the folders of PATH, then in the usual places. */
 export const placesOn = (platform, env) => {
   const system = platform === 'win32' ? path.win32 : path.posix
-  // The shell is Chromium without its windows: the tests take an eighth less time in it.
+  // The headless shell is Chromium without windows. The tests take an eighth less time in it.
   const names = [
     'chromium-headless-shell',
     'chromium',
@@ -24,7 +24,7 @@ export const placesOn = (platform, env) => {
     'chrome',
     'msedge',
   ]
-  // Windows writes the name as Path.
+  // Windows spells the variable Path.
   const folders = (env.PATH ?? env.Path ?? '').split(system.delimiter).filter((folder) => folder !== '')
   const onPath = folders.flatMap((folder) =>
     names.map((name) => system.join(folder, platform === 'win32' ? `${name}.exe` : name)),
@@ -40,7 +40,7 @@ export const placesOn = (platform, env) => {
   return [...onPath, '/snap/bin/chromium']
 }
 
-/** On Windows `--version` opens a window instead of printing. */
+/** Whether a browser starts. On Windows `--version` would open a window instead of printing. */
 const starts = (file) =>
   process.platform === 'win32'
     ? existsSync(file)
@@ -48,7 +48,7 @@ const starts = (file) =>
 
 const find = () => placesOn(process.platform, process.env).find((file) => existsSync(file) && starts(file))
 
-/** The path of a Chromium that starts; throws with instructions when there is none. */
+/** Returns the path of a Chromium that starts. Throws with instructions if there is none. */
 export const ensureChromium = async () => {
   const named = process.env.CHROMIUM_PATH
   if (named !== undefined && named !== '') {

@@ -11,7 +11,7 @@ const modules: Record<string, { importedIds: string[]; dynamicallyImportedIds: s
   '/src/words.ts': { importedIds: ['/src/words-of-words.ts'], dynamicallyImportedIds: [] },
 }
 
-test('finds what modules share with what is opened without them, with its imports, and no packages', () => {
+test('the modules that pages share include their imports but no packages', () => {
   const { theirs, shared } = findReached(
     (id) => modules[id] ?? null,
     '/src/main.ts',
@@ -21,7 +21,7 @@ test('finds what modules share with what is opened without them, with its import
   expect([...shared]).toEqual(['/src/words.ts', '/src/words-of-words.ts'])
 })
 
-test('names modules by their paths in src, and refuses a path that no file has', () => {
+test('chunk modules are named by paths in src, and a path without a file is refused', () => {
   const isNamed = named('app/shell/HomePage', 'kit/ui/button/*.module.css', '**/web/find-people')
   const source = (path: string): string => slashed(join(import.meta.dirname, '../../src', path))
   expect(isNamed(source('app/shell/HomePage.tsx'))).toBe(true)

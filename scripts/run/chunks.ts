@@ -1,5 +1,5 @@
-// Which modules share a file of the build. Left alone the bundler makes a file for each set of pages that share a module: 45 for
-// the shell and 110 more for Home, most below 1 KB, each with its round trip.
+// Decides which modules share a file of the build. Left alone, the bundler makes a file for each set of pages that share a
+// module: 45 for the shell and 110 more for Home. Most are below 1 KB, and each costs a round trip.
 import { join } from 'node:path'
 import type { Rolldown } from 'vite'
 import { filesIn, slashed } from './files-in.mjs'
@@ -7,7 +7,7 @@ import { filesIn, slashed } from './files-in.mjs'
 type Choice = (id: string, context: Rolldown.ChunkingContext) => boolean
 type ReadModule = (id: string) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
 
-/** Ours: a package's index names all of its modules, so their imports say nothing of what is used. */
+/** Whether a module is ours. A package's index names all of its modules, so imports of packages do not show what is used. */
 const isOurs = (id: string): boolean => id.includes('/src/') && !id.includes('/node_modules/')
 
 const sources = join(import.meta.dirname, '../../src')
@@ -15,7 +15,8 @@ const paths = filesIn(sources).filter((path) => /\.(tsx?|css)$/.test(path) && !/
 
 export type IsOfModules = (id: string) => boolean
 /**
- * The modules of these paths in src, without their ending; `*` stands for any part of a name, `**` for folders too.
+ * Returns whether a module has one of these paths in src, without the extension. `*` matches any part of a name, and `**` also
+ * matches folders.
  * @throws Error when a path names no file
  */
 export function named(...patterns: readonly string[]): IsOfModules {
@@ -30,9 +31,9 @@ export function named(...patterns: readonly string[]): IsOfModules {
   return (id) => found.has(id)
 }
 
-/** Who is not signed in yet. */
+/** The pages for people who are not signed in yet. */
 const before = named('session/web/LoginPage', 'session/web/SetUpPage')
-/** Home and the domains' parts of it, which every role has some of. */
+/** Home and its parts from the domains. Every role has some of them. */
 const home = named(
   'app/shell/HomePage',
   'row-work/home/web/*',
@@ -41,7 +42,7 @@ const home = named(
   'worklog/web/Home*',
   'audit/web/LatestChanges',
 )
-/** What the shell fetches when a page is there: tips, the palette with what it finds, and the menus. */
+/** The parts that the shell fetches after a page is shown: tips, the palette with its finders, and the menus. */
 const ahead = named(
   ...['Palette', 'GiveAgain', 'NewVersion', 'DrawerMenu', 'UserMenuList', 'ShortcutSheet', 'log-out'].map(
     (name) => `app/shell/${name}`,
@@ -51,7 +52,7 @@ const ahead = named(
   '**/web/find-*',
   'row-work/desk/web/find/*',
 )
-/** Styles of what most pages have, in one file: a browser asks for styles before everything else. */
+/** The styles of parts that most pages have. They are in one file, because a browser requests styles before everything else. */
 const styles = named(
   'kit/export/web/*.module.css',
   'kit/ui/*.module.css',
@@ -67,9 +68,9 @@ const styles = named(
     'row-work/assign/web/StepForm',
   ].map((path) => `${path}.module.css`),
 )
-/** What nearly every page has, small enough for the first load. */
+/** Parts that nearly every page has and that are small enough for the first load. */
 const small = named('kit/ui/feedback/EmptyState', 'kit/ui/list-page/use-search-change', 'kit/ui/data-grid/paging')
-/** Small parts that pages have without a dialog, or without the menus. */
+/** Small parts that pages have even without a dialog or without the menus. */
 const also = named(
   'kit/ui/inbox/InboxEntries',
   'kit/ui/form/FormProblem',
@@ -82,21 +83,21 @@ const also = named(
   'departments/rules',
   'rows/filter/similar-vocabulary',
 )
-/** Of Home and of timesheets alone. */
+/** Modules that only Home and the timesheets use. */
 const timesheets = named(...['*', 'web/gap-looks', 'web/NudgeButton'].map((path) => `timesheets/${path}`))
-/** Of Home and of the worklog alone. */
+/** Modules that only Home and the worklog use. */
 const worklog = named('worklog/own-targets-contract', 'worklog/vocabulary')
-/** Of the palette, and of the page that explains who sees what. */
+/** Modules of the palette and of the page that explains who sees what. */
 const screens = named('app/further-screens')
 const useBlocker = /\/react-router\/dist\/esm\/useBlocker\.js$/
-/** What has not been sent of a row: in the desk, and on Home. */
+/** Modules of unsent drafts of rows, on the desk and on Home. */
 const drafts = named('row-work/desk/web/drafts/drafts', 'row-work/desk/web/row/taken-words')
 const homeDrafts = named('row-work/desk/web/drafts/HomeDrafts', 'row-work/desk/web/drafts/draft-sync')
-/** What antd has beside its components, which pages without a form do not need. */
+/** The code of antd besides its components, which pages without a form do not need. */
 const antd = named('kit/ui/theme/antd-theme')
-/** What every dialog needs, which the shell fetches too. */
+/** Modules that every dialog needs. The shell fetches them too. */
 const forms = named('kit/ui/dialog/FormDialog', 'kit/ui/dialog/ConfirmWindow', 'session/web/GiveAgainDialog')
-/** What lists have, most of them with a download of all that is listed and a panel beside the rows. */
+/** Modules of lists. Most lists have a download of all their rows and a panel beside them. */
 const list = named(
   ...['DataGrid', 'GridCell', 'BulkButton'].map((name) => `kit/ui/data-grid/${name}`),
   ...['ListPage', 'columns', 'FilterInput', 'TypedFilter', 'FilterSelect', 'RowActions', 'TabLinks', 'use-search-change'].map(
@@ -107,14 +108,14 @@ const list = named(
   'kit/export/web/DownloadButton',
   'kit/web/use-every-page',
 )
-/** What a third of the pages have: a period. */
+/** Modules of a period, which a third of the pages have. */
 const dates = named(
   'kit/ui/list-page/DayFilter',
   'kit/ui/list-page/PeriodFilter',
   'kit/ui/form/DateField',
   'kit/ui/form/DateInput',
 )
-/** What shows rows of files, and the calls that the grid begins with: a browser fetches six files at a time, others wait. */
+/** Modules that show rows of files, and the grid's first calls. Few files matter, as a browser fetches six at a time. */
 const rows = named(
   'row-work/grid/contract',
   'rows/history/contract',
@@ -126,19 +127,19 @@ const rows = named(
   'rows/pictures/web/paper-cells',
   'rows/filter/web/use-filter-bar',
 )
-/** The pages of rows, which are opened most: they load nothing that only other pages share. */
+/** The pages of rows, which are opened most. They load nothing that only other pages share. */
 const rowPages = named('row-work/grid/web/AdminGridPage', 'row-work/desk/web/list/TaskListPage')
-/** What the file of lists imports: of those that only other pages share, the pages of rows would load all for it. */
+/** A module that the file of lists imports. In `shared`, it would make the pages of rows load that whole file. */
 const ofLists = named('kit/ui/feedback/use-first-replies')
-/** Further calls of rows, and what their columns are named. */
+/** Further calls of rows, and the names of their columns. */
 const rowCalls = named('row-work/desk/contract', 'row-import/import/contract')
-/** The bundler's own, and the page's that begins the client: files of a few bytes that everything else waits for. */
+/** The bundler's runtime and the page that starts the client: files of a few bytes for which everything else waits. */
 const beginning = /^\0rolldown\/runtime|\/index\.html$/
 
 /**
- * What the modules `some` reach, and what of it is reached without them, too: in their file, another page would load all of them
- * for it.
- * @param start the module that begins the client
+ * Finds the modules that the modules `some` reach (`theirs`), and those of them that are also reached without `some` (`shared`).
+ * If a shared module were in the file of `theirs`, another page would load the whole file for it.
+ * @param start the module that starts the client
  */
 export const findReached = (
   read: ReadModule,
@@ -156,7 +157,7 @@ export const findReached = (
     return found
   }
   const all = new Set([start])
-  // Grows while it is walked.
+  // The set grows while it is iterated.
   for (const root of all)
     for (const id of reach([root])) for (const lazy of read(id)?.dynamicallyImportedIds ?? []) if (isOurs(lazy)) all.add(lazy)
   const modules = [...all].map((root) => reach([root]))
@@ -167,9 +168,9 @@ export const findReached = (
 
 const fetchedByAll: IsOfModules = (id) => home(id) || ahead(id)
 
-/** The files, each with these modules and all that they import, except what stands in a file before it. */
+/** Returns the files, each with its modules and all their imports, except for modules of an earlier file. */
 export function shareChunks(start: string): Rolldown.OutputOptions['codeSplitting'] {
-  /** What is shared does not change while a build makes its files; a build that watches makes them anew. */
+  /** Finds the modules once, because they do not change while a build makes its files. */
   const find = (which: 'theirs' | 'shared', ...all: readonly IsOfModules[]): Choice => {
     let found: Set<string> | undefined
     return (id, context) => {

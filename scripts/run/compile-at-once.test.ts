@@ -9,7 +9,7 @@ const sources: Record<string, string> = {
   word: 'export const word = globalThis.first',
 }
 
-/** The chunks of a build, by their names. */
+/** Builds the sources and returns the chunks by name. */
 async function buildWith(names: readonly string[] | undefined) {
   const { output } = (await build({
     configFile: false,
@@ -27,9 +27,9 @@ async function buildWith(names: readonly string[] | undefined) {
   return Object.fromEntries(output.flatMap((one) => (one.type === 'chunk' ? [[one.name, one]] : [])))
 }
 
-test('the files that are named begin with the line, before all code, under another address than without it; others do not', async () => {
+test('only the named chunks begin with the compile hint, and the hint changes their file names', async () => {
   const [plain, hinted] = [await buildWith(undefined), await buildWith(['entry'])]
-  // Without a line of Vite's own nothing is said of which comes first.
+  // Vite must add a line of its own, or else the test would not show which line comes first.
   expect(plain['entry']?.code).toMatch(/^const __vite__mapDeps=/)
   expect(hinted['entry']?.code.split('\n')[0]).toBe('//# allFunctionsCalledOnLoad')
   expect(hinted['entry']?.code.split('\n').slice(1).join('\n')).toBe(plain['entry']?.code)
@@ -37,6 +37,6 @@ test('the files that are named begin with the line, before all code, under anoth
   expect(hinted['later']?.code).toBe(plain['later']?.code)
 })
 
-test('a build that has no file of a name fails, and says which', async () => {
+test('a build without a chunk that should get the compile hint fails and names it', async () => {
   await expect(buildWith(['entry', 'shelf'])).rejects.toThrow('no chunk of shelf')
 })

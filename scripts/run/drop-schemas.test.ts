@@ -5,7 +5,7 @@ import { dropSchemas, withoutSchemas } from './drop-schemas.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** The browser's bundle of a page, built as the client is. */
+/** Builds the browser's bundle of a page as the client is built. */
 const bundled = async (page: string): Promise<string> => {
   const entry = path.join(root, 'src/session/web/a-page-of-this-test.ts')
   const result = await build({
@@ -24,7 +24,7 @@ const bundled = async (page: string): Promise<string> => {
     .join('\n')
 }
 
-it('reduces a contract to what a page needs to call it, without zod', async () => {
+it('the bundle of a contract has only what a call needs, without zod', async () => {
   const code = await bundled("import { session } from '../contract.ts'\nexport const login = session.login")
   expect(code).toContain('"/login"')
   expect(code).toContain('"Logged in"')
@@ -32,7 +32,7 @@ it('reduces a contract to what a page needs to call it, without zod', async () =
   expect(code).not.toMatch(/zod/i)
 })
 
-it('retains whether a POST only reads: the page sends no idempotency key with it', async () => {
+it('the bundle keeps whether a POST only reads', async () => {
   const code = await bundled(
     "import { planning } from '../../row-work/assign/plan-contract.ts'\nexport const plan = planning.plan",
   )
@@ -40,13 +40,13 @@ it('retains whether a POST only reads: the page sends no idempotency key with it
   expect(code).not.toMatch(/bodyKb/)
 })
 
-it('retains a schema that a page uses', async () => {
+it('the bundle keeps a schema that a page uses', async () => {
   const code = await bundled("import { Me } from '../contract.ts'\nexport const keys = Object.keys(Me.shape)")
   expect(code).toMatch(/ZodObject/)
   expect(code).toContain('accessTabs')
 })
 
-it('marks top-level constants as pure; functions are unchanged', () => {
+it('top-level constants of a contract are marked as pure, and functions stay unchanged', () => {
   const code = withoutSchemas(`import { z } from 'zod'
 export const Name = z.string().min(1)
 const trimmed = (text: string): string => text.trim()

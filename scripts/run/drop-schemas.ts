@@ -1,4 +1,4 @@
-// The browser needs from a contract how to call (method, path, upload, message), not zod's schemas (docs/adr/0004).
+// The browser needs the method, path, upload and message of a call from a contract, but not zod's schemas (docs/adr/0004).
 import type { Plugin } from 'vite'
 import { parseAst } from 'vite'
 
@@ -28,7 +28,7 @@ const childrenOf = (node: Node): Node[] =>
 const within = (node: Node): Node[] => [node, ...childrenOf(node).flatMap(within)]
 const nameOf = (node: unknown): unknown => (isNode(node) ? node['name'] : undefined)
 
-/** `export const a = …` and `const a = …` of a module's top level. */
+/** Returns the values of `export const a = …` and `const a = …` at the top level of a module. */
 const initializersOf = (program: Node): Node[] =>
   (program['body'] as Node[])
     .map((statement) =>
@@ -39,8 +39,8 @@ const initializersOf = (program: Node): Node[] =>
     .filter(isNode)
 
 /**
- * A module that imports zod, reduced for the browser: endpoints without their schemas, and every constant marked as pure,
- * so that the bundler drops unused ones. Schemas that a page uses stay, and zod with them.
+ * Reduces a module that imports zod for the browser. Endpoints lose their schemas, and every constant is marked as pure, so that
+ * the bundler drops unused ones. Schemas that a page uses stay, and zod with them.
  */
 export function withoutSchemas(code: string): string {
   const program = parseAst(code, { lang: 'ts' }) as unknown as Node
@@ -55,7 +55,7 @@ export function withoutSchemas(code: string): string {
       if (call.type !== 'CallExpression' || nameOf(call['callee']) !== 'endpoint') continue
       const [spec] = call['arguments'] as Node[]
       const parts = (spec?.['properties'] ?? []) as Node[]
-      // Including the following comma.
+      // The edit includes the following comma.
       for (const [at, part] of parts.entries())
         if (serverParts.has(String(nameOf(part['key']))))
           edits.push({ at: part.start, until: parts[at + 1]?.start ?? (spec?.end ?? 0) - 1, text: '' })
@@ -72,7 +72,7 @@ export const dropSchemas = (): Plugin => ({
   enforce: 'pre',
   transform: {
     filter: { id: /\/src\/.*\.ts$/, code: /from 'zod'/ },
-    // A contract of which nothing is used any more, such as one that only a schema named, is left out with what it imports.
+    // A contract of which nothing is used any more, such as one that only a schema named, is left out with its imports.
     handler: (code) => ({ code: withoutSchemas(code), moduleSideEffects: false }),
   },
 })

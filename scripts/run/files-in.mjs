@@ -1,11 +1,11 @@
-// Paths as git, imports and addresses write them: with slashes on every system.
+// Paths as in git, imports and URLs: with slashes on every system.
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 
-/** A path of this system with slashes. */
+/** Returns a path of this system with slashes. */
 export const slashed = (file, { sep } = path) => file.replaceAll(sep, '/')
 
-/** The files below a folder, at any depth, by their paths from it. */
+/** Returns the files below a folder at any depth, as paths from it. */
 export const filesIn = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -3,12 +3,12 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { filesIn, slashed } from './files-in.mjs'
 
-it('gives the path of any system slashes', () => {
+it('the path of any system gets slashes', () => {
   expect(slashed('src\\tasks\\web\\TaskDesk.tsx', path.win32)).toBe('src/tasks/web/TaskDesk.tsx')
   expect(slashed('src/a\\b.ts', path.posix)).toBe('src/a\\b.ts')
 })
 
-it('lists files, not folders, by their paths from the folder', () => {
+it('the files below a folder are listed as paths from it, without folders', () => {
   const files = filesIn(import.meta.dirname)
   expect(files).toContain('files-in.mjs')
   const above = filesIn(path.resolve(import.meta.dirname, '..'))

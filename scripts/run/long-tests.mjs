@@ -1,7 +1,7 @@
 /**
- * Long tests: the files *.long.test.ts, and long journeys: *.long.spec.ts. `npm run test:long` runs them and writes
- * docs/test-long.md; `npm test` names those whose dependencies (test-dependencies.mjs) have changed since the commit on which
- * they last passed.
+ * Long tests are the files *.long.test.ts, and long journeys are the files *.long.spec.ts. `npm run test:long` runs them and
+ * writes docs/test-long.md. `npm test` names those whose dependencies (test-dependencies.mjs) have changed since the commit on
+ * which they last passed.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -22,14 +22,14 @@ Written by \`npm run test:long\`, which runs them; \`npm test\` names those whos
 `
 const git = (...words) => execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
 
-/** The long test files, by their paths from the project. */
+/** Returns the long test files as paths from the project. */
 export const longTests = () =>
   ['src', 'test', 'sample', 'e2e']
     .flatMap((folder) => filesIn(path.join(root, folder)).map((file) => `${folder}/${file}`))
     .filter((file) => /\.long\.(?:test|spec)\.ts$/.test(file))
     .toSorted()
 
-/** { file: { date, commit, result } } of the page's rows. */
+/** Returns the rows of the page as { file: { date, commit, result } }. */
 const readResults = () =>
   Object.fromEntries(
     [...readFileSync(page, 'utf8').matchAll(/^\| `(\S+)` \| (\S+) \| (\w+) \| (.+) \|$/gm)].map(
@@ -37,7 +37,7 @@ const readResults = () =>
     ),
   )
 
-/** The files that differ from those of a commit, new ones too; undefined where the commit is not in this copy. */
+/** Returns the files that differ from a commit, including new ones, or undefined if this copy does not have the commit. */
 export const changedSince = (commit) => {
   try {
     const changed = git('diff', '--name-only', commit, '--')
@@ -48,7 +48,7 @@ export const changedSince = (commit) => {
   }
 }
 
-/** Whether a test has not passed on its present dependencies; nobody knows of a commit that is not in this copy. */
+/** Whether a test has not passed on its present dependencies. It is not due if this copy lacks the commit on which it passed. */
 export const isDue = (file, last, changed = changedSince, known = new Map()) => {
   if (last === undefined || last.result !== 'passed') return true
   const since = changed(last.commit)
@@ -61,7 +61,7 @@ export const dueTests = () => {
   return longTests().filter((file) => isDue(file, results[file], changedSince, known))
 }
 
-/** @param ran [file, 'passed' or what failed][] */
+/** @param ran [file, 'passed' or the failures][] */
 export const storeResults = (ran, date) => {
   const results = readResults()
   const commit = git('rev-parse', '--short', 'HEAD')

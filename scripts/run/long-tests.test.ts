@@ -26,7 +26,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-it('a change of a scene, of a migration or of what the server imports concerns the sample workspace, one of a page does not', () => {
+it('the sample workspace depends on scenes, migrations and server code, but not on pages', () => {
   const scenes = filesIn(path.join(root, 'src'))
     .map((file) => `src/${file}`)
     .filter((file) => file.endsWith('/sample.ts'))
@@ -43,16 +43,16 @@ it.each([
   ['passed on the same dependencies', 'passed', ['other.ts'], false],
   ['passed on other dependencies', 'passed', ['other.ts', 'package-lock.json'], true],
   ['passed on a commit that this copy lacks', 'passed', undefined, false],
-])('a long test that %s is named: %s, %s → %s', (_, result, changed, due) => {
+])('whether a long test that %s is due (result %s, changes %j) is %s', (_, result, changed, due) => {
   const last = result === undefined ? undefined : { date: '2026-03-10', commit: '1234567', result }
   expect(isDue(SAMPLE, last, () => changed && new Set(changed))).toBe(due)
 })
 
-it('an unknown commit has no changes to name', () => {
+it('the changes since an unknown commit are undefined', () => {
   expect(changedSince('0000000')).toBeUndefined()
 })
 
-it('what a started server runs is a dependency', () => {
+it('a test that starts the server depends on what the server runs', () => {
   for (const test of ['test/faults.long.test.ts', 'test/disk-full.long.test.ts', SAMPLE])
     expect(dependencies(test)).toEqual(
       expect.arrayContaining([
@@ -65,7 +65,7 @@ it('what a started server runs is a dependency', () => {
   expect(dependencies('src/kit/xlsx/read.long.test.ts')).not.toContain('src/app/main.ts')
 })
 
-it('reads imports, quoted files and folders, and declarations, from the folder of the module and of the project', () => {
+it('the dependencies of a test include imports, quoted files and folders, and declared files', () => {
   write('a/one.test.ts', "import { b } from './b.ts'\nimport type { Gone } from './type.ts'\nimport './c.mjs'\n")
   write('a/b.ts', 'export type Shape = { x: number }\nexport const b = new URL(`../data/${1}.json`, import.meta.url)\n')
   write('a/c.mjs', "export * from './d.ts'\nrun('a/program.ts', 'sheet.css')\n// @starts a/declared.ts\n")
@@ -88,11 +88,11 @@ it('reads imports, quoted files and folders, and declarations, from the folder o
   ])
 })
 
-it('reads itself, though it names its own mark', () => {
+it('the reader of dependencies reads itself, although it contains its own mark', () => {
   expect(dependencies('scripts/run/test-dependencies.mjs')).toContain('scripts/run/set-up.mjs')
 })
 
-it('throws where a declared file is missing, so that none is left out unnoticed', () => {
+it('a declared dependency that is missing throws', () => {
   write('a/two.test.ts', '// @starts a/no-such.ts\n')
   expect(() => dependencies('a/two.test.ts', home)).toThrow('ENOENT')
 })
@@ -105,13 +105,13 @@ it.each([
   ['spawn(program) // @starts nothing of the project', true],
   ['new Worker(entry)', false],
   ["new Worker(new URL('./started.ts', import.meta.url))", true],
-])('a process of a test shows what it starts: %s', (call, shown) => {
+])('whether the call %j shows what a test starts is %s', (call, shown) => {
   write('a/started.ts', '')
   write('a/three.test.ts', `import { spawn } from 'node:child_process'\nimport { Worker } from 'node:worker_threads'\n${call}\n`)
   expect(undeclaredStarts('a/three.test.ts', home)).toEqual(shown ? [] : ['a/three.test.ts:3'])
 })
 
-it('no long test starts anything that its dependencies do not show', () => {
+it('the dependencies of long tests show everything that they start', () => {
   const known = new Map<string, unknown>()
   const modules = new Set(files.flatMap((file) => dependencies(file, root, known)).filter((file) => /\.(?:mjs|tsx?)$/.test(file)))
   expect(modules.size).toBeGreaterThan(500)

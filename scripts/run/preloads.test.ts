@@ -17,11 +17,11 @@ test.each([
   ['what the entry is made of', 'react.js', ['react.js']],
   ['a chunk of the shell', 'web.js', ['main.js', 'react.js', 'router.js', 'web.js']],
   ['a page', 'page.js', ['grid.js', 'main.js', 'page.js', 'react.js', 'router.js', 'web.js']],
-])('what is loaded with %s', (_, host, loaded) => {
+])('the chunks that are loaded with %s are found', (_, host, loaded) => {
   expect([...loadedWith(chunks, { host, shell: 'router.js', entry: 'main.js' })].toSorted()).toEqual(loaded)
 })
 
-test('a page fetches ahead the files of the entry, then those of the shell and its own; Home by its name', () => {
+test('a page preloads the files of the entry, then those of the shell and its own', () => {
   const manifest = {
     'index.html': { file: 'first.js', css: ['first.css'] },
     '_shell.js': { file: 'shell.js', name: 'shell', imports: ['index.html'], css: ['shell.css'] },
@@ -70,20 +70,20 @@ function runEarly(stored: Readonly<Record<string, string>>) {
 }
 const signedIn = { authToken: 'token', role: 'ADMIN' }
 
-test('what is fetched ahead is asked for as the page asks for it afterwards, so that nothing is fetched twice', () => {
+test('preloaded files are requested in the way in which the page requests them later', () => {
   expect(runEarly(signedIn).links).toEqual([
     { rel: 'preload', as: 'style', href: '/a.css', crossOrigin: '' },
     { rel: 'modulepreload', href: '/b.js', crossOrigin: '' },
   ])
 })
 
-test('what the page reads first is read by the script that is printed into index.html, which names nothing outside of it', async () => {
+test('the script in index.html makes the first reads of a page without other modules', async () => {
   const { fetched, page } = runEarly(signedIn)
   expect(fetched).toEqual([['/api/me/ADMIN?of=a%20b', { method: 'GET', headers: { 'auth-token': 'token' }, body: null }]])
   expect(await page.early?.replies['GET /api/me/ADMIN?of=a%20b null']).toEqual({ status: 202, text: '{}', retryAfter: '3' })
   expect(page.early).toMatchObject({ token: 'token', isTaken: false })
 })
 
-test('who is not signed in fetches neither files nor replies', () => {
+test('the script in index.html fetches nothing for a person who is not signed in', () => {
   expect(runEarly({ role: 'ADMIN' })).toMatchObject({ links: [], fetched: [] })
 })

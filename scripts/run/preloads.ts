@@ -1,11 +1,11 @@
-// A lazy import names the chunks to fetch at once. Those that are there when it runs would be the longest part of the shell's
-// list of pages.
+// A lazy import names the chunks to fetch with it. Chunks that are already loaded when it runs are left out, because they would
+// be the longest part of the shell's list of pages.
 import type { BuildOptions, Plugin, Rolldown } from 'vite'
 import { beginReads } from '../../src/kit/web/begin-reads.ts'
 
 type Chunks = Readonly<Record<string, { imports: readonly string[] } | undefined>>
 
-/** A chunk and all that it imports statically. */
+/** Returns a chunk and everything that it imports statically. */
 export const collectChunkImports = (chunks: Chunks, file: string, seen = new Set<string>()): Set<string> => {
   if (seen.has(file)) return seen
   seen.add(file)
@@ -14,8 +14,8 @@ export const collectChunkImports = (chunks: Chunks, file: string, seen = new Set
 }
 
 /**
- * The chunks that are loaded when a chunk runs: its own imports, and those of the shell for each chunk that the shell is made of,
- * except those that also run before the login.
+ * Returns the chunks that are loaded when a chunk runs: its own imports, or all chunks of the shell for a chunk of the shell that
+ * does not also run before the login.
  * @param entry the first chunk
  */
 export const loadedWith = (
@@ -28,17 +28,17 @@ export const loadedWith = (
 }
 
 /**
- * What the server puts in place of them: the files of the page that is asked for, and its path with its first reads, as lists
+ * Placeholders. The server replaces them with the files of the requested page, and with its path and its first reads, as lists
  * without brackets.
  */
 const PAGE_FILES = '__PAGE_FILES__'
 const PAGE_READS = '__PAGE_READS__'
 
-/** So many files a browser fetches at once over HTTP/1.1; what is read needs those first that run first. */
+/** The number of files that a browser fetches at once over HTTP/1.1. The first reads start after these files, which run first. */
 const CONNECTIONS = 6
 /**
- * A script of index.html: who is signed in gets the shell, the page and what it reads first at once, not after the files before
- * them have run. It stands before the styles: a script waits for those above it.
+ * A script for index.html. For a person who is signed in, it fetches the shell, the page and its first reads at once, not only
+ * after earlier files have run. It comes before the styles, because a script waits for styles above it.
  */
 export const early = `
       // The first use of the language's rules takes a slow machine 50 ms, and now it only waits.
@@ -69,10 +69,11 @@ export const early = `
 type Manifest = Readonly<Record<string, { file: string; name?: string; imports?: readonly string[]; css?: readonly string[] }>>
 
 /**
- * What the script fetches for a page: the files of the entry, which reads who is signed in as soon as it runs, then those of the
- * shell and of the page's module. A browser has few connections to a server that does not speak HTTP/2: the first files go first.
- * @param manifest of Vite
- * @param page its module, from the root of the project
+ * Returns the files that the script fetches for a page: those of the entry, which reads the session as soon as it runs, then
+ * those of the shell and of the page's module. The order matters, because a browser has few connections to a server without
+ * HTTP/2.
+ * @param manifest the manifest of Vite
+ * @param page the path of its module from the root of the project
  */
 export function listEarlyFiles(manifest: Manifest, shellModule: string, page: string): string[] {
   const seen = new Set<string>()
@@ -84,12 +85,12 @@ export function listEarlyFiles(manifest: Manifest, shellModule: string, page: st
     return [chunk.file, ...(chunk.css ?? []), ...(chunk.imports ?? []).flatMap(collect)]
   }
   const keyOf = (name: string): string => Object.keys(manifest).find((key) => manifest[key]?.name === name) ?? name
-  // Home stands in a file of several modules, which has no path (chunks.ts).
+  // Home is in a file of several modules, which has no path (chunks.ts).
   const all = ['index.html', keyOf(shellModule), page in manifest ? page : keyOf('home')].flatMap(collect)
   return [...new Set(all)].map((file) => `/${file}`)
 }
 
-/** The option and the plugin that gives it the chunks of the build. */
+/** Returns Vite's option for preloads and the plugin that passes it the chunks of the build. */
 export function ownPreloads(shellModule: string): { plugin: Plugin; modulePreload: BuildOptions['modulePreload'] } {
   let chunks: Record<string, Rolldown.OutputChunk> = {}
   let [shell, entry] = ['', '']
@@ -114,7 +115,7 @@ export function ownPreloads(shellModule: string): { plugin: Plugin; modulePreloa
       },
     },
     modulePreload: {
-      // Browsers without it have no popovers either, which every page has.
+      // Browsers that need the polyfill also lack popovers, which every page has.
       polyfill: false,
       resolveDependencies: (_, deps, { hostId: host }) => {
         const loaded = loadedWith(chunks, { host, shell, entry })

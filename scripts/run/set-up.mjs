@@ -1,5 +1,5 @@
 // Prerequisites of `npm start` and `npm test`: the packages of the lock file, and an up-to-date build.
-// Plain Node without a package, since it may run before the first install.
+// This is plain Node without packages, because it may run before the first install.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import path from 'node:path'
 import { filesIn } from './files-in.mjs'
 
 export const root = path.resolve(import.meta.dirname, '../..')
-/** Why a project cannot be built in a folder; undefined: it can. Vite cuts a path where an address would end. */
+/** Returns why a project cannot be built in a folder, or undefined if it can. Vite cuts a path where a URL's path would end. */
 export const folderProblem = (folder) => {
   const sign = /[#?]/.exec(folder)?.[0]
   return (
@@ -16,11 +16,11 @@ export const folderProblem = (folder) => {
   )
 }
 
-/** Written by a complete build: the hash of its sources. */
+/** The file into which a complete build writes the hash of its sources. */
 export const stamp = path.join(root, 'dist/server/.sources')
 
 /**
- * Runs a command in the project's folder, forwards signals, rejects when it fails. It @starts nothing that its caller does not
+ * Runs a command in the project's folder and forwards signals. Rejects when it fails. It @starts nothing that its caller does not
  * name.
  */
 export const run = (command, args, { env = process.env, stdio = ['ignore', 'inherit', 'inherit'] } = {}) =>
@@ -45,7 +45,7 @@ export const run = (command, args, { env = process.env, stdio = ['ignore', 'inhe
 
 const packagesIn = (lockFile) => JSON.parse(readFileSync(lockFile, 'utf8')).packages
 
-/** Whether node_modules matches package-lock.json; (optional) packages of other platforms are ignored. */
+/** Whether node_modules matches package-lock.json. Optional packages, such as those of other platforms, are ignored. */
 export const isInstalled = (folder = root) => {
   const installed = path.join(folder, 'node_modules/.package-lock.json')
   if (!existsSync(installed)) return false
@@ -65,16 +65,16 @@ export const mayWrite = (folder) => {
   }
 }
 
-/** Runs npm: the one that runs this, if any. */
+/** Runs npm, if possible the one that runs this script. */
 export const npm = (words) => {
-  // npm stores its cache in HOME; an account without one gets a cache beside the project.
+  // npm stores its cache in HOME. An account without a home gets a cache beside the project.
   const env = { ...process.env, ...(!mayWrite(homedir()) && { npm_config_cache: path.join(root, '.cache/npm') }) }
   const args = [...words, '--no-audit', '--no-fund', '--loglevel=error']
   const program = process.env.npm_execpath
   return program?.endsWith('.js') ? run(process.execPath, [program, ...args], { env }) : run('npm', args, { env })
 }
 
-/** Installs exactly the lock file's packages when they are missing or different; returns whether it did. */
+/** Installs exactly the lock file's packages when they are missing or different. Returns whether it did. */
 export const ensureInstalled = async () => {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19))
@@ -83,7 +83,7 @@ export const ensureInstalled = async () => {
   if (problem !== undefined) throw new Error(problem)
   if (isInstalled()) return false
   console.log('Installing packages (only now, and when package-lock.json changes) …')
-  // `npm ci` would remove every installed package before it loads them all again, for one that changed.
+  // `npm ci` would remove every installed package and load all of them again because of one change.
   const command = existsSync(path.join(root, 'node_modules')) ? ['install', '--no-save'] : ['ci']
   await npm([...command, '--include=dev', '--include=optional'])
   if (!isInstalled())
@@ -111,7 +111,7 @@ const filesUnder = (place) => {
     .map((file) => `${place}/${file}`)
 }
 
-/** SHA-256 over the path and content of everything that the build reads. */
+/** Returns the SHA-256 over the path and content of everything that the build reads. */
 export const hashOfSources = () => {
   const hash = createHash('sha256').update(process.versions.node)
   for (const file of sources.flatMap(filesUnder).toSorted())
@@ -119,7 +119,7 @@ export const hashOfSources = () => {
   return hash.digest('hex')
 }
 
-/** Builds dist/ when it is missing or stale; returns whether it did. */
+/** Builds dist/ when it is missing or stale. Returns whether it did. */
 export const ensureBuilt = async () => {
   const whole = ['dist/web/index.html', 'dist/server/main.js'].every((file) => existsSync(path.join(root, file)))
   if (whole && existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfSources()) return false

@@ -10,7 +10,7 @@ import { folderProblem, root } from './set-up.mjs'
 
 const places = placesOn as (platform: NodeJS.Platform, env: Record<string, string>) => string[]
 
-it('says at the start that a project path with # or ? cannot be built', () => {
+it('the start says that a project path with # or ? cannot be built', () => {
   const project = mkdtempSync(path.join(tmpdir(), 'proofline-#1-'))
   try {
     mkdirSync(path.join(project, 'scripts'))
@@ -25,7 +25,7 @@ it('says at the start that a project path with # or ? cannot be built', () => {
   expect(problem('C:\\Users\\José & Søn (2)\\proofline %20')).toBeUndefined()
 })
 
-it('looks for a Chromium in the places of each system', () => {
+it('a Chromium is looked for in the usual places of each system', () => {
   expect(
     places('win32', { Path: 'C:\\Tools;D:\\b', PROGRAMFILES: 'C:\\Program Files', LOCALAPPDATA: 'C:\\Users\\k\\AppData\\Local' }),
   ).toEqual(

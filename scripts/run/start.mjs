@@ -1,5 +1,5 @@
 // npm start: installs and builds if needed, then becomes the server, so that a signal to it stops everything.
-// Plain Node without a package, since it runs before the first install.
+// This is plain Node without packages, because it runs before the first install.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`Node ${process.versions.node} is too old: please use Node 20.19 or later.`)
@@ -16,7 +16,7 @@ try {
 }
 process.env.NODE_ENV ??= 'production'
 if (process.env.npm_lifecycle_event === 'start') {
-  // A signal to npm alone ends only the shell between npm and this process: treat its end as the signal.
+  // A signal to npm alone ends only the shell between npm and this process, so the end of the shell counts as the signal.
   const shell = process.ppid
   const watch = setInterval(() => {
     if (process.ppid === shell) return
@@ -25,5 +25,5 @@ if (process.env.npm_lifecycle_event === 'start') {
   }, 250)
   watch.unref()
 }
-// Imported by URL: before the first build it cannot be resolved.
+// Imported by URL, because it cannot be resolved before the first build.
 await import(new URL('../../dist/server/main.js', import.meta.url).href)

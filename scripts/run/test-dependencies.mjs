@@ -1,27 +1,27 @@
 /**
  * The dependencies of a test: every file of the project whose content determines its result, computed from the code. A module
  * depends on what it imports at run time, and on each file or folder that it names in quotes, from its own folder or from the
- * project's: workers, migrations, `src/app/main.ts` as the argument of a process. What can't be read so is declared by `@starts`
- * and the file.
+ * project's: workers, migrations, `src/app/main.ts` as the argument of a process. A dependency that is not found in this way is
+ * declared by `@starts` and the file.
  */
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './set-up.mjs'
 
-/** Its packages, and how vitest runs it. */
+/** The files on which every test depends: the versions of its packages, and the configuration of vitest. */
 const OF_EVERY_TEST = ['package-lock.json', 'vitest.config.ts']
 
-/** Types are gone when the code runs. */
+/** Imports of types, which do not exist when the code runs. */
 const TYPE_IMPORT = /^(?:import|export) type (?:\{[^}]*\}|[\w*\s]+?) from '[^']*'/gm
-/** The text of a template literal counts up to its first value. */
+/** The text of a template literal counts only up to its first value. */
 const QUOTED = /(?<=['"`])[\w.@][\w./@-]*(?=['"`]|\$\{)/g
 const DECLARED = /@starts\s(?!nothing\b)(\S+)/g
 const OUTSIDE = /^(?:\.\.|node_modules|dist|\.)(?:\/|$)/
 
-/** An import has a slash: a bare word names a file that is only read, as `tokens.css`, and no folder. */
+/** Whether a text has no slash. An import has one. A bare word names a file that is only read, as `tokens.css`, not a folder. */
 const isBare = (text) => !/\w\/|\/\w/.test(text)
 
-/** The files and folders of the project that a text names in a module. */
+/** Returns the files and folders of the project that a text names in a module. */
 export const placesNamed = (text, module, home = root) =>
   [path.posix.dirname(module), '.']
     .map((folder) => path.posix.join(folder, text).replace(/\/$/, ''))
@@ -31,7 +31,7 @@ export const placesNamed = (text, module, home = root) =>
       return found !== undefined && (found.isFile() || !isBare(text))
     })
 
-/** Of a module, what it depends on: the places to read in their turn, and the files that are only named. */
+/** Returns the dependencies of a module: the places to read next, and the files that are only named. */
 const readModule = (module, home) => {
   const text = readFileSync(path.join(home, module), 'utf8')
   const places = [...text.matchAll(DECLARED)].map(([, file]) => file)
@@ -42,8 +42,8 @@ const readModule = (module, home) => {
 }
 
 /**
- * The files that a test depends on, in order, from the project's folder and with `/`. Throws for a file that is missing.
- * @param known modules that were read, for whoever lists the dependencies of many tests
+ * Returns the files on which a test depends, sorted, as paths from the project's folder with `/`. Throws for a missing file.
+ * @param known the modules that were read before, for a caller that lists the dependencies of many tests
  */
 export const listDependencies = (test, home = root, known = new Map()) => {
   const files = new Set(OF_EVERY_TEST)

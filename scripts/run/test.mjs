@@ -1,7 +1,7 @@
-// npm test [-- unit|e2e|long|changed [commit]]: installs if needed, runs unit and call tests (vitest), and beside them component
-// tests (vitest) and then the browser journeys of the built app (Playwright), so that no core waits for the last file of a kind.
-// `long`: the long tests alone (long-tests.mjs). `changed`: the tests of a change (changed-tests.mjs). The last line is the sum:
-// "N passed, N failed". Exit code 1 when a test failed or none ran.
+// npm test [-- unit|e2e|long|changed [commit]]: installs if needed and runs the unit and call tests (vitest). At the same time it
+// runs the component tests (vitest) and then the browser journeys of the built app (Playwright), so that no core waits for the
+// last file of a kind. `long` runs only the long tests (long-tests.mjs), and `changed` the tests of a change (changed-tests.mjs).
+// The last line is the sum: "N passed, N failed". Exit code 1 when a test failed or none ran.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
@@ -33,7 +33,7 @@ const fail = (what, count = 1) => {
 }
 const heading = (text) => console.log(`\n── ${text}`)
 
-/** Runs one of the project's tools, prints its output, collects its NOT RUN lines; resolves to its exit code. */
+/** Runs one of the project's tools, prints its output and collects its NOT RUN lines. Resolves to its exit code. */
 const tool = (args, env = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
@@ -52,7 +52,7 @@ const tool = (args, env = {}) =>
       const line = stripVTControlCharacters(text).trim()
       if (line.startsWith('NOT RUN')) notRun.add(line)
     }
-    // Whole lines: two tools may print at the same time.
+    // Prints whole lines, because two tools may print at the same time.
     child.stdout.on('data', (chunk) => {
       const lines = (rest + chunk).split('\n')
       rest = lines.pop() ?? ''
@@ -66,10 +66,10 @@ const tool = (args, env = {}) =>
     })
   })
 
-/** The path of a test file from the project, as the record of long tests has it. */
+/** Returns the path of a test file from the project, as in the record of long tests. */
 const nameOf = (suite) => slashed(path.relative(root, suite.name))
 
-/** The first lines of what a test failed with, for the sum: a log of thousands of lines may be cut before it. */
+/** Returns the first lines of a failure for the sum, because a log of thousands of lines may be cut before the failure. */
 const reasonOf = (message = '') =>
   stripVTControlCharacters(message)
     .split('\n')
@@ -80,7 +80,7 @@ const reasonOf = (message = '') =>
     .join('')
 
 const TEN = 10
-/** The slowest files of a run, so that what makes the gate long is seen where it grows. @param times [file, ms][] */
+/** Prints the slowest files of a run, to show what makes the gate long. @param times [file, ms][] */
 const slowest = (times) => {
   const lines = times.toSorted(([, one], [, other]) => other - one).slice(0, TEN)
   for (const [file, ms] of lines) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`)
@@ -94,7 +94,7 @@ const report = (file) => {
   }
 }
 
-/** The browser for the tests of these files; without one each of the files counts as failed. */
+/** Returns the browser for the tests of these files. Without one, each of the files counts as failed. */
 const chromiumFor = async (what, folder, ending) => {
   const files = filesIn(path.join(root, folder)).filter((file) => file.endsWith(ending))
   if (files.length === 0) return fail(`No file of ${what} was found in ${folder}/.`)
@@ -105,7 +105,7 @@ const chromiumFor = async (what, folder, ending) => {
   }
 }
 
-/** @param chosen test files; without them all of the projects */
+/** @param chosen the test files; without them all files of the projects */
 const vitest = async (projects, chosen = []) => {
   heading(`Tests: ${projects.join(', ')}`)
   const file = path.join(scratch, `${projects.join('-')}.json`)
@@ -135,7 +135,7 @@ const vitest = async (projects, chosen = []) => {
     const name = nameOf(suite)
     for (const test of suite.assertionResults)
       if (test.status === 'failed') faults.push(`${name}: ${test.fullName}${reasonOf(test.failureMessages[0])}`)
-    // A file that could not be read, or whose set-up failed, has no failed test of its own.
+    // A file that could not be read, or whose set-up failed, has no failed test.
     if (suite.status === 'failed' && !suite.assertionResults.some((test) => test.status === 'failed'))
       fail(`${name}: could not run`)
   }
@@ -144,7 +144,7 @@ const vitest = async (projects, chosen = []) => {
   return result.testResults
 }
 
-/** Reads what the tests noted. */
+/** Runs a check of the tests' notes. */
 const check = async (what, script, fault) => {
   heading(what)
   if ((await tool(['--import', 'tsx', script, notes])) === 0) sum.passed += 1
@@ -187,7 +187,7 @@ const journeysIn = (suites) =>
     ...journeysIn(suite.suites ?? []),
   ])
 
-/** @param more of the environment: `LONG` chooses the long journeys */
+/** @param more further environment variables: `LONG` chooses the long journeys */
 const journeys = async (more = {}) => {
   heading('Browser journeys')
   const chromium = await chromiumFor('browser journeys', 'e2e', '.spec.ts')

@@ -1,10 +1,10 @@
-// antd's ConfigProvider holds the parts of its tooltips that show one at a time, which nothing here uses: 12 KB.
+// antd's ConfigProvider includes 12 KB for tooltips that show one at a time, which nothing here uses.
 import type { Plugin } from 'vite'
 
 const provider = /antd\/es\/config-provider\/index\.js$/
 const replaced = '\0without-unique-tooltips'
 
-/** Leaves them out; fails the build when antd has them elsewhere. */
+/** Leaves that code out. The build fails if antd has it elsewhere. */
 export function withoutUniqueTooltips(): Plugin {
   let isFound = false
   return {

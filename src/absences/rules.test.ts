@@ -11,11 +11,11 @@ test.each([
   [false, 'reject', null, 'ADMIN_SETS_OFF_DAYS'],
   [true, null, 'reject', undefined],
   [true, 'reject', null, undefined],
-] as const)('an admin (%s) over %s: %s is %s', (isAdmin, present, reason, problem) => {
+] as const)('absenceProblem with isAdmin %s, present %s and reason %s returns %s', (isAdmin, present, reason, problem) => {
   expect(absenceProblem({ isAdmin, present, reason })).toBe(problem)
 })
 
-test('days off the weekend, and days too far ahead', () => {
+test('recognizes weekend days and days too far ahead', () => {
   expect(['2026-11-13', '2026-11-14', '2026-11-15', '2026-11-16'].map(isWeekend)).toEqual([false, true, true, false])
   expect(isTooFarAhead('2027-11-22', '2026-11-21')).toBe(false)
   expect(isTooFarAhead('2027-11-23', '2026-11-21')).toBe(true)
@@ -26,7 +26,7 @@ test.each([
   ['2026-11-23', '2026-11-22', 'The last day can’t be before the first.'],
   ['2026-01-01', '2026-07-03', undefined],
   ['2026-01-01', '2026-07-04', 'A range has at most 184 days.'],
-])('a range from %s to %s: %s', (from, to, problem) => {
+])('rangeProblem from %s to %s returns %s', (from, to, problem) => {
   expect(rangeProblem(from, to)).toBe(problem)
 })
 
@@ -92,7 +92,7 @@ const cases: [string, Partial<AbsenceDay>, AbsenceEntry, string, string?][] = [
   ['in a range taken back, a day with nothing', {}, { ...own, ...range, reason: '' }, 'leave out'],
   ['a weekly off in the week', {}, { ...manager, isAdmin: true, reason: 'reject' }, 'record', 'no weekend'],
 ]
-test.each(cases)('%s', (_, state, entering, what, notice) => {
+test.each(cases)('judgeDay handles "%s"', (_, state, entering, what, notice) => {
   const judged = judgeDay({ ...day, ...state }, entering)
   expect(judged.act === 'refuse' ? judged.code : judged.act).toBe(what)
   expect('notices' in judged ? judged.notices.join(', ') : '').toBe(notice ?? '')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { joinRuns } from './run-rules.ts'
 
-test('days in a row for which the same waits are one run, also over days off', () => {
+test('joinRuns joins consecutive requests of one reason and status, also across days off', () => {
   const request = (date: string, reason: 'PL' | 'SL' = 'PL', status: 'waiting' | 'declined' = 'waiting') => ({
     date: `2026-11-${date}`,
     reason,

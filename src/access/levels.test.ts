@@ -38,7 +38,7 @@ const given = (actor: Actor, grant: Grant): Actor => {
 }
 
 describe('explain', () => {
-  test.each(names)('%s: allowed exactly for whom a grant and the flag allow it, and each other grant would open it', (level) => {
+  test.each(names)('allows the level %s exactly with one of its grants and flags, and lists the other grants', (level) => {
     const { who, needs }: { who: readonly Grant[]; needs?: 'enableAssignments' | 'enableQualitative' } = levels[level]
     fc.assert(
       fc.property(actors, (actor) => {
@@ -57,7 +57,7 @@ describe('explain', () => {
     )
   })
 
-  test('nobody who is signed in may make public calls alone', () => {
+  test('allows only public calls when nobody is signed in', () => {
     expect(names.filter((level) => mayCall(level, undefined))).toEqual(['public'])
   })
 })
@@ -70,6 +70,6 @@ test.each([
   [{ who: 'signed-in', reach: 'own' }, { roles: ['ADMIN'] }, 'own'],
   [{ who: 'admin or sub-admin', reach: 'own', unless: 'admin' }, { roles: ['ADMIN'] }, 'all'],
   [{ who: 'admin or sub-admin', reach: 'own', unless: 'admin' }, { roles: ['SUBADMIN'] }, 'own'],
-] as const)('%j of %j reaches %s', (access, rights, rows) => {
+] as const)('the access %j reaches for the person %j the rows of %s', (access, rights, rows) => {
   expect(rowsFor(access, buildActor(rights))).toBe(rows)
 })

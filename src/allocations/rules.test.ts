@@ -49,7 +49,7 @@ describe('starting a hold', () => {
     ['before a planned end', 'single', 10, [hold('p', 8, 12)], used('p@x')],
     ['of two conflicts their own comes first', 'single', 10, [hold('p', 8, null), hold('u', 8, null, elsewhere)], mine],
     ['the present holder is named first', 'single', 7, [hold('p', 8, 9), hold('q', 9, null)], used('q@x')],
-  ] as const)('%s', (_, mode, start, holds, problem) => {
+  ] as const)('has the right outcome in the case "%s"', (_, mode, start, holds, problem) => {
     expect(startProblem({ account: 'A', mode, user: 'u', start: at(start) }, holds)).toEqual(problem)
   })
 })
@@ -63,11 +63,11 @@ test.each([
   ['one holds it in single mode still', [hold('p', 8, null)], 'nothing'],
   ['two hold it', [hold('p', 8, null, multi), hold('q', 9, null, multi)], 'refused'],
   ['one holds it and another one has ended', [hold('p', 8, null, multi), hold('q', 9, 10, multi)], 'restart'],
-] as const)('switching to single while %s', (_, holds, outcome) => {
+] as const)('switching to single-user has the right outcome while %s', (_, holds, outcome) => {
   expect(switchToSingle(holds, at(10))).toBe(outcome)
 })
 
-test('a hold ends after its start, not at that instant', () => {
+test('a hold can end only after its start', () => {
   expect([9, 10, 11].map((hour) => canEndAt(at(10), at(hour)))).toEqual([false, false, true])
 })
 
@@ -92,11 +92,11 @@ test.each([
   ['held, single', account(['p@x']), false, true],
   ['held, multiple', account(['p@x'], true), true, true],
   ['made multiple, held in single mode', account(['p@x'], true, true), false, true],
-])('Add User and Remove User of an account: %s', (_, row, add, remove) => {
+])('Add User and Remove User are offered correctly for an account that is %s', (_, row, add, remove) => {
   expect([canAddUser(row), canRemoveUser(row)]).toEqual([add, remove])
 })
 
-test('Start and End of their own list', () => {
+test('Start and End are offered correctly in a person’s own list', () => {
   const free = account([])
   const mine = account(['me@x'])
   const theirs = account(['p@x'])
@@ -122,7 +122,7 @@ test.each([
   ['a/b', 'An allocation ID can’t contain / or \\.'],
   ['..', 'An allocation ID can’t be ...'],
   ['x'.repeat(201), 'An allocation ID can have at most 200 characters.'],
-])('the account id %j', (id, problem) => {
+])('the allocation ID %j has the problem %s', (id, problem) => {
   expect(accountIdProblem(id)).toBe(problem)
 })
 
@@ -135,11 +135,11 @@ test.each([
   [' TRUE ', true],
   ['1', true],
   ['perhaps', undefined],
-])('is_multiple %j', (cell, value) => {
+])('the is_multiple cell %j is read as %s', (cell, value) => {
   expect(parseIsMultiple(cell)).toBe(value)
 })
 
-describe('other times of a use', () => {
+describe('changing the times of a use', () => {
   const time = (text: string): string => `2026-03-10T${text}.000Z`
   const use = (user: string, start: string, end: string | null, more: Partial<Hold> = {}): Hold => ({
     ...hold(user, 0, null, more),
@@ -176,12 +176,12 @@ describe('other times of a use', () => {
     ],
     ['several people in multiple mode', { ...one, ...multi }, '08:00:00', '13:30:00', [{ ...two, ...multi }], undefined],
     ['one of them in single mode', { ...one, ...multi }, '08:00:00', '13:30:00', [two], 'ACCOUNT_IN_USE'],
-  ])('%s', (_, edited, start, end, others, code) => {
+  ])('has the right outcome with %s', (_, edited, start, end, others, code) => {
     expect(editProblem(edited, { start: time(start), end: end === null ? null : time(end) }, others, now)?.code).toBe(code)
   })
 })
 
-test('typed allocation IDs are split at line ends, tabs, blanks, commas and semicolons; repeats and existing ones are named', () => {
+test('typed allocation IDs are split at all separators, naming repeats and existing ones', () => {
   expect(splitAccountIds('phys-11\r\nphys-12\nphys-13, phys-14\tphys-15;Phys-12  ', ['PHYS-13'])).toEqual({
     fresh: ['phys-11', 'phys-12', 'phys-14', 'phys-15'],
     repeated: ['phys-12'],
@@ -191,7 +191,7 @@ test('typed allocation IDs are split at line ends, tabs, blanks, commas and semi
   expect(splitAccountIds(' ,\n;\t', [])).toEqual({ fresh: [], repeated: [], existing: [], problems: [] })
 })
 
-test('what cannot be an allocation ID is a problem with its text, as are too many', () => {
+test('invalid and too many typed allocation IDs are reported', () => {
   expect(splitAccountIds('good a/b all', []).problems).toEqual([
     'a/b: An allocation ID can’t contain / or \\.',
     'all: An allocation ID can’t be all.',

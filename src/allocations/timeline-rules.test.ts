@@ -34,7 +34,7 @@ const use = (id: string, of: string, name: string, start: number, end: number | 
 const days: TimelineDays = { from: '2026-03-02', count: 10 }
 const now = Date.parse(day(10))
 
-test('instants lie between the first day’s start and the last day’s end', () => {
+test('instants are placed between the start of the first day and the end of the last', () => {
   expect([2, 7, 12, 1, 13].map((number) => toTimelineFraction(days, Date.parse(day(number))))).toEqual([0, 0.5, 1, -0.1, 1.1])
 })
 
@@ -48,14 +48,14 @@ test('weeks begin on Monday', () => {
   expect(['2026-03-08', '2026-03-09'].map(isSunday)).toEqual([true, false])
 })
 
-test('an ID is free since before the first day, or nothing is said', () => {
+test('an ID is free since its last end if that was before the first day', () => {
   const since = (state: 'free' | 'held', ended: number | null) =>
     freeSince({ ...account('1'), state, last_ended: ended === null ? null : day(ended) }, days)
   expect([since('free', 1), since('free', 2)]).toEqual([day(1), day(2)])
   expect([since('held', 1), since('free', 3), since('free', null)]).toEqual([undefined, undefined, undefined])
 })
 
-describe('lanes', () => {
+describe('timeline lanes', () => {
   const accounts = [account('1'), account('2'), account('3')]
   const holds = [
     use('open', '1', 'Imran', 6, null),
@@ -66,7 +66,7 @@ describe('lanes', () => {
   ]
   const lanes = buildTimelineLanes('accounts', { accounts, holds }, days, now)
 
-  test('of allocation IDs: each ID has one, and uses at one time stand in rows of their own', () => {
+  test('hold one allocation ID each, with simultaneous uses in separate rows', () => {
     expect(
       lanes.map(({ name, rows, bars }) => [name, rows, bars.map(({ hold, row, from, to }) => [hold._id, row, from, to])]),
     ).toEqual([
@@ -85,7 +85,7 @@ describe('lanes', () => {
     ])
   })
 
-  test('of people: everyone who used an ID, by name', () => {
+  test('hold one person each who used an ID, by name', () => {
     const people = buildTimelineLanes('people', { accounts, holds }, days, now)
     expect(
       people.map(({ name, bars }) => [name, bars.map(({ hold, account: { account_id: id } }) => `${hold._id} ${id}`)]),
@@ -96,7 +96,7 @@ describe('lanes', () => {
     ])
   })
 
-  test('are found by the names in them', () => {
+  test('are filtered by the names in them', () => {
     const named = (text: string) => lanesNamed(lanes, text).map(({ name }) => name)
     expect([named(''), named('ic-2'), named(' divya'), named('imran@x'), named('nobody')]).toEqual([
       ['IC-1', 'IC-2', 'IC-3'],
@@ -107,7 +107,7 @@ describe('lanes', () => {
     ])
   })
 
-  test('keys move from bar to bar', () => {
+  test('are navigated by keys from bar to bar', () => {
     const after = (from: string | undefined, move: Parameters<typeof barAfter>[2]) => barAfter(lanes, from, move)?.hold._id
     expect(after(undefined, 'lane down')).toBe('a')
     expect(after('a', 'bar right')).toBe('b')
@@ -118,7 +118,7 @@ describe('lanes', () => {
     expect(barAfter([], undefined, 'lane up')).toBeUndefined()
   })
 
-  test('of days to come hold what goes on in them: an open use has a bar up to now, a planned end up to that', () => {
+  test('of future days show planned ends, while open uses end now', () => {
     const planned = use('planned', '2', 'Divya', 6, 14)
     const ahead = (by: 'accounts' | 'people') =>
       buildTimelineLanes(by, { accounts, holds: [...holds, planned] }, { from: '2026-03-12', count: 10 }, now)

@@ -32,7 +32,7 @@ const post = (url: string, body: unknown) =>
 const statusOf = async (url: string, path: string): Promise<number> => (await fetch(`${url}/api${path}`)).status
 
 describe('npm run admin with the embedded database', { timeout: 400_000 }, () => {
-  it('makes a link while the app runs, and while it is stopped, when it leaves no database running', async () => {
+  it('makes a link while the app runs or is stopped, and leaves no database running', async () => {
     const settings = { DATA_DIR: join(scratch, 'own'), PORT: '0' }
     const first = await startApp({ ...settings, ...admin })
     const running = await command(['--email', boss], settings)
@@ -60,7 +60,7 @@ describe('npm run admin with the embedded database', { timeout: 400_000 }, () =>
     expect(await second.ended).toBe(0)
   })
 
-  it('reaches a database that outlived its app, and the next start works after the command was killed', async () => {
+  it('uses a database that outlived its app and can be killed without preventing the next start', async () => {
     const settings = { DATA_DIR: join(scratch, 'killed'), PORT: '0' }
     const app = await startApp({ ...settings, ...admin })
     app.child.kill('SIGKILL')
@@ -78,7 +78,7 @@ describe('npm run admin with the embedded database', { timeout: 400_000 }, () =>
     expect(await next.ended).toBe(0)
   })
 
-  it('stops the database that it is just starting when it is interrupted', async () => {
+  it('stops the database that it is starting when it is interrupted', async () => {
     const settings = { DATA_DIR: join(scratch, 'interrupted'), PORT: '0' }
     const app = await startApp({ ...settings, ...admin })
     app.child.kill('SIGTERM')
@@ -101,7 +101,7 @@ describe('npm run admin with the embedded database', { timeout: 400_000 }, () =>
 })
 
 describe('npm run admin on a DATABASE_URL', { timeout: 120_000 }, () => {
-  it('makes a link by the login of the owner or of the application, with the address of HOST and PORT', async () => {
+  it('makes a link with the owner’s or the app’s login and the address of HOST and PORT', async () => {
     const app = await startTestApp()
     try {
       const logins: Record<string, string>[] = [
@@ -136,7 +136,7 @@ describe('npm run admin on a DATABASE_URL', { timeout: 120_000 }, () => {
     }
   })
 
-  it('says what is missing: the options, a setting, the server', async () => {
+  it('explains missing options, an invalid setting and an unreachable server', async () => {
     const none = { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/none' }
     expect(await command(['--help'], none)).toMatchObject({ code: 0, output: expect.stringContaining('[--unblock]') })
     for (const args of [[], ['--email'], ['--email', ' '], ['--mail', boss], [boss]])

@@ -30,7 +30,7 @@ afterEach(async () => {
   await cdp().send('Emulation.setEmulatedMedia', { media: '', features: [] })
 })
 
-test('Back returns to the row and the scroll of a list, and a link to it begins at its top', async () => {
+test('Back restores a list’s active row and scroll position, and a link opens it at the top', async () => {
   await openProjects()
   await tabTo(grid)
   await userEvent.keyboard('{PageDown}{PageDown}{ArrowDown}')
@@ -54,7 +54,7 @@ test('Back returns to the row and the scroll of a list, and a link to it begins 
   expect(grid.element().scrollTop).toBe(0)
 })
 
-test('Ctrl+F opens the search of a grid whose rows are not all in the page, and again the browser’s', async () => {
+test('Ctrl+F opens the search of a partly loaded grid, and pressed again the browser’s search', async () => {
   await openProjects()
   await tabTo(grid)
   const left: boolean[] = []
@@ -67,7 +67,7 @@ test('Ctrl+F opens the search of a grid whose rows are not all in the page, and 
   expect(left).toEqual([true, false])
 })
 
-test('a list that is in the page as a whole leaves Ctrl+F to the browser', async () => {
+test('Ctrl+F is left to the browser when a list is completely loaded', async () => {
   server.reply(sections.list, { data: all.slice(0, 3) })
   await openPage('/projects', 'meera')
   await expect.element(grid.getByRole('link', { name: 'Project 00' })).toBeVisible()
@@ -76,7 +76,7 @@ test('a list that is in the page as a whole leaves Ctrl+F to the browser', async
   await expect.element(grid).toHaveFocus()
 })
 
-test('print has the light theme in the dark too, and says that a grid has more rows', async () => {
+test('printing uses the light theme and notes that the grid has more rows', async () => {
   await openProjects()
   chooseTheme('dark')
   const surface = (): string => getComputedStyle(document.documentElement).getPropertyValue('--surface').trim()

@@ -119,7 +119,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
 })
 
-describe('with a key set', { timeout: 900_000 }, () => {
+describe('backups with a key set', { timeout: 900_000 }, () => {
   const plainPlace = join(scratch, 'plain')
   const proof = join(scratch, 'executed')
   beforeAll(async () => {
@@ -127,7 +127,7 @@ describe('with a key set', { timeout: 900_000 }, () => {
     await runOrThrow('backup', [plainPlace], settings)
   }, 300_000)
 
-  it('a newer plain one is refused by a restore, skipped by a drill and named, and none of its settings acts', async () => {
+  it('refuse a newer plain backup in a restore, skip it in a drill and ignore its settings', async () => {
     const folder = copyOf(place)
     const plain = newestIn(plainPlace)
     const evil = {
@@ -176,7 +176,7 @@ describe('with a key set', { timeout: 900_000 }, () => {
     expect(existsSync(proof)).toBe(false)
   })
 
-  it('nothing that is put together from encrypted ones is taken for another', async () => {
+  it('are refused when files of encrypted backups are swapped or renamed', async () => {
     expect(await runProgram('backup', [place], withKey)).toMatchObject({ code: 0 })
     const [one = '', other = ''] = readdirSync(place)
       .filter((file) => file.endsWith('-physical.json'))
@@ -225,7 +225,7 @@ describe('with a key set', { timeout: 900_000 }, () => {
     }
   })
 
-  it('the log is read by the key alone, and a file that is cut off or another is named', async () => {
+  it('need the key for their log, and a cut or swapped log file is named', async () => {
     const folder = join(scratch, 'log')
     const run = async (args: string[]) =>
       expect(await runProgram('backup', [folder, ...args], withKey)).toMatchObject({ code: 0 })
@@ -274,7 +274,7 @@ describe('with a key set', { timeout: 900_000 }, () => {
   })
 })
 
-describe('of the version before', { timeout: 900_000 }, () => {
+describe('backups of the previous version', { timeout: 900_000 }, () => {
   const kept = join(import.meta.dirname, '../../test/old-backups')
   const PHYSICAL = 'proofline-20261129T131714Z-physical'
   const LOGICAL = 'proofline-20261129T131612Z-logical'
@@ -295,19 +295,16 @@ describe('of the version before', { timeout: 900_000 }, () => {
     put(join(scratch, 'old-plain'), PHYSICAL, plain, made)
   })
 
-  it.each([PHYSICAL, LOGICAL])(
-    '%s, encrypted, is restored without a flag, and a start brings it to this version',
-    async (name) => {
-      const { code, output, dataDir } = await restore([join(old, name)])
-      expect({ code, output }).toMatchObject({ code: 0 })
-      const node = startNode({ DATA_DIR: dataDir, BACKUP_BEFORE_UPGRADE: '0' })
-      await node.address()
-      await node.stop()
-      expect(await countAdmins(dataDir)).toBe(1)
-    },
-  )
+  it.each([PHYSICAL, LOGICAL])('are restored without a flag from %s, and a start upgrades them', async (name) => {
+    const { code, output, dataDir } = await restore([join(old, name)])
+    expect({ code, output }).toMatchObject({ code: 0 })
+    const node = startNode({ DATA_DIR: dataDir, BACKUP_BEFORE_UPGRADE: '0' })
+    await node.address()
+    await node.stop()
+    expect(await countAdmins(dataDir)).toBe(1)
+  })
 
-  it('drills find them good, and their table hashes are only a hint', async () => {
+  it('pass drills, in which their table hashes are only a hint', async () => {
     // The logical backup belongs to another installation, so its audit log differs from the one in use.
     const folder = copyOf(old)
     expect(await runProgram('drill', [join(folder, LOGICAL)], withKey)).toMatchObject({
@@ -321,22 +318,22 @@ describe('of the version before', { timeout: 900_000 }, () => {
     expect(hinted).toMatchObject({ code: 0, output: expect.stringContaining('which nothing authenticates: users has') })
   })
 
-  it('a plain one needs the flag where a key is set, and none where none is', async () => {
+  it('need --accept-plain if they are plain and a key is set', async () => {
     const folder = join(scratch, 'old-plain')
     expect(await restore([folder])).toMatchObject({ code: 1, output: expect.stringContaining('--accept-plain') })
     expect(await restore([folder, '--accept-plain'])).toMatchObject({ code: 0 })
     expect(await restore([folder], {})).toMatchObject({ code: 0 })
   })
 
-  it('an encrypted one under the name of another time is refused', async () => {
+  it('are refused under the name of another time', async () => {
     const folder = copyOf(old)
     put(folder, FAR, readFileSync(join(folder, `${PHYSICAL}.tar.gz.age`)), manifestAt(join(folder, PHYSICAL)))
     expect(await restore([folder])).toMatchObject({ code: 1, output: expect.stringContaining('that of another backup') })
   })
 })
 
-describe('a place', { timeout: 400_000 }, () => {
-  it('that is missing is refused, as it may be mistyped, and made by a flag', async () => {
+describe('a place for backups', { timeout: 400_000 }, () => {
+  it('that is missing is refused and created only with --create', async () => {
     const outside = mkdtempSync(join(process.cwd(), 'node_modules/.places-'))
     try {
       const mistyped = join(outside, 'bakups')
@@ -353,20 +350,17 @@ describe('a place', { timeout: 400_000 }, () => {
     }
   })
 
-  it.runIf(isRoot)(
-    'has one owner of its files, whoever makes them: the drill of the app’s account reads those of root',
-    async () => {
-      const folder = join(scratch, 'owned')
-      expect(await runProgram('backup', [folder], settings)).toMatchObject({ code: 0 })
-      expect(await runProgram('backup', [folder, '--log'], settings)).toMatchObject({ code: 0 })
-      const { uid } = statSync(join(settings.DATA_DIR, 'postgres'))
-      expect(uid).not.toBe(0)
-      for (const file of [folder, ...readdirSync(folder).map((name) => join(folder, name))])
-        expect(statSync(file).uid, file).toBe(uid)
-    },
-  )
+  it.runIf(isRoot)('has one owner of its files, whichever account creates them', async () => {
+    const folder = join(scratch, 'owned')
+    expect(await runProgram('backup', [folder], settings)).toMatchObject({ code: 0 })
+    expect(await runProgram('backup', [folder, '--log'], settings)).toMatchObject({ code: 0 })
+    const { uid } = statSync(join(settings.DATA_DIR, 'postgres'))
+    expect(uid).not.toBe(0)
+    for (const file of [folder, ...readdirSync(folder).map((name) => join(folder, name))])
+      expect(statSync(file).uid, file).toBe(uid)
+  })
 
-  it('whose files can’t be read says so, not that there is none', async () => {
+  it('with unreadable files is reported as unreadable and not as empty', async () => {
     const folder = copyOf(place)
     const backup = newestIn(folder)
     const read = async () => {

@@ -82,8 +82,8 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
 })
 
-describe('made under load', { timeout: 900_000 }, () => {
-  it('ten physical backups hold every write that was acknowledged before, and drills find nothing', async () => {
+describe('backups made under load', { timeout: 900_000 }, () => {
+  it('contain every write acknowledged before, in ten physical backups, and pass a drill', async () => {
     const acknowledged: { name: string; at: number }[] = []
     let isOver = false
     const writers = Array.from({ length: 4 }, async (_, writer) => {
@@ -110,7 +110,7 @@ describe('made under load', { timeout: 900_000 }, () => {
     await Promise.all(writers)
   })
 
-  it('a logical one is one state: its drill compares every table', async () => {
+  it('are one consistent state if they are logical, which a drill confirms', async () => {
     expect(await command('backup', [place, '--logical'], settings)).toMatchObject({ code: 0 })
     expect(await command('drill', [newest('logical')], settings)).toMatchObject({
       code: 0,
@@ -119,8 +119,8 @@ describe('made under load', { timeout: 900_000 }, () => {
   })
 })
 
-describe('restored up to a moment', { timeout: 400_000 }, () => {
-  it('holds what was stored before it, and nothing of what came after', async () => {
+describe('a restore up to a moment', { timeout: 400_000 }, () => {
+  it('contains what was stored before the moment and nothing that came after', async () => {
     expect(await command('backup', [place], settings)).toMatchObject({ code: 0 })
     expect(await command('backup', [place, '--log'], settings)).toMatchObject({ code: 0 })
     // From here on the log is stored, so the moments after this backup need no other backup.
@@ -151,7 +151,7 @@ describe('restored up to a moment', { timeout: 400_000 }, () => {
   })
 })
 
-describe('what is refused', { timeout: 400_000 }, () => {
+describe('a refused restore', { timeout: 400_000 }, () => {
   const target = join(scratch, 'target')
   const refusal = async (backup: string, environment: Record<string, string> = {}) => {
     const { code, output } = await command('restore', [backup], { DATA_DIR: target, ...environment })
@@ -167,7 +167,7 @@ describe('what is refused', { timeout: 400_000 }, () => {
     return { physical: newest('physical').replace(place, copy), logical: newest('logical').replace(place, copy) }
   }
 
-  it('a backup that was touched, is cut off or has lost its archive', async () => {
+  it('rejects a backup that was changed, cut off or lost its archive', async () => {
     for (const args of [[], ['--logical']]) expect(await command('backup', [place, ...args], settings)).toMatchObject({ code: 0 })
     for (const kind of ['physical', 'logical'] as const) {
       const touched = spoiled()[kind]
@@ -188,13 +188,13 @@ describe('what is refused', { timeout: 400_000 }, () => {
     }
   })
 
-  it('one of a newer Proofline', async () => {
+  it('rejects a backup of a newer Proofline', async () => {
     const { physical } = spoiled()
     writeFileSync(`${physical}.json`, writeManifest({ ...manifestAt(physical), migration: 9_999, version: '9.9.9' }))
     expect(await refusal(physical)).toMatch(/was made by Proofline 9\.9\.9 \(migration 9999\); this is an older one/)
   })
 
-  it('an encrypted one without its key, or with another', async () => {
+  it('rejects an encrypted backup without its key or with another key', async () => {
     for (const args of [[], ['--logical']]) {
       expect(await command('backup', [place, ...args], { ...settings, ...KEY })).toMatchObject({ code: 0 })
       const encrypted = newest(args.length === 0 ? 'physical' : 'logical')
@@ -207,7 +207,7 @@ describe('what is refused', { timeout: 400_000 }, () => {
     }
   })
 
-  it('a folder that is not empty, and a database in which people work', async () => {
+  it('rejects a folder that is not empty and a database in use', async () => {
     mkdirSync(target, { recursive: true })
     writeFileSync(join(target, 'notes.txt'), '')
     expect(await refusal(newest('physical'), KEY)).toContain('is not empty (notes.txt)')
@@ -222,8 +222,8 @@ describe('what is refused', { timeout: 400_000 }, () => {
   })
 })
 
-describe('two at once, and killed in between', { timeout: 400_000 }, () => {
-  it('of two backups one is made, the other says so', async () => {
+describe('concurrent or killed backups and restores', { timeout: 400_000 }, () => {
+  it('let at least one of two simultaneous backups succeed', async () => {
     const both = await Promise.all([command('backup', [place], settings), command('backup', [place], settings)])
     const made = both.filter(({ code }) => code === 0)
     expect(made.length).toBeGreaterThan(0)
@@ -231,7 +231,7 @@ describe('two at once, and killed in between', { timeout: 400_000 }, () => {
     expect(await command('restore', [newest('physical')], { DATA_DIR: join(scratch, 'of-both') })).toMatchObject({ code: 0 })
   })
 
-  it('of two restores into one folder, of either kind, one is made and stays', async () => {
+  it('let exactly one of two simultaneous restores into a folder succeed', async () => {
     expect(await command('backup', [place, '--logical'], settings)).toMatchObject({ code: 0 })
     for (const kinds of [
       ['physical', 'physical'],
@@ -246,7 +246,7 @@ describe('two at once, and killed in between', { timeout: 400_000 }, () => {
     }
   })
 
-  it('a restore that is killed leaves an empty folder, into which the next one goes', async () => {
+  it('leave an empty folder after a killed restore, into which the next restore goes', async () => {
     for (const kind of ['physical', 'logical']) {
       const dataDir = mkdtempSync(join(scratch, 'killed-'))
       const { child, ended } = startProgram('src/app/restore.ts', { DATA_DIR: dataDir }, [newest(kind)])
@@ -261,7 +261,7 @@ describe('two at once, and killed in between', { timeout: 400_000 }, () => {
     }
   })
 
-  it('a drill minds no port and no setting of the app in use', async () => {
+  it('let a drill run despite the ports and settings that the app uses', async () => {
     const env = { ...settings, METRICS_PORT: '45999', BACKUP_TO: place, BACKUP_EVERY: '24', ACCEPT_COPY: '1' }
     const busy = startNode({ DATA_DIR: join(scratch, 'busy'), METRICS_PORT: '45999' })
     await busy.address()
@@ -269,7 +269,7 @@ describe('two at once, and killed in between', { timeout: 400_000 }, () => {
     await busy.stop()
   })
 
-  it('what a killed backup has left goes: half a file, an archive without manifest', async () => {
+  it('let the next backup delete what a killed backup has left', async () => {
     const own = join(scratch, 'leftovers')
     mkdirSync(own)
     const orphan = 'proofline-20200101T000000Z-physical.tar.gz'
@@ -284,8 +284,8 @@ describe('two at once, and killed in between', { timeout: 400_000 }, () => {
   })
 })
 
-describe('a server', { timeout: 400_000 }, () => {
-  it('is backed up logically, and takes logical ones into an empty database', async () => {
+describe('a database server', { timeout: 400_000 }, () => {
+  it('is backed up logically, and an empty one accepts logical backups', async () => {
     expect(await command('backup', [place, '--logical'], settings)).toMatchObject({ code: 0 })
     const { ownerUrl, drop } = await freshDatabase()
     const db = openOwner(ownerUrl)

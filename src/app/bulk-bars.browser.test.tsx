@@ -335,7 +335,7 @@ test.each(
       ),
     ),
   ),
-)('$name: $label, pressed by $by, sends the rows that it counts, and the bar says why it leaves the others', async (of) => {
+)('$name: $label, pressed by $by, sends the counted rows and explains the others', async (of) => {
   const { open, act, by } = of
   const { sent } = await open()
   await expect.element(button(act.label)).toBeVisible()
@@ -346,7 +346,7 @@ test.each(
 
 const asking = bars.flatMap(({ name, open, question }) => (typeof question === 'string' ? [] : [{ name, open, question }]))
 
-test.each(asking)('$name: asks before decisions are taken back, and sends nothing when it is cancelled', async (of) => {
+test.each(asking)('$name asks before it takes decisions back and sends nothing when cancelled', async (of) => {
   const { open, question } = of
   const { sent } = await open()
   await question.ask()
@@ -358,7 +358,7 @@ test.each(asking)('$name: asks before decisions are taken back, and sends nothin
   expect(sent()).toEqual([])
 })
 
-test.each(asking)('$name: a confirmed question sends the rows whose decision is taken back', async ({ open, question }) => {
+test.each(asking)('$name sends the rows whose decision is taken back after confirmation', async ({ open, question }) => {
   const { sent } = await open()
   await question.ask()
   await reversal.getByRole('button', { name: question.confirm, exact: true }).click()
@@ -367,7 +367,7 @@ test.each(asking)('$name: a confirmed question sends the rows whose decision is 
 })
 
 test.each(bars.flatMap(({ name, open, refusals }) => (typeof refusals === 'string' ? [] : [{ name, open, refusals }])))(
-  '$name: folds equal refusals into one line, whose rows are named on demand',
+  '$name folds equal refusals into one line that names its rows on demand',
   async ({ open, refusals }) => {
     await open(true)
     await refusals.act()
@@ -379,7 +379,7 @@ test.each(bars.flatMap(({ name, open, refusals }) => (typeof refusals === 'strin
   },
 )
 
-test('the bar stays in sight in a low window', async () => {
+test('the bulk bar stays visible in a low window', async () => {
   await page.viewport(683, 384)
   await cases['Available timesheet'].open()
   await expect.element(page.getByRole('group', { name: 'Selected rows' })).toBeInViewport({ ratio: 1 })

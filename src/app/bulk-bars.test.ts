@@ -26,11 +26,11 @@ const sources = filesIn('src')
 const findFiles = (isFound: (text: string, path: string) => boolean): string[] =>
   sources.filter((path) => isFound(readFileSync(path, 'utf8'), path)).toSorted()
 
-test('every page that acts on selected rows is in the list of bars', () => {
+test('every page that acts on selected rows is in the list of bulk bars', () => {
   const found = findFiles((text, path) => !path.startsWith('src/kit/') && SIGNS.some((sign) => sign.test(text)))
   expect(found).toEqual([...Object.values<string>(BULK_BARS), ...Object.keys(WITHOUT_BAR)].toSorted())
 })
 
-test('no page has a button of a bar that counts nothing', () => {
+test('every page’s bulk bar uses buttons that count their rows', () => {
   expect(findFiles((text, path) => !path.startsWith('src/kit/') && /\/(?:BulkButton|GridBulk)\.tsx'/.test(text))).toEqual([])
 })

@@ -83,7 +83,7 @@ const foundIn = (files: Record<string, string>, texts: readonly string[]): strin
   return [...new Set(texts)].filter((text) => text.length > 2 && whole.includes(text))
 }
 
-it('has what support needs, and no email, name, password or credential', async () => {
+it('the support bundle has what support needs but no email, name, password or credential', async () => {
   const files = await bundle(environment, 'stopped.tar.gz')
   expect(Object.keys(files)).toEqual(['proofline.json', 'database.json', 'database.log'])
   expect(JSON.parse(files['proofline.json'] ?? '')).toMatchObject({
@@ -110,7 +110,7 @@ it('has what support needs, and no email, name, password or credential', async (
   expect(Object.values(files).join('')).not.toMatch(/[\w.]+@[\w-]+\.\w+/)
 })
 
-it('has neither password of a server, and says why its database can’t be reached', async () => {
+it('the support bundle omits a server’s passwords and explains an unreachable database', async () => {
   const away = {
     DATABASE_URL: 'postgres://visitor:canary-of-the-app@127.0.0.1:9/none',
     DATABASE_OWNER_URL: 'postgres://mason:canary-of-the-owner@127.0.0.1:9/none',
@@ -121,7 +121,7 @@ it('has neither password of a server, and says why its database can’t be reach
   expect(foundIn(files, ['canary', 'visitor', 'mason'])).toEqual([])
 })
 
-it('replaces no file', async () => {
+it('the support bundle does not replace an existing file', async () => {
   const file = join(scratch, 'stopped.tar.gz')
   expect(existsSync(file)).toBe(true)
   const { output, ended } = startProgram('src/app/bundle.ts', environment, [file])

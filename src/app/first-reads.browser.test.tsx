@@ -25,12 +25,12 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   '/assigned/$fileName': '/assigned/Set%2001%20%26%20more.xlsx',
 }
 
-test('each path of first reads is that of a page', () => {
+test('each path with first reads is the path of a page', () => {
   expect(readsOf.map(({ path }) => path).toSorted()).toEqual(Object.keys(ADDRESSES).toSorted())
 })
 
 test.each(readsOf.flatMap((page) => ['', '?page=2&size=20', '?task=3'].map((search) => ({ ...page, search }))))(
-  '$path with “$search” reads nothing twice',
+  'the page $path with “$search” makes no read twice',
   async ({ path, reads, search }) => {
     const roles = reads.at(-1)?.roles ?? []
     const who = (Object.keys(cast) as CastName[]).find((name) => roles.some((role) => role === cast[name].roles[0]))
@@ -61,7 +61,7 @@ test.each(readsOf.flatMap((page) => ['', '?page=2&size=20', '?task=3'].map((sear
 )
 
 test.each(['/project/NEET%202027/Set%2001.xlsx/Physics', '/project/NEET%202027/Physics/Set%2001'])(
-  '%s, whose page asks for something else, makes no call that fails',
+  'the address %s, whose page reads something else, makes no failing call',
   (address) => {
     storeSession('token of a component test', 'ADMIN')
     const asked: string[] = []

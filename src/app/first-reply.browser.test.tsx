@@ -29,7 +29,7 @@ const show = (enabled: boolean): void =>
     </QueryClientProvider>,
   )
 
-test('a reply that came with the page’s files is there in the first render, and no call is made; a read that is off leaves it', async () => {
+test('an early reply is used in the first render without a call, but not by a disabled read', async () => {
   storeSession(TOKEN, 'ADMIN')
   const network = vi.spyOn(window, 'fetch')
   const received = { status: 200, text: JSON.stringify(parsed), retryAfter: null }

@@ -9,7 +9,7 @@ it.each([
   ['the key is twelve quiet lanterns', 'the key is …'],
   ['a password of a URL alone: quiet/candle', 'a password of a URL alone: …'],
   ['postgresql.conf, 12 MB', 'postgresql.conf, 12 MB'],
-])('hides in %j what is secret', (text, hidden) => {
+])('hideSecrets hides the secrets in %j', (text, hidden) => {
   const environment = {
     BACKUP_KEY: 'twelve quiet lanterns',
     DATABASE_URL: 'postgres://owner:quiet%2Fcandle@db/x',
@@ -26,7 +26,7 @@ it.each([
   ['STATEMENT:  do $x$ Meera\n\tJoshi $x$', 'STATEMENT:  do …'],
   ['DETAIL:  Key (email)=(meera@x.example) already exists.\nLOG:  ready', 'DETAIL: …\nLOG:  ready'],
   ['LOG:  duration: 2100 ms  execute p1: select $1, $2', 'LOG:  duration: 2100 ms  execute p1: select $1, $2'],
-])('hides in a line of the log %j what can be a value', (line, hidden) => {
+])('hideValues hides possible values in the log line %j', (line, hidden) => {
   expect(hideValues(line)).toBe(hidden)
 })
 
@@ -34,6 +34,6 @@ it.each([
   ['letters', 'x'.repeat(64 * 1024)],
   ['dots', 'x.'.repeat(32 * 1024)],
   ['quotes', `"${'x"'.repeat(32 * 1024)}`],
-])('reads a log of one long word of %s in no time: it runs beside the calls of a node', async (_, word) => {
+])('a log line of one long word of %s is cleaned quickly', async (_, word) => {
   await expectCpuBelow(1_000, () => expect(hideSecrets({})(hideValues(`ERROR:  ${word} meera@x.example`))).not.toContain('meera'))
 })

@@ -9,7 +9,7 @@ const explain = (port: number, host: string) =>
     (error: unknown) => explainListening(error, names),
   )
 
-it('says by their settings why a port can’t be opened', async () => {
+it('explainListening names the setting of a port that can’t be opened', async () => {
   const other = createServer()
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
   const { port } = other.address() as { port: number }
@@ -24,7 +24,7 @@ it('says by their settings why a port can’t be opened', async () => {
   expect(explainListening(new Error('else'), names)).toBeUndefined()
 })
 
-it('answers everything with 503 and what the start does, until it is released', async () => {
+it('a held port answers every request with 503 and the start’s phase until it is released', async () => {
   const held = await holdPort({ port: 0, host: '127.0.0.1' })
   const ask = async (path: string) => {
     const response = await fetch(`http://127.0.0.1:${held.port}${path}`)

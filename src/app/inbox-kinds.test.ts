@@ -3,7 +3,7 @@ import { registeredBy } from '../kit/server/domain.ts'
 import { domains } from './server.ts'
 import { webDomains } from './web.ts'
 
-test('each kind of what comes to people is shown by a page, and no page shows another', () => {
+test('the pages show exactly the registered kinds of inbox entries', () => {
   const registered = registeredBy(domains).inbox.flatMap(({ kinds }) => Object.keys(kinds))
   const shown = webDomains.flatMap(({ inbox }) => Object.keys(inbox ?? {}))
   expect(shown.toSorted()).toEqual(registered.toSorted())

@@ -51,7 +51,7 @@ async function readSizes(address: string, who: CastName): Promise<Record<string,
 }
 
 let lists = 0
-test.each(paged)('$path', async (route) => {
+test.each(paged)('the list on $path is read once with the saved page size', async (route) => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation((key) =>
     key.includes('.grid.') ? stored : (localStorage[key] ?? null),
   )
@@ -65,4 +65,4 @@ test.each(paged)('$path', async (route) => {
   if (Object.keys(sizes).some((of) => !isChoice(route.path, of)))
     expect(Number((router.state.location.search as { size?: unknown }).size), 'of the list').toBe(KEPT)
 })
-test('there are lists whose pages the server reads', () => expect(lists).toBeGreaterThan(40))
+test('more than 40 lists are paged by the server', () => expect(lists).toBeGreaterThan(40))

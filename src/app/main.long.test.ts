@@ -37,7 +37,7 @@ const logOf = (dataDir: string): string => {
     .join('')
 }
 
-it('stops during its start and leaves no database running', async ({ skip }) => {
+it('the app stops during its start and leaves no database running', async ({ skip }) => {
   skip(noSigterm !== '')
   const dataDir = join(scratch, 'middle')
   const { child, ended } = startNode({ DATA_DIR: dataDir })
@@ -49,9 +49,7 @@ it('stops during its start and leaves no database running', async ({ skip }) => 
   expect(readFileSync(join(dataDir, 'lock'), 'utf8')).toBe('')
 })
 
-it('stops in time while a request waits for a long statement: it is cancelled, and the next start needs no recovery', async ({
-  skip,
-}) => {
+it('the app cancels a long statement to stop in time, and the next start needs no recovery', async ({ skip }) => {
   skip(noSigterm !== '')
   const dataDir = join(scratch, 'busy')
   const admin = { ADMIN_EMAIL: 'boss@proofline.example', ADMIN_PASSWORD: 'a-pass-of-the-first-admin' }
@@ -93,7 +91,7 @@ const usersOf = (pid: number): string[] =>
     (thread) => /^Uid:\s*(.*)$/m.exec(readFileSync(`/proc/${pid}/task/${thread}/status`, 'utf8'))?.[1] ?? '',
   )
 
-it('started as root gives it up for the account of its database, starts that one again and stops it', async ({ skip }) => {
+it('the app started as root runs as the account of its database, which it restarts and stops', async ({ skip }) => {
   skip(process.platform !== 'linux' || !isRoot(), 'needs root on Linux')
   // The scratch folder is created for its owner alone.
   chmodSync(scratch, 0o755)
@@ -114,7 +112,7 @@ it('started as root gives it up for the account of its database, starts that one
   }
 })
 
-it('stays root where its account cannot read what it needs, and names it', async ({ skip }) => {
+it('the app stays root and warns when its account cannot read what it needs', async ({ skip }) => {
   skip(process.platform !== 'linux' || !isRoot(), 'needs root on Linux')
   const locked = join(scratch, 'locked')
   mkdirSync(locked, { mode: 0o700 })

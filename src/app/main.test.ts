@@ -21,7 +21,7 @@ const postmaster = (dataDir: string): number => {
   const file = join(dataDir, 'postgres/postmaster.pid')
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
 }
-it('boots on an empty folder, serves, and stops with its database on a duplicate SIGTERM', async ({ skip }) => {
+it('the app boots on an empty folder, serves, and stops with its database on a duplicate SIGTERM', async ({ skip }) => {
   skip(noSigterm !== '')
   const dataDir = join(scratch, 'first')
   const { child, output, address, ended } = startNode({ DATA_DIR: dataDir })
@@ -39,7 +39,7 @@ it('boots on an empty folder, serves, and stops with its database on a duplicate
   expect(getProcessState(pid).kind).not.toBe('alive')
 })
 
-it('prints in one sentence why it can’t start', async () => {
+it('the app prints in one sentence why it can’t start', async () => {
   const setting = startNode({ DATA_DIR: join(scratch, 'none'), PORT: 'many' })
   expect(await setting.ended).toBe(1)
   expect(setting.output().trim()).toBe(

@@ -11,11 +11,11 @@ test.each([
   ['/users/019a', '/users/$userId'],
   ['/Assigned/Set01.xlsx/', '/assigned/$fileName'],
   ['/manage-file/NEET%202027/Set01.xlsx', '/manage-file/$project/$fileName'],
-])('the page at %s is that of %s, as in the router', (address, path) => {
+])('the address %s matches the page %s, as in the router', (address, path) => {
   expect(pageOf(address)).toEqual({ pattern: path, files: [path], reads: [] })
 })
 
-test('who is not signed in needs no files and no reads ahead, and what is no page has none', () => {
+test('the login page has no early files or reads, and an unknown address matches no page', () => {
   expect(pageOf('/login')).toEqual({ pattern: '/login', files: [], reads: [] })
   expect(pageOf('/no/such/page')).toBeUndefined()
 })

@@ -52,27 +52,30 @@ const linesOf = (entries: readonly (MenuEntry | Documented)[]): string[] =>
 const opened = (tab: Documented): Documented =>
   documented.ADMIN.find(({ label, children }) => label === tab.label && children !== undefined) ?? tab
 
-describe('side menu (000 §6)', () => {
-  it.each(ROLES)('%s: the documented entries, in order and byte for byte', (role) => {
+describe('the side menu (000 §6)', () => {
+  it.each(ROLES)('of %s has the documented entries, in order and byte for byte', (role) => {
     expect(linesOf(menu(role))).toEqual(linesOf(documented[role]))
   })
 
-  it('SUBADMIN: only the granted tabs, in menu order', () => {
+  it('of SUBADMIN has only the granted tabs, in menu order', () => {
     const tabs = catalogue.grantableTabs as Documented[]
     const expected = tabs.map((tab) => opened(tab))
     expect(linesOf(menu('SUBADMIN', { accessTabs: TABS.toReversed() }))).toEqual(linesOf(expected))
     expect(linesOf(menu('SUBADMIN', { accessTabs: ['Allocation ID'] }))).toEqual(['Allocation ID → /projectAllocations'])
   })
 
-  it.each(['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'] as const)('%s: no Task Management without assignments', (role) => {
-    expect(menu(role).map(({ label }) => label)).toContain('Task Management')
-    expect(menu(role, { enableAssignments: false }).map(({ label }) => label)).not.toContain('Task Management')
-  })
+  it.each(['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'] as const)(
+    'of %s has no Task Management without assignments',
+    (role) => {
+      expect(menu(role).map(({ label }) => label)).toContain('Task Management')
+      expect(menu(role, { enableAssignments: false }).map(({ label }) => label)).not.toContain('Task Management')
+    },
+  )
 
   it.each([
     ['head-recruiter', '/recruitment'],
     ['recruiter', '/recruit'],
-  ] as const)('the department %s adds its documented entry for anyone, after those of the role', (name, route) => {
+  ] as const)('gets the documented entry of the department %s after those of the role', (name, route) => {
     const entry = catalogue.conditional.find(({ when }) => when === `departments include ${name}`)
     expect(entry).toMatchObject({ effect: 'add', label: 'Recruitment', route })
     for (const role of ROLES.filter((each) => each !== 'ADMIN')) {
@@ -81,7 +84,7 @@ describe('side menu (000 §6)', () => {
     }
   })
 
-  it('of both departments both entries, told apart; what the role has already is there once (decision P190)', () => {
+  it('shows both recruitment entries with a hint but never an entry twice (decision P190)', () => {
     const departments = [{ name: 'recruiter' }, { name: 'Head-Recruiter' }]
     const both = listMenuLinks(menu('REVIEWER-2', { departments })).filter(({ label }) => label === 'Recruitment')
     expect(both.map(({ route, hint }) => [route, hint])).toEqual([
@@ -96,18 +99,21 @@ describe('side menu (000 §6)', () => {
     expect(routes('SUBADMIN', ['Recruitment'])).toEqual(['/recruitment', '/recruit'])
   })
 
-  it.each(['MANAGER', 'AUTHOR', 'REVIEWER'] as const)('%s: nowhere to log qualitative tasks without the flag', (role) => {
-    const labels = (flag: boolean) => listMenuLinks(menu(role, { enableQualitative: flag })).map(({ label }) => label)
-    expect(labels(true)).toContain('Add Qualitative Projects')
-    expect(labels(false)).toEqual(labels(true).filter((label) => label !== 'Add Qualitative Projects'))
-  })
+  it.each(['MANAGER', 'AUTHOR', 'REVIEWER'] as const)(
+    'of %s has no entry for logging qualitative tasks without the flag',
+    (role) => {
+      const labels = (flag: boolean) => listMenuLinks(menu(role, { enableQualitative: flag })).map(({ label }) => label)
+      expect(labels(true)).toContain('Add Qualitative Projects')
+      expect(labels(false)).toEqual(labels(true).filter((label) => label !== 'Add Qualitative Projects'))
+    },
+  )
 })
 
-describe('our groups behind the documented entries (decision 142)', () => {
+describe('our groups after the documented entries (decision 142)', () => {
   const ours = (role: Role) => linesOf(whole(role).filter((entry) => 'isOurs' in entry))
   const reports = ['Reports', 'Reports / All reports → /report', 'Reports / Scorecard → /report/scorecard']
 
-  it('an admin has both, a manager the reports, others what they may open', () => {
+  it('are both shown to an admin, and others see the reports that they may open', () => {
     expect(ours('ADMIN')).toHaveLength(14)
     expect(ours('MANAGER')).toEqual(ours('ADMIN').slice(0, 7))
     for (const role of STAFF_ROLES)
@@ -119,13 +125,13 @@ describe('our groups behind the documented entries (decision 142)', () => {
     expect(ours('SUBADMIN')).toEqual([])
   })
 
-  it.each(ROLES)('%s: the worklog of a person with targets is there once, if they record any', (role) => {
+  it.each(ROLES)('contain one worklog entry for %s with targets if the role records any', (role) => {
     const links = listMenuLinks(whole(role, { hasTargets: true })).filter(({ route }) => route === '/user/worklog')
     expect(links).toHaveLength(STAFF_ROLES.includes(role as never) ? 1 : 0)
     expect(menu(role, { hasTargets: true })).toEqual(menu(role))
   })
 
-  it.each(ROLES)('%s: every entry is of a page that the role opens, once', (role) => {
+  it.each(ROLES)('of %s contain each page once and only pages that the role may open', (role) => {
     const links = listMenuLinks(whole(role, { accessTabs: TABS }))
     const actor = buildActor({ roles: [role], tabs: role === 'SUBADMIN' ? [...TABS] : [], enableQualitative: true })
     for (const { route } of links) {
@@ -140,17 +146,17 @@ describe('the flag statusReportPermission (decision P199)', () => {
   const labels = (role: Role, more: Partial<Parameters<typeof buildSideMenu>[0]> = {}) =>
     menu(role, { statusReportPermission: true, ...more }).map(({ label }) => label)
 
-  it.each(ROLES)('%s: Status Update is the last entry, once', (role) => {
+  it.each(ROLES)('gives %s Status Update once as the last entry', (role) => {
     const without = menu(role).map(({ label }) => label)
     expect(labels(role)).toEqual([...without.filter((label) => label !== 'Status Update'), 'Status Update'])
   })
 
-  it('a sub-admin with the tab has one entry', () => {
+  it('gives a sub-admin with the tab only one entry', () => {
     expect(labels('SUBADMIN', { accessTabs: ['Status Update', 'Manage Users'] })).toEqual(['Manage Users', 'Status Update'])
   })
 })
 
-describe('current entry', () => {
+describe('the current entry of the menu', () => {
   it.each([
     ['ADMIN', '/projects', '/projects'],
     ['ADMIN', '/project/NEET%202027/Physics/a.xlsx', '/projects'],
@@ -198,11 +204,11 @@ describe('current entry', () => {
     ['AUTHOR', '/user/timesheet', '/user/timesheet'],
     ['AUTHOR', '/user/timesheet/declined', '/user/timesheet'],
     ['ADMIN', '/status-report/history', '/status-report'],
-  ] as const)('%s at %s: %s', (role, path, route) => {
+  ] as const)('of %s at %s is %s', (role, path, route) => {
     expect(currentRoute(whole(role), path, under)).toBe(route)
   })
 
-  it('the longest route that the path begins with wins, then the page that is named whole, then its first part', () => {
+  it('is the longest matching route, then a fully named page, then its first part', () => {
     const entries = [
       { label: 'Kites', route: '/kites' },
       { label: 'Tails', route: '/kites/tails' },
@@ -215,7 +221,7 @@ describe('current entry', () => {
     expect(currentRoute(entries, '/kitestrings', named)).toBeUndefined()
   })
 
-  it.each(ROLES)('%s: every page that the role opens is marked, but those of the user menu', (role) => {
+  it.each(ROLES)('of %s is known on every page except those of the user menu', (role) => {
     const actor = buildActor({ roles: [role], tabs: role === 'SUBADMIN' ? [...TABS] : [] })
     const entries = whole(role, { accessTabs: actor.tabs })
     const own = pages.filter(({ who }) => mayCall(who, actor))

@@ -63,7 +63,7 @@ const known: Record<string, Set<string> | RegExp> = {
   space: /^[a-z_]+$/,
 }
 
-it('has no label with an id, an email or a name, whatever was called', async () => {
+it('no metric has a label with an id, an email or a name', async () => {
   const meera = await app.as('meera')
   const { id, email, fullName } = cast.ananya
   for (const path of [
@@ -91,7 +91,7 @@ it('has no label with an id, an email or a name, whatever was called', async () 
   expect(text).toMatch(/proofline_http_calls_total\{method="GET",pattern="\/api\/setup\/:token",status="\d+"\} 1/)
 })
 
-it('shows calls, sessions, queues, sizes and the last good backup', async () => {
+it('metrics show calls, sessions, queues, sizes and the last good backup', async () => {
   const finished = new Date('2026-03-09T22:00:00Z')
   await app.db`
     insert into maintenance_runs (kind, started_at, finished_at, place, backup, problem)
@@ -116,7 +116,7 @@ it('shows calls, sessions, queues, sizes and the last good backup', async () => 
   expect(text).not.toContain('proofline_replica')
 })
 
-it('sees the oldest transaction of the owner too', async () => {
+it('metrics include the oldest transaction of the owner', async () => {
   const second = await start(pool)
   const begun = app.db`begin`
   await begun
@@ -130,7 +130,7 @@ it('sees the oldest transaction of the owner too', async () => {
   }
 })
 
-it('says that the database is away in time, and shows the rest', async () => {
+it('metrics report an unreachable database in time and show the rest', async () => {
   const away = openPool('postgres://nobody:none@127.0.0.1:9/none')
   const hanging: Pool = { ...away, reading: () => new Promise(() => {}) }
   for (const dead of [away, hanging]) {
@@ -147,7 +147,7 @@ it('says that the database is away in time, and shows the rest', async () => {
   await away.close()
 })
 
-it('lists the same metrics as the table in docs/operations.md', async () => {
+it('metrics are the same as in the table in docs/operations.md', async () => {
   const second = await start(pool, true)
   const text = await (await fetch(second.address)).text()
   await second.end()
@@ -158,7 +158,7 @@ it('lists the same metrics as the table in docs/operations.md', async () => {
   expect(listed.toSorted()).toEqual(shown.toSorted())
 })
 
-it('shows a job as failed while it is queued or runs again, until a run is good', async () => {
+it('the metrics show a job as failed until one of its runs succeeds', async () => {
   const stateLines = async () =>
     [...(await scrape()).matchAll(/background_job="sweep-exports",state="(\w+)"/g)].map(([, state]) => state)
   const note = (problem: string | undefined) => noteJobRun(pool, { job: 'sweep-exports', problem, now: new Date() })
@@ -169,12 +169,12 @@ it('shows a job as failed while it is queued or runs again, until a run is good'
   expect(await stateLines()).toEqual(['waiting'])
 })
 
-it('responds to GET /metrics alone', async () => {
+it('the metrics server responds only to GET /metrics', async () => {
   expect((await fetch(metrics.address, { method: 'POST' })).status).toBe(404)
   expect((await fetch(metrics.address.replace('metrics', ''))).status).toBe(404)
 })
 
-it('says which setting to change where its port is in use', async () => {
+it('starting metrics on a port in use names the setting to change', async () => {
   const port = Number(new URL(metrics.address).port)
   await expect(startMetrics({ port, host: '127.0.0.1', pool, hasReplica: false, disk: undefined })).rejects.toThrow(
     `Port ${port} on 127.0.0.1 (METRICS_PORT) is in use.`,

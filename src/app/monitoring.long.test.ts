@@ -43,7 +43,7 @@ const { groups } = parse(read('proofline-alerts.yml')) as { groups: { rules: Rul
 const rules = groups.flatMap((group) => group.rules)
 const board = JSON.parse(read('grafana-board.json')) as { panels: { title: string; targets: { expr: string }[] }[] }
 
-it('are rules that Prometheus takes, and that fire when they should', ({ skip }) => {
+it('the alert rules are accepted by Prometheus and pass its rule tests', ({ skip }) => {
   skip(!hasPromtool)
   for (const [what, name] of [
     ['check', 'proofline-alerts.yml'],
@@ -54,7 +54,7 @@ it('are rules that Prometheus takes, and that fire when they should', ({ skip })
   }
 })
 
-it('are eleven, each with a test that it fires and one that it does not', () => {
+it('the eleven alert rules each have a test that fires and one that does not', () => {
   expect(rules).toHaveLength(11)
   type Case = { alert_rule_test: { alertname: string; exp_alerts: unknown[] }[] }
   const { tests } = parse(read('proofline-alerts.test.yml')) as { tests: Case[] }
@@ -72,7 +72,7 @@ it('are eleven, each with a test that it fires and one that it does not', () => 
   }
 })
 
-it('name only what a node shows', () => {
+it('the alert rules and the board use only metrics that a node serves', () => {
   const expressions = [
     ...rules.map(({ expr }) => expr),
     ...board.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
@@ -82,13 +82,13 @@ it('name only what a node shows', () => {
   expect([...named].filter((name) => !shown.has(name))).toEqual([])
 })
 
-it('show on the board what the rules ask, and each of the product’s own', () => {
+it('the board shows every metric of the product', () => {
   const onBoard = board.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join('\n')
   const own = [...shown].filter((name) => name.startsWith('proofline_') && !name.endsWith('_count'))
   expect(own.filter((name) => !onBoard.includes(name))).toEqual([])
 })
 
-it('a replica is read as behind while it applies late, as up to date after, and as away when it is', async () => {
+it('the replica’s lag is reported while it applies late, once it caught up and while it is down', async () => {
   const scratch = mkdtempSync(join(tmpdir(), 'proofline-replica-'))
   // The account of the standby must be able to enter the folder.
   chmodSync(scratch, 0o755)

@@ -196,7 +196,7 @@ const lists: Record<string, List> = {
 }
 
 test.each(Object.entries(lists))(
-  '%s: the name is a link, and is copied',
+  'the name in the list %s is a link and can be copied',
   async (_list, { who, at, serve, name: text, leads }) => {
     serve()
     await openPage(at, who)
@@ -209,7 +209,7 @@ test.each(Object.entries(lists))(
   },
 )
 
-test('a cell without text leaves the clipboard as it is and says so', async () => {
+test('copying an empty cell leaves the clipboard unchanged and says that nothing was copied', async () => {
   serveZoya()
   await openPage(`/recruitment/job/${buildJob(1)._id}?view=table`, 'vikram')
   await expect.element(grid.getByRole('link', { name: 'Zoya Ansari' })).toBeVisible()

@@ -32,11 +32,11 @@ function lint(linted: Page): string[] {
   }
 }
 
-test('the OpenAPI page has no error and no warning of a public linter', () => {
+test('a public linter finds no error and no warning in the OpenAPI page', () => {
   expect(lint(page())).toEqual([])
 })
 
-test('the linter reports an operation id that stands twice, and an operation without a refusal', () => {
+test('the linter reports a duplicate operation id and an operation without a refusal', () => {
   const planted = page()
   const [one, other] = Object.values(planted.paths).flatMap((methods) => Object.values(methods))
   if (one === undefined || other === undefined) throw new Error('the page has no operations')

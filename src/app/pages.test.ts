@@ -73,7 +73,7 @@ test.each<[string, readonly WebDomain[], readonly string[], string[]]>([
     [],
     ['icon of Dogs twice', 'look of asleep twice'],
   ],
-])('finds %s', (_what, domains, given, faults) => {
+])('the check of pages finds %s', (_what, domains, given, faults) => {
   expect(faultsOf(domains, given)).toEqual(faults)
 })
 
@@ -83,7 +83,7 @@ test('every page has a sample for each parameter of its path', () => {
   }
 })
 
-test('every page says what it is in one to three short sentences', async () => {
+test('every page has a help text of one to three short sentences', async () => {
   for (const { path } of pages) {
     const help = (await loadPageHelp(path)) ?? ''
     expect(help, path).toMatch(/^[A-Z].+\.$/)
@@ -92,7 +92,7 @@ test('every page says what it is in one to three short sentences', async () => {
   }
 })
 
-test('every page of a domain has a text and a main read or none, and no other page has', async () => {
+test('every domain has help texts and main reads for exactly its pages', async () => {
   for (const { name, pages: own, help } of webDomains) {
     const paths: readonly string[] = own.map(({ path }) => path)
     const texts = await help?.()

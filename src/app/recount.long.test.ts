@@ -5,7 +5,7 @@ import { killNodes, startProgram } from '../../test/node.ts'
 
 afterAll(killNodes)
 
-it('finds nothing where all agrees, and names what differs', { timeout: 120_000 }, async () => {
+it('recount reports no differences when all counts agree and names those that differ', { timeout: 120_000 }, async () => {
   const app = await startTestApp()
   const recount = async (...args: string[]) => {
     const { output, ended } = startProgram('src/app/recount.ts', { DATABASE_URL: app.ownerUrl }, args)

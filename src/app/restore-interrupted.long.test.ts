@@ -56,7 +56,7 @@ const hasAdmin = async (dataDir: string): Promise<boolean> => {
 const restore = (kind: string, dataDir: string) => runProgram('restore', [newest(kind)], { DATA_DIR: dataDir })
 
 it.each(kinds.flatMap((kind) => [0, 150, 400, 800, 1_500, 3_000].map((ms) => [kind, ms] as const)))(
-  'a %s one that is killed after it has been at work for %d ms is refused by a start and begun anew',
+  'a %s restore killed after %d ms is refused by a start and can be run again',
   { timeout: 300_000 },
   async (kind, ms) => {
     const dataDir = mkdtempSync(join(scratch, 'killed-'))
@@ -83,7 +83,7 @@ it.each(kinds.flatMap((kind) => [0, 150, 400, 800, 1_500, 3_000].map((ms) => [ki
 )
 
 /** The states between the last steps are too short to be hit by chance, so they are built here. */
-it('is refused or finished between the last steps', { timeout: 300_000 }, async () => {
+it('a restore interrupted between its last steps is refused or finished', { timeout: 300_000 }, async () => {
   const whole = mkdtempSync(join(scratch, 'whole-'))
   expect(await restore('physical', whole)).toMatchObject({ code: 0 })
   const copyOf = (name: string) => {
@@ -112,7 +112,7 @@ it('is refused or finished between the last steps', { timeout: 300_000 }, async 
   expect(readdirSync(moved)).not.toContain('restoring')
 })
 
-it('one that fails leaves a folder that is empty again', { timeout: 300_000 }, async () => {
+it('a failed restore leaves an empty folder', { timeout: 300_000 }, async () => {
   const dataDir = mkdtempSync(join(scratch, 'failed-'))
   const broken = join(scratch, 'broken')
   cpSync(place, broken, { recursive: true })
@@ -123,7 +123,7 @@ it('one that fails leaves a folder that is empty again', { timeout: 300_000 }, a
   expect(await start({ DATA_DIR: dataDir })).toBe('')
 })
 
-it('into a database of DATABASE_URL it leaves a mark until the rows are there', { timeout: 400_000 }, async () => {
+it('an interrupted restore into DATABASE_URL leaves a mark until it is repeated', { timeout: 400_000 }, async () => {
   const { ownerUrl, drop } = await freshDatabase()
   const db = openOwner(ownerUrl)
   await db`drop schema public cascade`

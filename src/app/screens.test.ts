@@ -7,7 +7,7 @@ import { domains } from './server.ts'
 const calls = new Map(listNamedCalls(domains).map(({ spec }) => [`${spec.method} ${spec.path}`, spec]))
 
 test.each(Object.entries(await mainReads()).flatMap(([path, read]) => (read === null ? [] : [[path, read] as const])))(
-  'the main read of %s is a call that reaches as it says, for somebody who may open the page',
+  'the main read of %s is a call with the declared reach',
   (_path, [call, reach, unless]) => {
     const spec = calls.get(call)
     expect(spec?.access).toMatchObject({ reach })
@@ -15,7 +15,7 @@ test.each(Object.entries(await mainReads()).flatMap(([path, read]) => (read === 
   },
 )
 
-test('every page has a label, and no two pages of one address shape', async () => {
+test('loadScreens lists every page in order with a label', async () => {
   const screens = await loadScreens()
   expect(screens.map(({ path }) => path)).toEqual(pages.map(({ path }) => path))
   expect(screens.filter(({ label }) => label.trim() === '')).toEqual([])

@@ -31,7 +31,7 @@ async function serve(index: string, pages: object) {
   return (url: string, headers: object = {}) => node.inject({ url, headers: { accept: 'text/html', ...headers } })
 }
 
-test('the policy of pages and their head have exactly these hosts, and none is no host', async () => {
+test('the policy and head of a page contain exactly the chosen image hosts', async () => {
   const shownBy = async () => {
     const get = await serve('<!doctype html><meta name="picture-hosts" content="__IMAGE_HOSTS__" />', HOME)
     const { headers, body } = await get('/')
@@ -47,13 +47,13 @@ test('the policy of pages and their head have exactly these hosts, and none is n
   expect(none.body).toContain('content=""')
 })
 
-test('a page has the version of the node that sent it, as `/version` has it', async () => {
+test('a page contains the version of its node, which /version returns too', async () => {
   const get = await serve('<!doctype html><meta name="version" content="__VERSION__" />', HOME)
   const { version } = (await get('/version', { accept: '*/*' })).json<{ version: string }>()
   expect((await get('/')).body).toContain(`content="${version}"`)
 })
 
-test('a page is sent compressed, whole', async () => {
+test('a page is sent compressed and complete', async () => {
   const get = await serve(`<!doctype html>${'<p>Proofline</p>'.repeat(200)}`, HOME)
   const [plain, packed] = [await get('/'), await get('/', { 'accept-encoding': 'gzip, br' })]
   expect(plain.headers).not.toHaveProperty('content-encoding')
@@ -61,7 +61,7 @@ test('a page is sent compressed, whole', async () => {
   expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body)
 })
 
-test('a page has its own files, its path and its first reads in its script, and another address those of none', async () => {
+test('a page’s script contains its files, path and first reads, or none for another address', async () => {
   const page = { files: ['/a.js', '/b.css'], reads: [{ url: '/api/rows/*name*' }] }
   const get = await serve('<script>begin(__PAGE_READS__); fetchAll([__PAGE_FILES__])</script>', { '/files/$name': page })
   expect((await get('/files/</script><script>?x=</script>')).body).toBe('<script>begin("",[]); fetchAll([])</script>')
@@ -70,7 +70,7 @@ test('a page has its own files, its path and its first reads in its script, and 
   )
 })
 
-test('a page and a call under a path of the proxy are refused with a sentence', async () => {
+test('pages and calls under a proxy’s path prefix are refused with an explanation', async () => {
   const get = await serve('<!doctype html>', HOME)
   for (const [url, prefix] of [
     ['/', '/proofline'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readSettings } from './settings.ts'
 
-it('needs nothing', () => {
+it('readSettings returns defaults without any environment variable', () => {
   expect(readSettings({}, '/project')).toEqual({
     port: 4000,
     host: '127.0.0.1',
@@ -33,7 +33,7 @@ it('needs nothing', () => {
   })
 })
 
-it('makes backups only where there is a place for them, and at intervals that a schedule can have', () => {
+it('readSettings requires a place for backups and intervals that a schedule can have', () => {
   expect(readSettings({ BACKUP_TO: 's3://kept/here', BACKUP_EVERY: '24', DRILL_EVERY: '7' }, '/project').backup).toMatchObject({
     place: 's3://kept/here',
     everyHours: 24,
@@ -50,7 +50,7 @@ it('makes backups only where there is a place for them, and at intervals that a 
   expect(() => readSettings(server, '/project')).toThrow('a server archives its log itself')
 })
 
-it('refuses a database URL that a bare character of its password breaks, and a path under which the app would be', () => {
+it('readSettings refuses a broken database URL and a BASE_PATH other than /', () => {
   for (const url of ['postgres://a:b/c@host/d', 'postgres://a:b#c@host/d', 'postgres://a:b@host:x/d'])
     expect(() => readSettings({ DATABASE_URL: url }, '/project')).toThrow('has them as %2F %23 %25')
   expect(() => readSettings({ BASE_PATH: '/proofline' }, '/project')).toThrow(
@@ -59,7 +59,7 @@ it('refuses a database URL that a bare character of its password breaks, and a p
   expect(readSettings({ BASE_PATH: '/' }, '/project').port).toBe(4000)
 })
 
-it('uses set variables; an empty variable counts as unset', () => {
+it('readSettings uses set variables and treats empty ones as unset', () => {
   const url = 'postgres://app:secret@a,b:5433/proofline'
   const settings = readSettings(
     {
@@ -115,7 +115,7 @@ it.each([
     { PASSWORD_MIN: least },
     'PASSWORD_MIN must be a number from 8 to 128',
   ]),
-])('reports what is wrong with %o, without the value', (environment, sentence) => {
+])('readSettings reports what is wrong with %o without its value', (environment, sentence) => {
   const read = () => readSettings(environment, '/project')
   expect(read).toThrow(sentence)
   expect(read).not.toThrow('secret')

@@ -17,16 +17,16 @@ it.each([
   ["select 'open; ", [], "select 'open; "],
   ['select /* open; ', [], 'select /* open; '],
   ['select $$ open; ', [], 'select $$ open; '],
-])('splits %j', (text, statements, rest) => {
+])('splitStatements splits %j', (text, statements, rest) => {
   expect(splitStatements(text)).toEqual({ statements, rest })
 })
 
-it('knows a text without a statement', () => {
+it('isBlank recognises a text without a statement', () => {
   for (const text of ['', ' \n', '-- only this', ' /* and /* this */ */ ']) expect(isBlank(text)).toBe(true)
   for (const text of ['select', '-- a\nselect', '- -']) expect(isBlank(text)).toBe(false)
 })
 
-it('prints rows under their columns, on a line each', () => {
+it('printTable prints each row on one line under its columns', () => {
   const rows = [
     ['1', null],
     ['22', 'a\nb'],
@@ -36,7 +36,7 @@ it('prints rows under their columns, on a line each', () => {
   expect(printTable(['x'], [['y'.repeat(500)]]).split('\n')[2]).toHaveLength(120)
 })
 
-it('points at the place of an error, whatever characters stand before it', () => {
+it('printError points at the place of an error, whatever characters precede it', () => {
   const statement = "select 'ä😀',\n  '😀', nope from t"
   const position = String(Array.from(statement.slice(0, statement.indexOf('nope'))).length + 1)
   const [first, line, caret, ...rest] = printError(statement, {

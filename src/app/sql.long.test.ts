@@ -20,7 +20,7 @@ async function runSql(environment: Record<string, string>, input: string) {
   return { code: await ended, output: output() }
 }
 
-it('runs the statements of a pipe as the owner of a server, until one fails', async () => {
+it('the SQL prompt runs piped statements as the owner until one fails', async () => {
   const { code, output } = await runSql(
     { DATABASE_URL: database.ownerUrl },
     `select current_user = pg_get_userbyid(relowner) as "isOwner", 'a;b' as text from pg_class where relname = 'users';
@@ -41,7 +41,7 @@ it('runs the statements of a pipe as the owner of a server, until one fails', as
   expect(code).toBe(1)
 })
 
-it('works on an embedded database that does not run, also one without tables, and prints each row of many', async () => {
+it('the SQL prompt works on a stopped embedded database and prints all rows', async () => {
   const dataDir = join(scratch, 'data')
   await (await startEmbedded({ dataDir })).stop()
   const { code, output } = await runSql({ DATA_DIR: dataDir }, "select 'row ' || n as line from generate_series(1, 2500) n")
@@ -54,7 +54,7 @@ it('works on an embedded database that does not run, also one without tables, an
   })
 })
 
-it('says of a data folder that is closed to the account what the system says, not that there is no database', async () => {
+it('a data folder closed to the account is reported as unreadable and not as missing', async () => {
   const closed = join(scratch, 'closed')
   mkdirSync(join(closed, 'postgres'), { recursive: true })
   chmodSync(scratch, 0o755)

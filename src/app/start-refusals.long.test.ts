@@ -45,7 +45,7 @@ const isMigrated = async (url: string): Promise<boolean> => {
   return row?.['there'] === true
 }
 
-it('names setting, host, port and cause of a database that can’t be used, and changes nothing', async () => {
+it('a start names the setting, host, port and cause of an unusable database and changes nothing', async () => {
   const { port, password } = new URL(server.url)
   const DATABASE_OWNER_URL = server.url.replace(password, 'wrong')
   expect(await refusedWith({ DATABASE_URL: server.url, DATABASE_OWNER_URL })).toContain(
@@ -58,7 +58,7 @@ it('names setting, host, port and cause of a database that can’t be used, and 
   expect(await isMigrated(server.url)).toBe(false)
 })
 
-it('says what it waits for while nothing listens, or something that is no database', async () => {
+it('a start says what it waits for when nothing or no database listens', async () => {
   const port = await freePort()
   const url = `postgres://proofline:secret@127.0.0.1:${port}/proofline`
   const { child, output, ended } = startNode({ DATABASE_URL: url, LOG_LEVEL: 'warn' })
@@ -76,7 +76,7 @@ it('says what it waits for while nothing listens, or something that is no databa
   await ended
 })
 
-it('refuses a taken port and a weak ADMIN_PASSWORD before anything is migrated', async () => {
+it('a start refuses a taken port and a weak ADMIN_PASSWORD before it migrates', async () => {
   const port = await freePort()
   await takePort(port)
   const dataDir = join(scratch, 'none')
@@ -94,7 +94,7 @@ it('refuses a taken port and a weak ADMIN_PASSWORD before anything is migrated',
   expect(await isMigrated(server.url)).toBe(false)
 })
 
-it('says in /health that it migrates, logs how it started and why it stopped', async ({ skip }) => {
+it('a start reports in /health that it migrates, and logs its start and stop', async ({ skip }) => {
   skip(noSigterm !== '')
   const port = await freePort()
   const seen = new Set<string>()
@@ -123,7 +123,7 @@ it('says in /health that it migrates, logs how it started and why it stopped', a
   expect(lines.filter(({ msg }) => msg === 'stopping')).toMatchObject([{ version, reason: 'SIGTERM' }])
 })
 
-it('starts, and warns, where the place of BACKUP_TO is missing or closed to its account', async () => {
+it('a start warns when the place of BACKUP_TO is missing or unusable', async () => {
   const closed = join(scratch, 'closed')
   // A file can't be used as a folder by any account. Started as root, the app runs as another account, which must be able to
   // enter the folder around it.

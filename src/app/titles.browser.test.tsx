@@ -28,7 +28,7 @@ const rights = {
 }
 const labels = new Map<string, Set<string>>()
 
-test.each(ROLES)('the pages in the menu and the palette of %s are titled as their entries', async (role) => {
+test.each(ROLES)('the pages in the menu and palette of %s have the titles of their entries', async (role) => {
   const who = (Object.keys(cast) as CastName[]).find((name) => cast[name].roles[0] === role) ?? 'meera'
   const me = { ...rights, role, roleData: [role] }
   // Every read is refused, so that no page is titled with the name of a thing.
@@ -51,7 +51,7 @@ test.each(ROLES)('the pages in the menu and the palette of %s are titled as thei
   expect(links.length).toBeGreaterThan(4)
 })
 
-test('each exception is of an entry that is called otherwise', () => {
+test('each listed exception has a title other than its entry', () => {
   for (const [route, title] of Object.entries(TITLES))
     expect(
       [...(labels.get(route) ?? [])].filter((label) => label !== title),

@@ -12,13 +12,13 @@ import { tasks } from '../row-work/desk/contract.ts'
 
 const isTranslated = (): boolean => document.querySelector('font') !== null
 
-test('the page asks not to be translated', () => {
+test('index.html asks browsers not to translate the page', () => {
   const html = new DOMParser().parseFromString(index, 'text/html')
   expect(html.documentElement.getAttribute('translate')).toBe('no')
   expect(html.querySelector('meta[name=google]')?.getAttribute('content')).toBe('notranslate')
 })
 
-test('the inbox counts what is selected after its texts were replaced', async () => {
+test('the inbox counts selected rows after a translator replaced its texts', async () => {
   const rows = (['ananya', 'neha', 'divya'] as const).map((name): WaitingEntry => ({
     kind: 'timesheet',
     id: named(name)._id.replace('019a', '019b'),
@@ -59,7 +59,7 @@ test('the inbox counts what is selected after its texts were replaced', async ()
   }
 })
 
-test('a desk takes its keys after its texts were replaced', async () => {
+test('the task desk reacts to its keys after a translator replaced its texts', async () => {
   const rows = [1, 2, 3].map((srNo) => buildDeskRow('REVIEWER', srNo))
   server.reply(tasks.list, ({ query: { type }, body: { searchFields } }) => {
     const listed = type === 'all' && searchFields[0]?.key === 'sr_no' ? rows.slice(0, 1) : rows
@@ -89,7 +89,7 @@ test('a desk takes its keys after its texts were replaced', async () => {
   await expect.element(page.getByRole('heading', { name: 'Task 2' })).toHaveFocus()
 })
 
-test('a translator that goes on has won after some rounds, and the page goes on', async () => {
+test('the page gives in to a translator that keeps translating', async () => {
   await openPage('/', people.REVIEWER)
   await expect.element(page.getByRole('navigation').first()).toBeVisible()
   for (let round = 0; round < 25; round += 1) {

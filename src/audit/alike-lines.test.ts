@@ -24,18 +24,18 @@ const group = (texts: readonly string[], hasOlder = false): string[] =>
     ({ latest, more, isCut }) => `${latest.sentence} +${more}${isCut ? ' or more' : ''}`,
   )
 
-it('two people who alternate have a line each, the one with the latest first', () => {
+it('groupAlikeLines gives two alternating people a line each, the latest first', () => {
   expect(
     group(['meera assign 10:09', 'arjun assign 10:08', 'meera assign 10:05', 'arjun assign 10:01', 'meera assign 09:58']),
   ).toEqual(['meera assign 10:09 +2', 'arjun assign 10:08 +1'])
 })
 
-it('ten minutes lie between neighbours of a group at most, not between its ends', () => {
+it('groupAlikeLines allows ten minutes between neighbours and not between a group’s ends', () => {
   const texts = ['meera assign 10:30', 'arjun grant 10:29', 'meera assign 10:20', 'arjun grant 10:18', 'meera assign 10:10']
   expect(group(texts)).toEqual(['meera assign 10:30 +2', 'arjun grant 10:29 +0', 'arjun grant 10:18 +0'])
 })
 
-it('lines directly after each other on one day are together, however much lies between them', () => {
+it('groupAlikeLines joins adjacent lines of one day, whatever the time between them', () => {
   expect(group(['meera assign 18:00', 'meera assign 09:00', 'arjun grant 08:59', 'meera assign 08:30'])).toEqual([
     'meera assign 18:00 +1',
     'arjun grant 08:59 +0',
@@ -43,7 +43,7 @@ it('lines directly after each other on one day are together, however much lies b
   ])
 })
 
-it('another call, and somebody who is not signed in, are others', () => {
+it('groupAlikeLines separates different calls and people who are not signed in', () => {
   expect(group(['meera assign 10:02', 'meera grant 10:01', 'meera assign 10:00'])).toEqual([
     'meera assign 10:02 +1',
     'meera grant 10:01 +0',
@@ -55,7 +55,7 @@ it('another call, and somebody who is not signed in, are others', () => {
   ])
 })
 
-it('more of a group may not have been read where the last line is near to it', () => {
+it('groupAlikeLines marks a group as cut when older lines may belong to it', () => {
   expect(group(['arjun grant 10:20', 'meera assign 10:09', 'arjun assign 10:05', 'meera assign 10:01'], true)).toEqual([
     'arjun grant 10:20 +0',
     'meera assign 10:09 +1 or more',
@@ -63,4 +63,4 @@ it('more of a group may not have been read where the last line is near to it', (
   ])
 })
 
-it('no lines are no groups', () => expect(group([])).toEqual([]))
+it('groupAlikeLines returns no groups for no lines', () => expect(group([])).toEqual([]))

@@ -7,7 +7,7 @@ const days = (query: Parameters<typeof parseAuditPeriod>[0]) => {
   return typeof period === 'string' ? period : [period.from, period.to]
 }
 
-describe('the period', () => {
+describe('the period of an audit query', () => {
   it.each([
     [{}, ['2026-03-04', '2026-03-10']],
     [{ from: '2026-03-10' }, ['2026-03-10', '2026-03-10']],
@@ -17,7 +17,7 @@ describe('the period', () => {
     [{ from: '2024-02-28', to: '2025-02-28' }, 'The period can have at most 366 days.'],
     [{ from: '2020-01-01' }, 'The period can have at most 366 days.'],
     [{ from: '2026-03-11', to: '2026-03-10' }, 'The end can’t be before the start.'],
-  ])('%j', (query, wanted) => {
+  ])('given as %j is %j', (query, wanted) => {
     expect(days(query)).toEqual(wanted)
   })
 
@@ -27,7 +27,7 @@ describe('the period', () => {
   })
 })
 
-it('parses a cursor that it wrote, and nothing else', () => {
+it('a cursor is parsed only in the form in which it was written', () => {
   expect(parseAuditPosition('2026-03-10T06:00:00.000001Z_42')).toEqual({ at: '2026-03-10T06:00:00.000001Z', id: 42 })
   for (const text of [
     '',
@@ -41,7 +41,7 @@ it('parses a cursor that it wrote, and nothing else', () => {
   }
 })
 
-describe('a line in words', () => {
+describe('the sentence of an audit line', () => {
   const object = { word: 'Department', name: 'Physics', before: null, after: null }
   it.each([
     ['Uploaded the file {}', { name: 'A.xlsx' }, 'Uploaded the file A.xlsx'],
@@ -53,7 +53,7 @@ describe('a line in words', () => {
     [undefined, { before: { a: 1 } }, 'Removed department Physics'],
     [undefined, { word: 'Allocation ID', name: 'PW-1' }, 'Touched allocation ID PW-1'],
     [undefined, { word: 'comet', name: '<b>' }, 'Touched comet <b>'],
-  ])('%s %j: %s', (sentence, part, expected) => {
+  ])('with the pattern “%s” and the part %j is “%s”', (sentence, part, expected) => {
     expect(sentenceFor(sentence, { ...object, ...part })).toBe(expected)
   })
 })

@@ -7,6 +7,6 @@ test.each([
   ['the sum of many people', { worked: 16_005.37, required: 16_000, balance: 5.3 }, 100, -0.07],
   ['a difference that rounding cannot make', { worked: 8, required: 0, balance: 7 }, 1, 0],
   ['a part without hours', { done: 12 }, 1, 0],
-] as const)('%s', (_, figures, lines, rounding) => {
+] as const)('computes the rounding of %s', (_, figures, lines, rounding) => {
   expect(computeBalanceRounding(figures, lines)).toBe(rounding)
 })

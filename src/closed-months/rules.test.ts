@@ -8,7 +8,7 @@ test.each([
   ['2026-10-01', false],
   ['1999-10', false],
   ['October 2026', false],
-])('%s is a month: %s', (text, is) => {
+])('isMonth(%s) is %s', (text, is) => {
   expect(isMonth(text)).toBe(is)
 })
 
@@ -16,14 +16,14 @@ test.each([
   ['2026-02', '2026-02-28'],
   ['2028-02', '2028-02-29'],
   ['2026-12', '2026-12-31'],
-])('%s ends on %s, and is over the day after', (month, last) => {
+])('%s ends on %s and is over the next day', (month, last) => {
   expect(toMonthRange(month)).toEqual({ from: `${month}-01`, to: last })
   expect(isOver(month, last)).toBe(false)
   const [year, number] = month.split('-').map(Number) as [number, number]
   expect(isOver(month, new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10))).toBe(true)
 })
 
-test('the months before a day, across the year', () => {
+test('lists the months before a day across the year’s end and formats a month', () => {
   expect(monthsBefore('2026-02-28', 3)).toEqual(['2026-01', '2025-12', '2025-11'])
   expect(formatMonth('2025-12')).toBe('December 2025')
 })
@@ -32,6 +32,6 @@ test.each([
   ['2025-12', '2026-02-28', ['2026-01', '2025-12']],
   ['2026-02', '2026-02-28', []],
   ['2026-05', '2026-02-28', []],
-])('the months since %s that are over on %s', (first, today, months) => {
+])('lists the months since %s that are over on %s', (first, today, months) => {
   expect(monthsSince(first, today)).toEqual(months)
 })

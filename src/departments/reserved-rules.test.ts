@@ -7,4 +7,4 @@ test.each([
   [' Head-Recruiter ', true],
   ['Recruiters', false],
   ['Physics', false],
-])('the department %s is reserved: %s', (name, reserved) => expect(isReserved(name)).toBe(reserved))
+])('isReserved of the department %s is %s', (name, reserved) => expect(isReserved(name)).toBe(reserved))

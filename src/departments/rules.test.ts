@@ -14,7 +14,7 @@ describe('departments', () => {
     ['Physics', [people(2)], '2 people still use it'],
     ['Physics', [people(3), files(1)], '3 people and 1 file still use it'],
     ['Physics', [people(0), files(2), people(1), accounts(4)], '2 files, 1 person and 4 allocation IDs still use it'],
-  ])('%s with %j: %s', (name, uses, problem) => expect(deleteProblem(name, uses)).toBe(problem))
+  ])('deleteProblem of %s with %j is %s', (name, uses, problem) => expect(deleteProblem(name, uses)).toBe(problem))
 
   it.each(['-', 'All', 'undefined', 'a/b', 'a\nb'])('rejects the name %s', (name) =>
     expect(departmentNameProblem(name)).toBeTypeOf('string'),

@@ -3,7 +3,7 @@ import { buildErasurePatterns, buildTombstone, NEVER_NAMED, STAYS } from './rule
 
 // test/erasure.test.ts checks what the patterns match in PostgreSQL, and that the lists contain every text column.
 
-test('no column stays for two reasons, or stays and is never named', () => {
+test('no column is listed twice or beside its whole table', () => {
   const columns = [...STAYS, ...NEVER_NAMED].flatMap((part) => part.columns)
   expect(columns.filter((column, at) => columns.indexOf(column) !== at)).toEqual([])
   const wholeTables = NEVER_NAMED.flatMap((part) => part.columns).filter((column) => !column.includes('.'))
@@ -34,9 +34,9 @@ test.each([
   ],
   ['the digits of a phone number may have signs between them', { ...nobody, phones: ['9845'] }, ['%9%8%4%5%']],
   ['a person without values has no patterns', nobody, []],
-])('plain patterns: %s', (_, called, plain) => expect(buildErasurePatterns(called).plain).toEqual(plain))
+])('plain patterns follow the rule that %s', (_, called, plain) => expect(buildErasurePatterns(called).plain).toEqual(plain))
 
-test.each(['', 'Asha Rao', 'asha@proofline.example'])('the patterns of a person without values do not match %j', (text) => {
+test.each(['', 'Asha Rao', 'asha@proofline.example'])('patterns for a person without values do not match %j', (text) => {
   // JavaScript spells this character class differently.
   const pattern = buildErasurePatterns(nobody).inText.replaceAll('[[:alnum:]]', String.raw`\w`)
   expect(new RegExp(pattern, 'i').test(text)).toBe(false)

@@ -18,8 +18,8 @@ const grants: PersonGrants = {
   ],
 }
 
-describe('granting and taking', () => {
-  test('a new end replaces the old one, and no end takes it away', () => {
+describe('granting and revoking tabs', () => {
+  test('a grant with an end replaces the old end, and one without an end removes it', () => {
     expect(withTabs(grants, ['Worklog', 'Manage File'], '2026-12-31')).toEqual({
       grantedTabs: ['Manage File', 'Manage Users', 'Worklog'],
       ends: [
@@ -29,7 +29,7 @@ describe('granting and taking', () => {
     })
     expect(withTabs(grants, ['Worklog'], undefined).ends).toEqual([{ tab: 'Manage File', until: '2026-03-01' }])
   })
-  test('a taken tab leaves no end', () => {
+  test('revoking a tab removes its end', () => {
     expect(withoutTabs(grants, ['Worklog', 'Manage File'])).toEqual({ grantedTabs: ['Manage Users'], ends: [] })
   })
   test.each([
@@ -37,12 +37,12 @@ describe('granting and taking', () => {
     ['2026-03-10', false],
     ['2026-03-11', false],
     [undefined, false],
-  ])('the last day %s on 10 March 2026 is refused: %s', (until, refused) => {
+  ])('refusing the last day %s on 10 March 2026 is %s', (until, refused) => {
     expect(untilProblem(until, '2026-03-10') !== undefined).toBe(refused)
   })
 })
 
-test('what the audit log holds are the grants in force, with their ends', () => {
+test('audit snapshot holds the grants in force with their ends', () => {
   expect(notedTabs(grants)).toEqual({ tabs: ['Manage Users', 'Worklog'], until: { Worklog: '2026-11-30' } })
   expect(notedTabs({ grantedTabs: ['Worklog'], ends: [] })).toEqual({ tabs: ['Worklog'] })
 })
@@ -63,11 +63,11 @@ test.each([
     'Removed the subjects Physics, Biology and Finance from {}',
   ],
   [null, null, undefined],
-])('from %j to %j: %s', (before, after, sentence) => {
+])('describes a change of grants from %j to %j as %s', (before, after, sentence) => {
   expect(grantSentence({ before, after })).toBe(sentence)
 })
 
-test('the table and the dialog say the last day in words', () => {
+test('grantWords and tabLabel write the last day in words', () => {
   expect(grantWords(grants)).toEqual({
     granted: 'Manage Users, Worklog until 30 November 2026',
     over: 'Manage File ended 1 March 2026',

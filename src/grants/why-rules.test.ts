@@ -102,8 +102,8 @@ describe.each<[string, Partial<PersonRights>, AccessLevel, boolean, string[]]>([
       'Without that: open by everyone who is signed in.',
     ],
   ],
-])('%s', (_what, more, who, open, lines) => {
-  test('is the answer', () => {
+])('explainAccess for %s', (_what, more, who, open, lines) => {
+  test('returns whether it is open and the lines that explain it', () => {
     expect(explainAccess(person(more), { who })).toEqual({ open, lines })
   })
 })
@@ -119,7 +119,7 @@ test.each([
   expect(lines.at(-1)).toBe(`Rows shown: ${words}.`)
 })
 
-test('a call of own rows says so, unless the level reaches all', () => {
+test('a call for own rows says so unless the level reaches all rows', () => {
   const reads = { who: 'reads holds', reach: 'own', unless: 'manages accounts' } as const
   expect(explainAccess(person(), { who: 'reads holds', reads }).lines.at(-1)).toBe(
     'Rows shown: only their own, and what is assigned or granted to them.',

@@ -18,7 +18,7 @@ test.each([
   ['Restricted', 'restricted'],
   ['optional', undefined],
   ['', undefined],
-])('reads the kind %j as %s', (text, kind) => {
+])('the kind %j is read as %s', (text, kind) => {
   expect(readKind(text)).toBe(kind)
 })
 
@@ -31,18 +31,18 @@ test.each([
   ['no', false],
   ['full', false],
   ['morning', undefined],
-])('reads %j in the column of half days as %s', (text, isHalf) => {
+])('the cell %j for half days is read as %s', (text, isHalf) => {
   expect(readHalf(text)).toBe(isHalf)
 })
 
-test('only festivals and shutdowns may be half a day', () => {
+test('only festivals and shutdowns can be half days', () => {
   expect((['national', 'festival', 'shutdown', 'restricted'] as const).filter((kind) => mayBeHalf(kind))).toEqual([
     'festival',
     'shutdown',
   ])
 })
 
-test('three national days are proposed for a year', () => {
+test('three national days are proposed for each year', () => {
   expect(nationalDaysOf(2027).map(({ day }) => day)).toEqual(['2027-01-26', '2027-08-15', '2027-10-02'])
 })
 
@@ -52,23 +52,23 @@ test.each([
   ['1999', false],
   ['26', false],
   ['2026-', false],
-])('%s is a year: %s', (text, is) => {
+])('isYear of %s is %s', (text, is) => {
   expect(isYear(text)).toBe(is)
 })
 
-test.each([0, 2, 20])('%s restricted days may be chosen', (count) => {
+test.each([0, 2, 20])('a calendar can allow %s restricted days', (count) => {
   expect(restrictedMaxProblem(count)).toBeUndefined()
 })
-test.each([-1, 21, 1.5, Number.NaN])('%s restricted days may not', (count) => {
+test.each([-1, 21, 1.5, Number.NaN])('a calendar cannot allow %s restricted days', (count) => {
   expect(restrictedMaxProblem(count)).toBe('The number of restricted days must be a whole number from 0 to 20.')
 })
 
-test('a restricted day is chosen before it begins', () => {
+test('a restricted day can be chosen only before it begins', () => {
   expect(isChoiceOpen('2026-11-10', '2026-11-09')).toBe(true)
   expect(isChoiceOpen('2026-11-10', '2026-11-10')).toBe(false)
 })
 
-test('a name is refused for what nobody sees, and for its length', () => {
+test('a holiday name with control characters or more than 200 characters is refused', () => {
   expect(holidayNameProblem('Diwali')).toBeUndefined()
   expect(holidayNameProblem('Diw\nali')).toBe(
     'The name of a holiday can’t contain line breaks, tabs or other control characters.',

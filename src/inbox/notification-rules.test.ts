@@ -12,14 +12,14 @@ const spanAt = (day: string, time: string, of = quiet) => {
 }
 
 describe('quiet hours', () => {
-  test('last over midnight, to the minute', () => {
+  test('last past midnight, to the minute', () => {
     const night = [kolkata('2026-11-24', '19:00'), kolkata('2026-11-25', '09:00')]
     expect(spanAt('2026-11-24', '18:59')).toBeUndefined()
     expect(spanAt('2026-11-24', '19:00')).toEqual(night)
     expect(spanAt('2026-11-25', '08:59')).toEqual(night)
     expect(spanAt('2026-11-25', '09:00')).toBeUndefined()
   })
-  test('go on over a day off, and do not without it', () => {
+  test('include a day off only if chosen', () => {
     const weekend = [kolkata('2026-11-21', '19:00'), kolkata('2026-11-23', '09:00')]
     expect(spanAt('2026-11-22', '12:00')).toEqual(weekend)
     expect(spanAt('2026-11-23', '08:00')).toEqual(weekend)
@@ -27,7 +27,7 @@ describe('quiet hours', () => {
   })
 })
 
-describe('how an arrival is shown', () => {
+describe('the display of an arrival', () => {
   const usual: InboxKind = { group: 'Rows', title: 'Rows', usually: 'message' }
   const always: InboxKind = { group: 'Rows', title: 'Taken', always: 'It takes something away from you.' }
   const kinds = { usual, always }
@@ -45,13 +45,13 @@ describe('how an arrival is shown', () => {
   })
   const show = (kind: string, at: string, isQuiet: boolean, choices = {}) =>
     showArrival(arrival(kind, at), { kinds, choices, quiet: isQuiet ? span : undefined }).shown
-  test('follows the choice, which cannot leave out what is always shown', () => {
+  test('follows the person’s choice, except for kinds that are always shown', () => {
     expect(show('usual', '2026-11-25T14:00:00Z', false)).toBe('message')
     expect(show('usual', '2026-11-25T14:00:00Z', false, { usual: { app: 'inbox' } })).toBe('inbox')
     expect(shownAs({ always: { app: 'inbox' } }, 'always', always)).toBe('bell')
     expect(offersFor('always', always)).not.toContain('inbox')
   })
-  test('in quiet hours counts what came before them and what is always shown, and nothing is a message', () => {
+  test('never uses a message in quiet hours, when only earlier or mandatory arrivals count', () => {
     expect(show('usual', '2026-11-25T13:29:59Z', true)).toBe('bell')
     expect(show('usual', '2026-11-25T13:30:00Z', true)).toBe('quiet')
     expect(show('always', '2026-11-25T14:00:00Z', true, { always: { app: 'message' } })).toBe('bell')

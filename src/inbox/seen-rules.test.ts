@@ -17,11 +17,11 @@ test.each([
   ['7/3:9:x', false],
   [undefined, false],
   [5, false],
-])('reads %s as a state: %s', (text, isState) => {
+])('the state %s is valid: %s', (text, isState) => {
   expect(parseState(text) !== undefined).toBe(isState)
 })
 
-test('a state of another server, or one that this server has not reached, is not used', () => {
+test('a state of another server or of the future is not used', () => {
   expect(findUsableState({ state: '7/90:100:' }, now)).toBeDefined()
   expect(findUsableState({ state: '8/3:9:' }, now)).toBeUndefined()
   expect(findUsableState({ state: '7/90:101:' }, now)).toBeUndefined()
@@ -30,14 +30,14 @@ test('a state of another server, or one that this server has not reached, is not
 
 const early = { state: '7/3:9:3,5', seen: '2026-11-25T04:00:00.000Z' }
 const late = { state: '7/3:9:5', seen: '2026-11-25T05:00:00.000Z' }
-test('the later of two states stays, whichever is stored second', () => {
+test('the later of two states is kept, whichever is stored second', () => {
   expect(mergeSeen(early, late, now)).toEqual(late)
   expect(mergeSeen(late, early, now)).toEqual(late)
   expect(mergeSeen({ seen: late.seen }, early, now)).toEqual({ state: early.state, seen: late.seen })
   expect(mergeSeen({ state: '8/3:9:' }, early, now)).toEqual(early)
 })
 
-test('ignores what is no state and no instant', () => {
+test('an invalid state or instant is ignored', () => {
   expect(readSeen({ seen: 'now', state: '7/9:3:' })).toEqual({})
   expect(readSeen(null)).toEqual({})
   expect(readSeen(early)).toEqual(early)

@@ -8,7 +8,7 @@ test.each([
   ['90 days ahead', '2026-06-08', undefined],
   ['91 days ahead', '2026-06-09', 'It can begin at most 90 days ahead.'],
   ['yesterday', '2026-03-09', 'It can’t begin before today.'],
-])('the need of allocation IDs can begin %s or has a problem', (_, from, problem) =>
+])('checks whether the need for allocation IDs can begin %s', (_, from, problem) =>
   expect(needDayProblem(from, today)).toBe(problem),
 )
 
@@ -17,4 +17,4 @@ test.each([
   ['at once', undefined, now],
   ['at once on the day itself', today, now],
   ['at the beginning of a later day in Asia/Kolkata', '2026-03-11', new Date('2026-03-10T18:30:00Z')],
-])('the need of allocation IDs begins %s', (_, from, instant) => expect(toNeedInstant(from, today, now)).toEqual(instant))
+])('the need for allocation IDs begins %s', (_, from, instant) => expect(toNeedInstant(from, today, now)).toEqual(instant))

@@ -17,6 +17,6 @@ test.each([
   ['ALL', 'A project name can’t be ALL.'],
   ['..', 'A project name can’t be ...'],
   ['019a0000-0000-7000-8000-000000000001', 'A project name can’t look like an internal ID.'],
-])('the project name %j', (name, problem) => {
+])('projectNameProblem of %j is %s', (name, problem) => {
   expect(projectNameProblem(name)).toBe(problem)
 })

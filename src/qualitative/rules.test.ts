@@ -27,7 +27,7 @@ it.each([
   ['two', NUMERIC],
   ['1e1', NUMERIC],
   [null, NUMERIC],
-] as const)('the hours %s: %s', (hours, problem) => expect(hoursProblem(parseDecimal(hours))).toBe(problem))
+] as const)('hoursProblem of %s is %s', (hours, problem) => expect(hoursProblem(parseDecimal(hours))).toBe(problem))
 
 it.each([
   ['0', undefined],
@@ -36,17 +36,17 @@ it.each([
   ['-5', MINUTE],
   [0.5, MINUTE],
   ['x', NUMERIC],
-] as const)('the minutes %s: %s', (minutes, problem) => expect(minutesProblem(parseDecimal(minutes))).toBe(problem))
+] as const)('minutesProblem of %s is %s', (minutes, problem) => expect(minutesProblem(parseDecimal(minutes))).toBe(problem))
 
 it.each([
   ['2026-03-10', undefined],
   ['2026-03-07', undefined],
   ['2026-03-06', 'Please choose today or one of the three days before.'],
   ['2026-03-11', 'Please choose today or one of the three days before.'],
-])('%s on 10 March: %s', (day, problem) => expect(dayProblem(day, '2026-03-10')).toBe(problem))
+])('dayProblem of %s on 10 March is %s', (day, problem) => expect(dayProblem(day, '2026-03-10')).toBe(problem))
 
 describe('the total of a record', () => {
-  it('is HH:MM of the summed time', () => {
+  it('is the summed time as HH:MM', () => {
     const tasks = [
       { timeSpent: { hours: 1, minutes: 50 } },
       { timeSpent: { hours: 0, minutes: 25 } },
@@ -56,8 +56,8 @@ describe('the total of a record', () => {
     expect([0, 5, 65, 1440].map((minutes) => formatTimeSpent(minutes))).toEqual(['00:00', '00:05', '01:05', '24:00'])
     for (let minutes = 0; minutes < 1440; minutes++) expect(sumTaskMinutes([{ timeSpent: toTimeSpent(minutes) }])).toBe(minutes)
   })
-  it('is at most a day', () => expect([1440, 1441].map((minutes) => isTooLong(minutes))).toEqual([false, true]))
-  it('exceeds the shift together with the productive time', () => {
+  it('is too long above 24 hours', () => expect([1440, 1441].map((minutes) => isTooLong(minutes))).toEqual([false, true]))
+  it('is compared with the shift together with the productive time', () => {
     expect(exceedsShift({ qualitative: 120, productive: 360, shift: 480 })).toBe(false)
     expect(exceedsShift({ qualitative: 121, productive: 360, shift: 480 })).toBe(true)
   })
@@ -70,7 +70,7 @@ it.each([
   // Refused already for its own minutes, so there is no question.
   [0, 1441, undefined],
   [1000, -60, undefined],
-])('beside %d minutes of the day, %d more are asked about: %s', (minutes, added, question) => {
+])('beside %d minutes of the day, adding %d asks the question %s', (minutes, added, question) => {
   const day = { date: '2026-03-09', minutes, scheduled: 8, perDay: 8 }
   expect(askAboutTasks(day, added)).toEqual(question === undefined ? [] : [question])
 })

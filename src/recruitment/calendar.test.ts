@@ -46,7 +46,7 @@ const interview: CalendarInterview = {
   place: 'Room 2; first floor, Pune',
 }
 
-test('an interview is an event at its time in Asia/Kolkata, and a calendar reads back what was written', () => {
+test('formatCalendar writes an interview at its Asia/Kolkata time, and it reads back unchanged', () => {
   const { properties, parts } = readCalendar(formatCalendar(interview))
   expect(properties).toMatchObject({ VERSION: '2.0', METHOD: 'PUBLISH' })
   expect(parts.map(({ name }) => name)).toEqual(['VTIMEZONE', 'VEVENT'])
@@ -63,7 +63,7 @@ test('an interview is an event at its time in Asia/Kolkata, and a calendar reads
   })
 })
 
-test('one that was cancelled is the same event, cancelled', () => {
+test('a cancelled interview keeps its UID with the status CANCELLED', () => {
   const { properties, parts } = readCalendar(formatCalendar({ ...interview, isCancelled: true, interviewer: '', place: '' }))
   expect(properties['METHOD']).toBe('CANCEL')
   expect(parts[1]?.properties).toMatchObject({ UID: `${interview.uid}@proofline`, STATUS: 'CANCELLED' })
@@ -80,7 +80,7 @@ test.each([
   'अ'.repeat(120),
   '👩‍🔬'.repeat(40),
   `${'a'.repeat(56)}é`,
-])('no text of a candidate becomes a line of its own: %j', (text) => {
+])('candidate text %j never starts a calendar line of its own', (text) => {
   const { parts } = readCalendar(formatCalendar({ ...interview, candidate: text, interviewer: text, place: text }))
   expect(parts).toHaveLength(2)
   const read = parts[1]?.properties ?? {}
@@ -91,7 +91,7 @@ test.each([
   expect(read['LOCATION']).toBe(seen)
 })
 
-test('a fold cuts no character', () => {
+test('folding a line splits no character', () => {
   for (const part of foldLine(`SUMMARY:${'é'.repeat(200)}`).split('\r\n ')) expect(part).toMatch(/^(SUMMARY:)?é+$/)
   expect(escapeText('a\tb')).toBe('a\tb')
 })

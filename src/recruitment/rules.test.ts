@@ -40,7 +40,7 @@ describe('phone numbers', () => {
     // Contact lists copy numbers like these, with direction marks and blanks around them.
     '\u202a+91 98765 43210\u202c',
     '\u200e98765 43210 ',
-  ])('%s is the same number', (contact) => {
+  ])('contactKey of %s is 9876543210', (contact) => {
     expect(contactProblem(contact)).toBeUndefined()
     expect(contactKey(contact)).toBe('9876543210')
   })
@@ -53,7 +53,7 @@ describe('phone numbers', () => {
     // This number has ten digits, and its first two are not a country code.
     ['9123456789', '9123456789'],
     ['+91 91234 56789', '9123456789'],
-  ])('%s is %s', (contact, key) => {
+  ])('contactKey of %s is %s', (contact, key) => {
     expect(contactProblem(contact)).toBeUndefined()
     expect(contactKey(contact)).toBe(key)
   })
@@ -79,7 +79,7 @@ describe('phone numbers', () => {
     '\u096f\u096e\u096d\u096c\u096b\u096a\u0969\u0968\u0967\u0966',
     'nine eight seven six five',
     `98765 ${' '.repeat(40)}43210`,
-  ])('%j is none', (contact) => {
+  ])('%j is not a phone number', (contact) => {
     expect(contactProblem(contact)).toBe('Enter a phone number: 7 to 15 digits, such as +91 98765 43210.')
   })
 })
@@ -90,7 +90,7 @@ test.each([
   ['\u202a+91 98765 43210\u202c\u200f', '+91 98765 43210'],
   ['\u202a', ''],
   ['98765\u202a\u200b43210', '9876543210'],
-])('the phone number %j is kept as %j', (contact, kept) => {
+])('contactText keeps the phone number %j as %j', (contact, kept) => {
   expect(contactText(contact)).toBe(kept)
 })
 
@@ -102,7 +102,7 @@ test.each([
   ['\uff41sha@example.com', false],
   ['a\u0301sha@example.com', false],
   ['asha@example.com\u200e', false],
-])('the email %j is of letters that emails have: %s', (email, isPlain) => {
+])('whether the email %j is accepted is %s', (email, isPlain) => {
   expect(emailProblem(email) === undefined).toBe(isPlain)
 })
 
@@ -116,7 +116,7 @@ test.each([
   [-1, 'The budget must be an amount from 0 to 1,00,00,00,000 rupees.'],
   [1_000_000_001, 'The budget must be an amount from 0 to 1,00,00,00,000 rupees.'],
   [Number.NaN, 'The budget must be an amount from 0 to 1,00,00,00,000 rupees.'],
-])('the budget %s: %s', (rupees, problem) => {
+])('budgetProblem of %s is %s', (rupees, problem) => {
   expect(budgetProblem(rupees)).toBe(problem)
 })
 
@@ -128,7 +128,7 @@ test.each([
   [1.5, false],
   [10_000, false],
   [Number.NaN, false],
-])('the vacancy %s: %s', (count, isRight) => {
+])('validity of the vacancy %s is %s', (count, isRight) => {
   expect(vacancyProblem(count)).toBe(isRight ? undefined : 'The vacancy must be a whole number from 1 to 9,999.')
 })
 
@@ -140,11 +140,11 @@ test.each([
   ['Pune\u202e', 'The location can’t contain line breaks, tabs or other control characters.'],
   ['Pu\nne', 'The location can’t contain line breaks, tabs or other control characters.'],
   ['\u200b', 'The location must have visible characters.'],
-])('the location %j: %s', (text, problem) => {
+])('textProblem of the location %j is %s', (text, problem) => {
   expect(textProblem('The location', text)).toBe(problem)
 })
 
-describe('since when somebody is in their stage', () => {
+describe('stageSince', () => {
   const at = (minutes: number): string => new Date(Date.parse('2026-06-01T04:00:00.000Z') + minutes * 60_000).toISOString()
   const added: StageEntry = { at: at(0), by: 'tara', from: null, to: 'applied' }
   const move = (minutes: number, from: StageEntry['from'], to: StageEntry['to'], by = 'tara'): StageEntry => ({
@@ -163,7 +163,7 @@ describe('since when somebody is in their stage', () => {
     ['moved back later', [added, away, move(9_011, 'screened', 'applied')], 9_011],
     ['moved back by somebody else', [added, away, move(9_005, 'screened', 'applied', 'vikram')], 9_005],
     ['moved on from there', [added, away, move(9_005, 'screened', 'interview')], 9_005],
-  ])('%s', (_, entries, minutes) => {
+  ])('returns the start of the stage for a candidate %s', (_, entries, minutes) => {
     expect(stageSince(entries)).toBe(at(minutes))
   })
 })

@@ -32,9 +32,9 @@ test.each<[CountColumn, string | number]>([
   ['noTargetLines', 2],
   ['noTargetUnits', 12.5],
   ['waitingHours', 1.5],
-])('a person is sorted in the column %s by %s', (column, value) => expect(getCountValue(person, column)).toBe(value))
+])('getCountValue sorts a person in the column %s by %s', (column, value) => expect(getCountValue(person, column)).toBe(value))
 
-test('a person has no value for whole days in a report of some projects', () => {
+test('getCountValue has no whole-day values in a report of some projects', () => {
   const part: PersonTotals = { ...person, counts: null, daysRequired: null }
   expect([getCountValue(part, 'loss'), getCountValue(part, 'daysRequired')]).toEqual([null, null])
 })

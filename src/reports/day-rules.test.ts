@@ -62,7 +62,7 @@ describe('the worked example of calculations.md 3', () => {
       { totalProductivityHours: 9, ticketused: 0, totalDemandHours: 8, delta: 1, balance: 1, bank: 1 },
     ],
     ['2026-06-06', 'incentive', { totalProductivityHours: 2, ticketused: 0, totalDemandHours: 0, delta: 2, balance: 2, bank: 1 }],
-  ])('%s: %s', (dateKey, color, { bank, ...shown }) => {
+  ])('computes %s as %s', (dateKey, color, { bank, ...shown }) => {
     const record = records.find((each) => each.dateKey === dateKey)
     expect(record).toMatchObject({ color })
     const names = Object.keys(shown) as (keyof typeof shown)[]
@@ -70,7 +70,7 @@ describe('the worked example of calculations.md 3', () => {
     expect(ticksToHours(record?.bank ?? Number.NaN)).toBe(bank)
   })
 
-  test('its totals', () => {
+  test('computes the totals', () => {
     const { count, daysWorked, daysRequired, counts, hours } = sumDayRecords(records)
     expect([count, daysWorked, daysRequired]).toEqual([6, 5, 4])
     expect(counts).toMatchObject({ 'ticket created': 2, 'ticket used': 1, loss: 1, leave: 1, incentive: 1, 'working day': 0 })
@@ -81,13 +81,13 @@ describe('the worked example of calculations.md 3', () => {
   })
 })
 
-test('a half day asks for half the hours, but a target is a full day\u2019s count', () => {
+test('a half day asks for half the hours, but a target is a full day’s count', () => {
   const [saturday] = computeDayRecords([dayOf('2026-06-06', { terms: { shiftType: 5.5, workingHours: '8.50' }, ...of40(20) })])
   expect(saturday?.hours).toMatchObject({ demandHours: toTicks(4.25), totalProductivityHours: toTicks(4.25), delta: 0 })
   expect(saturday?.color).toBe('working day')
 })
 
-test('leave on an off day is a non working day, work on a weekly off an incentive that stays outside of the bank', () => {
+test('absence on an off day is a non working day, and work on one an incentive', () => {
   const [sunday, off, monday] = computeDayRecords([
     dayOf('2026-06-07', { absence: 'SL' }),
     dayOf('2026-06-08', { absence: 'reject', ...of40(40) }),
@@ -97,7 +97,7 @@ test('leave on an off day is a non working day, work on a weekly off an incentiv
   expect([off?.bank, monday?.hours.ticketDemand]).toEqual([0, toTicks(2)])
 })
 
-test('work on a day of leave is a surplus of its own, but no ticket', () => {
+test('work on a day of leave is a surplus but creates no ticket', () => {
   const [leave, next] = computeDayRecords([dayOf('2026-06-01', { absence: 'SL', ...of40(10) }), dayOf('2026-06-02', of40(30))])
   expect([leave?.color, leave?.hours.delta, leave?.bank]).toEqual(['leave', toTicks(2), 0])
   expect(next?.hours.ticketused).toBe(0)
@@ -108,7 +108,7 @@ test('the bank is empty again on the first of a month', () => {
   expect([last?.bank, first?.hours.ticketused, first?.color]).toEqual([toTicks(4), 0, 'loss'])
 })
 
-test('lines without a target, or with one of 0, have no hours, and demand is divided evenly where all are 0', () => {
+test('lines without a target count no hours and share the demand evenly', () => {
   const lines = [
     { done: 30, target: null },
     { done: 10, target: '0.00' },
@@ -125,12 +125,12 @@ test.each([
   [1, 57_600, 1],
   [3, 57_600, 2],
   ['0.99', 57_600, 0],
-])('%s of %s comes to %s s', (done, target, seconds) => {
+])('%s done with a target of %s comes to %s seconds', (done, target, seconds) => {
   const [record] = computeDayRecords([dayOf('2026-06-01', { lines: [{ done, target }] })])
   expect(record?.hours.totalProductivityHours).toBe(seconds * TICKS_A_SECOND)
 })
 
-describe('of any days', () => {
+describe('generated months', () => {
   const hundredth = (max: number) => fc.integer({ min: 0, max: max * 100 }).map((full) => full / 100)
   // Includes divisors of the seconds of a day, for which sums end on a half, besides other values.
   const target = fc.oneof(hundredth(200), hundredth(9_999_999), fc.constantFrom(1.92, 5.76, 11.52, 57_600, 28_800, 0, null))
@@ -152,7 +152,7 @@ describe('of any days', () => {
     .array(facts, { minLength: 1, maxLength: 30 })
     .map((days) => days.map((day, at): DayFacts => ({ ...day, dateKey: daysFrom('2026-06-01', at) })))
 
-  test('each figure is that of exact fractions', () => {
+  test('match figures computed with exact fractions', () => {
     fc.assert(
       fc.property(month, (days) => {
         let bank = ZERO
@@ -191,7 +191,7 @@ describe('of any days', () => {
     )
   })
 
-  test('the bank is never negative, and holds at the end what was created and not used', () => {
+  test('keep a bank that is never negative and holds what was created and not used', () => {
     fc.assert(
       fc.property(month, (days) => {
         const records = computeDayRecords(days)
@@ -206,7 +206,7 @@ describe('of any days', () => {
     )
   })
 
-  test('a report over adjoining ranges is the sum of both, and its counts are all its records', () => {
+  test('have sums that add up over adjoining ranges, and counts of all records', () => {
     fc.assert(
       fc.property(month, fc.nat(30), (days, cut) => {
         const records = computeDayRecords(days)
@@ -222,7 +222,7 @@ describe('of any days', () => {
   })
 })
 
-test('the hours of lines together are rounded from their exact sum', () => {
+test('hours of lines together are rounded from their exact sum', () => {
   const { terms } = dayOf('2026-06-01')
   const third = { done: 40, target: 120 }
   expect(hoursOfLines([third, third, third], terms)).toBe(8)
@@ -235,7 +235,7 @@ test('the hours of lines together are rounded from their exact sum', () => {
   expect(hoursOfLines([{ done: 1, target: 1600 }], terms)).toBe(0.01)
 })
 
-describe('what each line has of a day (decision 129)', () => {
+describe('hours of each line of a day (decision 129)', () => {
   const shares = (facts: Partial<DayFacts>) => {
     const day = dayOf('2026-06-01', facts)
     const [record = expect.fail('no record')] = computeDayRecords([day])
@@ -260,9 +260,9 @@ describe('what each line has of a day (decision 129)', () => {
     ['a file alone', { fileHours: '0.5' }, { lines: [], rest: 1800 }],
     // 0.5 s is rounded half away from zero, before the file's own half second.
     ['halves', { lines: [{ done: 1, target: 57_600 }], fileHours: '0.0001' }, { lines: [1], rest: 0 }],
-  ])('%s', (_, facts, expected) => expect(shares(facts)).toEqual(expected))
+  ])('splitDayHours splits %s', (_, facts, expected) => expect(shares(facts)).toEqual(expected))
 
-  test('they are whole seconds, none below 0, and add up to the day', () => {
+  test('are whole seconds, never negative, and add up to the day', () => {
     const decimal = (most: number) => fc.integer({ min: 0, max: most }).map((hundredth) => hundredth / 100)
     const line = fc.record({ done: decimal(100_000), target: fc.option(decimal(10_000)) })
     fc.assert(
@@ -277,7 +277,7 @@ describe('what each line has of a day (decision 129)', () => {
   })
 })
 
-test('what waits for approval are the hours of the lines, of a timesheet that waits', () => {
+test('waiting hours are the line hours of a timesheet that waits', () => {
   const facts = { ...of40(30), qualitativeMinutes: 60 }
   const records = computeDayRecords([dayOf('2026-06-01', { ...facts, waits: true }), dayOf('2026-06-02', facts)])
   expect(records.map(({ waiting }) => waiting)).toEqual([toTicks(6), 0])
@@ -299,7 +299,7 @@ test.each<[string, DayFacts['lines'], number, number]>([
     2,
     8800,
   ],
-])('lines without a target: %s', (_, lines, noTargetLines, noTargetUnits) => {
+])('countUntargeted handles the case "%s"', (_, lines, noTargetLines, noTargetUnits) => {
   expect(countUntargeted(lines)).toEqual({ noTargetLines, noTargetUnits })
   const records = computeDayRecords([dayOf('2026-06-01', { lines })])
   expect(sumDayRecords(records)).toMatchObject({ noTargetLines, noTargetUnits })

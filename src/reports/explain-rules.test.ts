@@ -41,7 +41,7 @@ const words = (name: (typeof HOURS)[number], facts: ExplainFacts) => {
   return [...terms, sum].map((term) => [term.words, term.hours])
 }
 
-test('the delta, as pictured', () => {
+test('delta is explained line by line as in the worked example', () => {
   expect(words('delta', wednesday)).toEqual([
     ['NEET Optics 2027: 20 done ÷ 40 target × 8 h', 4],
     ['Demand Hours − Leave Hours', 8],
@@ -51,7 +51,7 @@ test('the delta, as pictured', () => {
   ])
 })
 
-test('the balance leaves the tickets out', () => {
+test('balance is explained without the tickets', () => {
   expect(words('balance', wednesday)).toEqual([
     ['NEET Optics 2027: 20 done ÷ 40 target × 8 h', 4],
     ['Demand Hours − Leave Hours', 8],
@@ -59,7 +59,7 @@ test('the balance leaves the tickets out', () => {
   ])
 })
 
-test('ticket hours are those of the bank, day by day', () => {
+test('ticket hours are explained by the bank, day by day', () => {
   expect(words('ticketused', wednesday)).toEqual([
     ['01/06/2026, ticket created', 4],
     ['02/06/2026, ticket used', -2],
@@ -77,7 +77,7 @@ test('days that a manager does not see are one change of the bank', () => {
   ])
 })
 
-test('demand hours name the shift and since when it is in force', () => {
+test('demand hours name the shift and the day it came into force', () => {
   const [shift] = explained('demandHours', wednesday).terms
   expect(shift).toEqual({
     words: '5 days a week, 8 h per day',
@@ -86,7 +86,7 @@ test('demand hours name the shift and since when it is in force', () => {
   })
 })
 
-test('each movement of the bank comes from its day, leave from the absence', () => {
+test('each bank movement names its day as source, and leave names the absence', () => {
   expect(explained('ticketused', wednesday).terms.map(({ sources }) => sources?.map(sourceWords))).toEqual([
     ['record of 01/06/2026'],
     ['record of 02/06/2026'],
@@ -99,7 +99,7 @@ test('each movement of the bank comes from its day, leave from the absence', () 
   expect(explained('leaveHours', wednesday).sum.sources).toBeUndefined()
 })
 
-test('a half day, an off day, holidays and a weekly off', () => {
+test('demand hours name a half day, an off day, holidays and a weekly off', () => {
   const on = (dateKey: string, shiftType: 5 | 5.5, part: Partial<ExplainFacts> = {}) =>
     explained('demandHours', {
       ...wednesday,
@@ -118,7 +118,7 @@ test('a half day, an off day, holidays and a weekly off', () => {
   expect(on('2026-06-05', 5, { holiday: whole })[0]?.[0]).toBe('Bakrid, a holiday: 5 days a week, 8 h per day')
 })
 
-test('a line names its target with its day and row; one without a target says so', () => {
+test('a line names its target with day and row, or says that it has none', () => {
   const lines = [
     ...wednesday.lines,
     { projectName: 'Open Notes', done: 12, target: null, productivityHours: 0 },
@@ -139,7 +139,7 @@ test('a line names its target with its day and row; one without a target says so
   ])
 })
 
-test('leave, qualitative tasks and rows of files', () => {
+test('leave, qualitative tasks and file rows each have their own lines', () => {
   const facts: ExplainFacts = {
     ...wednesday,
     record: { ...wednesday.record, leaveHours: 8, qualitativeHours: 1, prodHours: 0.75 },
@@ -163,11 +163,11 @@ test('leave, qualitative tasks and rows of files', () => {
   ])
 })
 
-test.each(HOURS)('%s ends with the figure itself', (name) => {
+test.each(HOURS)('explanation of %s ends with the figure itself', (name) => {
   expect(explained(name, wednesday).sum.hours).toBe(wednesday.record[name])
 })
 
-test('terms that do not come to what is shown of their sum have a line of rounding', () => {
+test('terms that differ from their shown sum get a line of rounding', () => {
   // Three lines of 4,000 seconds are 1.11 h each and 3.33 h in all; three lines of 2.67 h are 8.00 h.
   const line = (hours: number) => ({ ...(wednesday.lines[0] as ExplainFacts['lines'][number]), productivityHours: hours })
   const facts = (hours: number, total: number, part: Partial<ExplainFacts['record']> = {}) => ({

@@ -13,6 +13,6 @@ test.each([
   ['two texts that are roles, in the order of the call', 'AUTHOR', 'REVIEWER', ['AUTHOR'], 'REVIEWER'],
   ['a role beside a word that is none', 'AUTHOR,Cook', 'Physics', undefined, 'Physics'],
   ['no role at all', 'Physics', 'Chemistry', undefined, 'Chemistry'],
-])('an address with %s is read', (_, first, second, roles, departments) =>
+])('rolesAndDepartments reads an address with %s', (_, first, second, roles, departments) =>
   expect(rolesAndDepartments(first, second)).toEqual({ roles, departments }),
 )

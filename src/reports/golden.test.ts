@@ -113,7 +113,7 @@ describe('the golden months', () => {
     return { count: totals.count, counts: shownCounts(totals), ...columnsOf(totals.hours) }
   }
 
-  test('each record, and each line of it to the second', () => {
+  test('match each record and line to the second', () => {
     const records = found.map(({ user, facts, record }) => ({
       date: record.dateKey,
       user,
@@ -134,7 +134,7 @@ describe('the golden months', () => {
     expect(records).toEqual(expected.records.map((record) => ({ ...record, lines: lines(record) })))
   })
 
-  test('totals of people, teams and departments, as of each day', () => {
+  test('match the totals of people, teams and departments', () => {
     const totalsBy = (keysOf: (user: string, day: string) => string[]) =>
       ranges.flatMap(([range]) => {
         const keyed = inRange(range).flatMap((each) => keysOf(each.user, each.record.dateKey).map((key) => ({ key, each })))
@@ -171,7 +171,7 @@ describe('the golden months', () => {
     ).toEqual(sorted(expected.countView.map(({ department, user, ...sums }) => ({ key: `${department} ${user}`, ...sums }))))
   })
 
-  test('the user target report, and the progress of whole days', () => {
+  test('match the user target report and the progress of whole days', () => {
     const lines = inRange('inner').flatMap(({ user, facts, record }) =>
       facts.lines.map((line) => ({
         user,

@@ -9,7 +9,7 @@ test.each([
   ['the fourth decimal', 0.0001, 36],
   ['a number that is not exact in binary', 1.1, 396_000],
   ['a deficit', -2.5, -900_000],
-])('hours become whole ticks: %s', (_, hours, ticks) => expect(toTicks(hours)).toBe(ticks))
+])('toTicks converts %s', (_, hours, ticks) => expect(toTicks(hours)).toBe(ticks))
 
 test.each([
   ['a whole number of hundredths', 3600, 0.01],
@@ -18,9 +18,9 @@ test.each([
   ['half a hundredth of a deficit, away from zero', -1800, -0.01],
   ['less than half a hundredth of a deficit, as 0 without a sign', -1799, 0],
   ['a third of an hour', 120_000, 0.33],
-])('ticks are shown with two decimals: %s', (_, ticks, hours) => expect(ticksToHours(ticks)).toBe(hours))
+])('ticksToHours shows %s', (_, ticks, hours) => expect(ticksToHours(ticks)).toBe(hours))
 
-test('the cells of a column, which are unrounded, add up to the total of the report', () => {
+test('unrounded cells of a column add up to the report’s total', () => {
   const third = 120_000
   expect(hoursOfTicks(third) * 3).toBeCloseTo(1, 12)
   expect(ticksToHours(third) * 3).toBeCloseTo(0.99, 12)
@@ -32,7 +32,7 @@ test.each([
   ['-2.50', -250],
 ])('%s has %i hundredths', (decimal, expected) => expect(hundredths(decimal)).toBe(expected))
 
-test('an integer is rounded from the exact number, half away from zero', () => {
+test('roundToInteger rounds half away from zero from the exact number', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 1, max: 1000 }), (numerator, divisor) => {
       const whole = Math.floor((2 * numerator + divisor) / (2 * divisor))
@@ -41,12 +41,12 @@ test('an integer is rounded from the exact number, half away from zero', () => {
   )
 })
 
-test('a floating-point number on the wrong side of a half is corrected by the exact one', () => {
+test('roundToInteger corrects a floating-point number on the wrong side of a half', () => {
   expect(roundToInteger(2.499_999_999_9, () => exact('2.5'))).toBe(3)
   expect(roundToInteger(2.500_000_000_1, () => exact('2.499999'))).toBe(2)
 })
 
-test('the exact number is not computed where the floating-point one is far from a half', () => {
+test('roundToInteger skips the exact number far from a half', () => {
   const never = (): never => expect.fail('it was computed')
   expect([roundToInteger(2.4, never), roundToInteger(2.6, never)]).toEqual([2, 3])
 })

@@ -24,11 +24,11 @@ test.each([
   ['no target at all', [{ done: 12, target: null }], 0],
   ['a target of 0', [{ done: 12, target: 0 }], 0],
   ['no lines', [], 0],
-])('progress: %s', (_, lines, progress) => {
+])('computeTargetProgress handles the case "%s"', (_, lines, progress) => {
   expect(computeTargetProgress(lines)).toBe(progress)
 })
 
-test('what all lines come to has no cap, and keeps what has no target in done alone', () => {
+test('computeTargetTotals has no cap, and counts lines without a target only as done', () => {
   const lines = [
     { done: '90.50', target: '40.00' },
     { done: 12, target: null },
@@ -38,11 +38,11 @@ test('what all lines come to has no cap, and keeps what has no target in done al
   expect(computeTargetTotals([])).toEqual({ done: 0, target: 0, progress: 0, untargeted: 0 })
 })
 
-test('an empty item keeps its place', () => {
+test('commaSeparated keeps the place of an empty item', () => {
   expect(commaSeparated(['40.00', null, 12.5, '0'])).toBe('40,,12.5,0')
 })
 
-test('rows are by date and project line', () => {
+test('groupTargetLines groups by date and project line', () => {
   const line = { date: '2026-06-01', user: 'imran', projectName: 'Optics', subProject: 'Set 03', department: null, subject: null }
   const rows = groupTargetLines([
     { ...line, done: 60, target: 40 },

@@ -33,11 +33,11 @@ test.each<[string, Summed, number, number]>([
   ['of half a leave', day({ demandHours: 8, leaveHours: 4 }), 0, 1],
   ['off with hours', day({ totalProductivityHours: 2 }), 1, 0],
   ['off without hours', day({}), 0, 0],
-])('a day %s counts among the days that it is one of', (_, record, daysWorked, daysRequired) =>
+])('a day %s is counted as worked and required where it applies', (_, record, daysWorked, daysRequired) =>
   expect(sumDayRecords([record])).toMatchObject({ count: 1, daysWorked, daysRequired }),
 )
 
-test('each column of hours, each colour and each line without a target is summed', () => {
+test('sums each column of hours, each colour and each line without a target', () => {
   const every = Object.fromEntries(HOURS.map((name, at) => [name, at + 1])) as Record<HoursName, number>
   const record = day(every, { color: 'loss', waiting: 3, noTargetLines: 2, noTargetUnits: 150 })
   const sum = sumDayRecords([record, record, day({})])
@@ -46,12 +46,12 @@ test('each column of hours, each colour and each line without a target is summed
   expect(sum).toMatchObject({ count: 3, waiting: 6, noTargetLines: 4, noTargetUnits: 300 })
 })
 
-test('no totals are shared: a record that is added to one is in no other', () => {
+test('noTotals returns new totals each time', () => {
   addDayRecord(noTotals(), day({ delta: 1 }, { color: 'loss' }))
   expect(noTotals()).toMatchObject({ count: 0, counts: { loss: 0 }, hours: { delta: 0 } })
 })
 
-test('the totals of parts are those of all their records', () => {
+test('totals of parts equal the totals of all their records', () => {
   const ticks = fc.integer({ min: -1_000_000, max: 1_000_000 })
   const record: fc.Arbitrary<Summed> = fc.record({
     color: fc.constantFrom(...COLOURS),
@@ -67,7 +67,7 @@ test('the totals of parts are those of all their records', () => {
   )
 })
 
-describe('a reply', () => {
+describe('figures of a reply', () => {
   const totals = sumDayRecords([
     day(
       { totalProductivityHours: 8, demandHours: 8, delta: 0.3333, balance: -1.5 },
@@ -76,7 +76,7 @@ describe('a reply', () => {
     day({ totalProductivityHours: 0.3333, delta: 0.3333 }),
   ])
 
-  test('has hours rounded from the exact sums, and units', () =>
+  test('a reply has hours rounded from the exact sums, and units', () =>
     expect(shownTotals(totals)).toMatchObject({
       count: 2,
       daysWorked: 2,
@@ -87,7 +87,7 @@ describe('a reply', () => {
       totals: { totalProductivityHours: 8.33, delta: 0.67 },
     }))
 
-  test('has the days of each colour beside the total delta and the balance', () =>
+  test('a reply has the days of each colour beside the total delta and the balance', () =>
     expect(shownCounts(totals)).toEqual({
       ...noTotals().counts,
       'ticket created': 1,
@@ -104,13 +104,13 @@ describe('a reply', () => {
       ['Optics', NO_PROJECT],
       ['totalProductivityHours', 'qualitativeHours', 'prodHours'],
     ],
-  ])('%s', (_, projects, figures) => {
+  ])('a reply %s', (_, projects, figures) => {
     expect(listReportFigures(projects)).toEqual(figures)
     const shown = shownFigures(totals.hours, projects)
     expect(HOURS.filter((name) => shown[name] !== null)).toEqual(figures)
   })
 
-  test('of some projects has neither the days that are required nor the colours', () =>
+  test('a reply of some projects has neither required days nor colours', () =>
     expect(shownPart(totals, ['Optics'])).toMatchObject({
       count: 2,
       daysWorked: 2,
@@ -119,5 +119,5 @@ describe('a reply', () => {
       totals: { totalProductivityHours: 8.33, delta: null },
     }))
 
-  test('of all projects has all of the totals', () => expect(shownPart(totals, null)).toEqual(shownTotals(totals)))
+  test('a reply of all projects has all of the totals', () => expect(shownPart(totals, null)).toEqual(shownTotals(totals)))
 })

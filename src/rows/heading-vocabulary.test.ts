@@ -15,17 +15,17 @@ it.each([
   ['question_id', 'Row', 'Question', 'Question'],
   ['chapter', 'Row', 'Chapter', 'Chapter'],
   ['constructor', 'Row', 'Constructor', 'Constructor'],
-])('%s is %s, %s; alone: %s', (key, group, words, full) => {
+])('the column %s is in the group %s as %s, and reads %s on its own', (key, group, words, full) => {
   expect(getColumnHeading(key)).toEqual({ group, words, full, raw: key })
 })
 
-it('keeps the spelling of the sheet beside the words', () => {
+it('a heading keeps the spelling of the sheet beside the words', () => {
   expect(getColumnHeading('question_type', 'question_type')).toMatchObject({ words: 'Question type', raw: 'question_type' })
   expect(getColumnHeading('NCERT Page_No', 'NCERT Page_No')).toMatchObject({ words: 'NCERT Page No', raw: 'NCERT Page_No' })
   expect(getColumnHeading('sheet_turn', 'Turn')).toMatchObject({ words: 'Turn', raw: 'Turn' })
 })
 
-test('no two columns of the stages have one heading', () => {
+test('no two columns of the stages have the same heading', () => {
   const headings = keyedColumns.map(({ key }) => getColumnHeading(key))
   expect(new Set(headings.map(({ full }) => full)).size).toBe(headings.length)
   expect(new Set(headings.map(({ group, words }) => `${group}/${words}`)).size).toBe(headings.length)

@@ -13,13 +13,13 @@ test.each<[Timing, string, string, string, string, string]>([
   [{ every: 'monthly', day: 1 }, '2026-11-21', '2026-11-01', '2026-12-01', '2026-10-01', '2026-10-31'],
   [{ every: 'monthly', day: 25 }, '2026-11-21', '2026-10-25', '2026-11-25', '2026-09-01', '2026-09-30'],
   [{ every: 'monthly', day: 28 }, '2027-01-05', '2026-12-28', '2027-01-28', '2026-11-01', '2026-11-30'],
-])('%j on %s was due on %s, is due again on %s, and has %s to %s', (timing, today, due, next, from, to) => {
+])('%j on %s was due on %s and next on %s, covering %s to %s', (timing, today, due, next, from, to) => {
   expect(dueDay(timing, today)).toBe(due)
   expect(nextDay(timing, today)).toBe(next)
   expect(computeExportPeriod(timing, due)).toEqual({ from, to })
 })
 
-test('the files of one timing have every day once: no gap, no day twice, all of the past', () => {
+test('files of one timing cover every past day exactly once', () => {
   const timing = fc.oneof(
     fc.constant<Timing>({ every: 'daily', day: null }),
     fc.integer({ min: 1, max: 7 }).map((day): Timing => ({ every: 'weekly', day })),
@@ -45,11 +45,11 @@ test.each<[Timing, string]>([
   [{ every: 'weekly', day: 8 }, 'Choose a day of the week.'],
   [{ every: 'monthly', day: 29 }, 'Choose a day of the month from 1 to 28.'],
   [{ every: 'monthly', day: 1.5 }, 'Choose a day of the month from 1 to 28.'],
-])('%j: %s', (timing, problem) => {
+])('timingProblem of %j is "%s"', (timing, problem) => {
   expect(timingProblem(timing)).toBe(problem)
 })
 
-test('a timing is said in words', () => {
+test('timingWords describes a timing in words', () => {
   expect(timingWords({ every: 'daily', day: null })).toBe('every day')
   expect(timingWords({ every: 'weekly', day: 1 })).toBe('every Monday')
   expect(timingWords({ every: 'monthly', day: 5 })).toBe('every month on day 5')
@@ -61,10 +61,10 @@ test.each([
   ['Team Report, Physics', week, 'Team Report, Physics 2026-11-09 to 2026-11-15.xlsx'],
   ['../../a:b\u202e', day, '.. .. a b 2026-11-09.xlsx'],
   ['\u202e', day, '2026-11-09.xlsx'],
-])('the file of %j', (name, period, filename) => {
+])('buildExportFilename makes a safe file name of %j', (name, period, filename) => {
   expect(buildExportFilename(name, period)).toBe(filename)
 })
-test('the name of a file fits its column, whatever the name', () => {
+test('an export file name fits its column, whatever the name', () => {
   expect(buildExportFilename('क'.repeat(200), week)).toHaveLength(200)
   expect([...buildExportFilename('😀'.repeat(200), week)].length).toBeLessThanOrEqual(200)
 })
@@ -73,6 +73,6 @@ test.each([
   [{}, '{}'],
   [{ by: 'project', note: 'a"b' }, '{"by": "project", "note": "a\\"b"}'],
   [{ role: ['A', 'B'], status: 'x', none: [] as string[] }, '{"role": ["A", "B"], "none": [], "status": "x"}'],
-])('the length of %j is at least that which is stored', (selection, stored) => {
+])('selectionLength of %j is at least its stored length', (selection, stored) => {
   expect(selectionLength(selection)).toBeGreaterThanOrEqual(stored.length)
 })

@@ -19,13 +19,13 @@ test.each([
   ['URL constructor: Which acid is strongest? is not a valid URL.', undefined],
   ['Which acid is not defined', undefined],
   ['', undefined],
-])('of the message %j a report has %j', (message, kept) => {
+])('messageWithoutContent reduces the message %j to %j', (message, kept) => {
   expect(messageWithoutContent(message)).toBe(kept)
   // The server accepts only messages that the rule leaves unchanged.
   if (kept !== undefined) expect(messageWithoutContent(kept)).toBe(kept)
 })
 
-test('of a stack a report has the places in our own files, without address or message', () => {
+test('framesIn returns only the positions in our own files, without addresses or messages', () => {
   const stack = `TypeError: Which acid is strongest?
     at Ue (https://work.example/assets/TaskDesk-Bx1_2.js:3:1410)
     at chrome-extension://abcdef/content.js:1:2

@@ -28,6 +28,6 @@ test.each([
   ['<script>alert(1)</script>', 'Unknown device'],
   ['', 'Unknown device'],
   [null, 'Unknown device'],
-])('%s', (userAgent, words) => {
+])('describeDevice describes the user agent %s as %s', (userAgent, words) => {
   expect(describeDevice(userAgent)).toBe(words)
 })

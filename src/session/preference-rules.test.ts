@@ -12,7 +12,7 @@ test.each<[string, unknown]>([
   ['lists and objects in 32 levels', nest(32)],
   ['a text of 64 KB', largest],
   ['a pair of surrogates', '\u{1f600}'],
-])('%s can be stored', (_, value) => expect(preferenceProblem(value)).toBeUndefined())
+])('a preference may contain %s', (_, value) => expect(preferenceProblem(value)).toBeUndefined())
 
 const DEEP = 'A preference can be nested at most 32 levels deep.'
 const BROKEN = 'This value contains text with broken characters.'
@@ -23,4 +23,4 @@ test.each<[string, unknown, string]>([
   ['a text of more than 64 KB', `${largest}é`, 'A preference can have at most 64 KB; this one has 65 KB.'],
   ['a lone surrogate', { filter: ['\ud800'] }, BROKEN],
   ['the character zero in a key', { 'a\0': 1 }, BROKEN],
-])('%s can’t be stored', (_, value, problem) => expect(preferenceProblem(value)).toBe(problem))
+])('a preference may not contain %s', (_, value, problem) => expect(preferenceProblem(value)).toBe(problem))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { imageHostProblem, IMAGE_HOST_LIMIT, toImageHosts } from './image-host-rules.ts'
 
-test('hosts are stored in lower case, each once, in order', () => {
+test('toImageHosts stores hosts in lower case, without duplicates and sorted', () => {
   expect(toImageHosts([' B.example.org', 'a.example.org', 'b.Example.ORG ', ''])).toEqual(['a.example.org', 'b.example.org'])
 })
 
@@ -21,11 +21,11 @@ test.each([
   'bücher.example',
   `${'a'.repeat(64)}.example`,
   `${'a.'.repeat(126)}example`,
-])('%s is no host, and is named', (host) => {
+])('imageHostProblem refuses %s and names it', (host) => {
   expect(imageHostProblem([host])).toContain(`“${host.slice(0, 60)}`)
 })
 
-test('exact names, at most 20', () => {
+test('imageHostProblem accepts at most 20 hosts', () => {
   const hosts = Array.from({ length: IMAGE_HOST_LIMIT + 1 }, (_, at) => `h${at}.xn--bcher-kva.example`)
   expect(imageHostProblem(hosts.slice(1))).toBeUndefined()
   expect(imageHostProblem(hosts)).toBe('At most 20 hosts can be allowed.')

@@ -13,7 +13,7 @@ test.each([
   [1.00001, PROBLEM],
   [Number.NaN, PROBLEM],
   [Number.POSITIVE_INFINITY, PROBLEM],
-])('the rate %s: %s', (value, problem) => {
+])('the incentive rate %s has the problem: %s', (value, problem) => {
   expect(settingProblem('INCENTIVE_RATE', value)).toBe(problem)
 })
 
@@ -25,7 +25,7 @@ test.each([
   [-1, PER_CENT],
   [1000.01, PER_CENT],
   [1.005, PER_CENT],
-])('the tolerance %s: %s', (value, problem) => {
+])('the tolerance %s has the problem: %s', (value, problem) => {
   expect(settingProblem('CROSS_CHECK_TOLERANCE', value)).toBe(problem)
 })
 
@@ -38,6 +38,6 @@ test.each([
   [3651, DAYS],
   [90.5, DAYS],
   [Number.NaN, DAYS],
-])('the days %s: %s', (value, problem) => {
+])('the retention of %s days has the problem: %s', (value, problem) => {
   expect(settingProblem('CANDIDATE_RETENTION_DAYS', value)).toBe(problem)
 })

@@ -22,7 +22,7 @@ const full = {
   remarks: 'The editor closes',
 }
 
-describe('what the form asks for', () => {
+describe('listFormFields', () => {
   it.each<[StatusForm, string]>([
     [{}, 'status'],
     [{ status: 'application-error' }, 'status'],
@@ -35,7 +35,7 @@ describe('what the form asks for', () => {
       { status: 'accessible', authoring_status: 'PS', qc_status: 'PS', technical_issues: 'yes' },
       'status authoring_status ps_limit qc_status qps_limit technical_issues remarks',
     ],
-  ])('%j: %s', (form, fields) => expect(listFormFields(form).join(' ')).toBe(fields))
+  ])('asks of %j the fields "%s"', (form, fields) => expect(listFormFields(form).join(' ')).toBe(fields))
 })
 
 describe('messages of missing fields, in the order of the form (002 §5)', () => {
@@ -69,11 +69,11 @@ describe('messages of missing fields, in the order of the form (002 §5)', () =>
     ],
     [{ ...no, technical_issues: 'yes', remarks: 'x'.repeat(2001) }, ['Remarks can have at most 2000 characters.']],
     [full, []],
-  ])('%j', (form, messages) => expect(formProblems(form).map(({ message }) => message)).toEqual(messages))
+  ])('formProblems of %j are %j', (form, messages) => expect(formProblems(form).map(({ message }) => message)).toEqual(messages))
 })
 
 describe('limits', () => {
-  it.each([0, 1, 0.5, 40, 1e3, 9_999_999.99])('%d', (limit) =>
+  it.each([0, 1, 0.5, 40, 1e3, 9_999_999.99])('accepts the limit %d', (limit) =>
     expect(fieldProblem({ ...full, authoring_limit: limit }, 'authoring_limit')).toBeUndefined(),
   )
   it.each<[unknown, string]>([
@@ -86,14 +86,14 @@ describe('limits', () => {
     [1e-7, 'The authoring limit can have at most 2 decimals.'],
     ['', 'Please input the authoring limit!'],
     [null, 'Please input the authoring limit!'],
-  ])('%j: %s', (limit, message) => {
+  ])('refuses the limit %j with "%s"', (limit, message) => {
     expect(fieldProblem({ ...full, authoring_limit: limit }, 'authoring_limit')).toBe(message)
     const ofQc = { ...full, qc_status: 'yes', qc_limit: limit }
     expect(fieldProblem(ofQc, 'qc_limit')).toBe(message.replace('authoring', 'QC'))
   })
 })
 
-describe('another value of a field', () => {
+describe('withField', () => {
   it.each<[StatusForm, [(typeof STATUS_FIELDS)[number], unknown], StatusForm]>([
     [full, ['status', 'application-error'], { ...NOTHING_SAVED, status: 'application-error' }],
     [{ status: 'application-error' }, ['status', 'accessible'], { ...NOTHING_SAVED, status: 'accessible' }],
@@ -108,10 +108,10 @@ describe('another value of a field', () => {
     [full, ['technical_issues', 'no'], { ...full, technical_issues: 'no', remarks: null }],
     [full, ['authoring_limit', 12], { ...full, authoring_limit: 12 }],
     [full, ['status', 'accessible'], full],
-  ])('%j, %j', (form, [field, value], next) => expect(withField(form, field, value)).toEqual(next))
+  ])('given %j and %j, returns %j', (form, [field, value], next) => expect(withField(form, field, value)).toEqual(next))
 })
 
-test('what is not asked for is dropped, whatever was sent', () => {
+test('settled drops fields that the form does not ask for', () => {
   const everything = { ...full, ps_limit: 'PS ongoing', qc_limit: 12 }
   expect(settled({ ...everything, status: 'application-error' })).toEqual({ ...NOTHING_SAVED, status: 'application-error' })
   expect(settled(everything)).toEqual({ ...NOTHING_SAVED, ...full })
@@ -120,7 +120,7 @@ test('what is not asked for is dropped, whatever was sent', () => {
   expect(settled({ ...full, remarks: ' a ' }).remarks).toBe('a')
 })
 
-test('of all forms that can be chosen those without a problem settle to what has none either', () => {
+test('every form without a problem settles to one without a problem', () => {
   const choices = <Words extends readonly string[]>(words: Words) => [undefined, ...words]
   let good = 0
   for (const status of choices(['application-error', 'accessible']))
@@ -139,7 +139,7 @@ test('of all forms that can be chosen those without a problem settle to what has
   expect(good).toBeGreaterThan(200)
 })
 
-test('the difference of two states names the fields in the order of the form', () => {
+test('listStatusChanges names the changed fields in the order of the form', () => {
   const before = settled(full)
   expect(listStatusChanges(NOTHING_SAVED, before)).toEqual(Object.entries(full).map(([field, to]) => ({ field, from: null, to })))
   expect(listStatusChanges(before, settled({ ...full, authoring_status: 'no', authoring_limit: undefined }))).toEqual([

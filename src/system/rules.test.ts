@@ -24,28 +24,30 @@ test.each([
   [70, 0, undefined],
   [70, -3, undefined],
   [70, null, undefined],
-])('%d free, %d more in 7 days: full in %d', (free, grown, days) => expect(daysUntilFull(free, grown)).toBe(days))
+])('a disk with %d free that grew by %d in 7 days is full in %d days', (free, grown, days) =>
+  expect(daysUntilFull(free, grown)).toBe(days),
+)
 
-describe('the last backup', () => {
+describe('the verdict on the last backup', () => {
   test.each([
     ['of 25 h', ago(25), ago(25), 'good', undefined],
     ['of 26 h', ago(26), ago(26), 'amber', /press Back up now/],
     ['of 50 h', ago(50), ago(50), 'red', /press Back up now/],
     ['a good one of 2 h and a failed one after it', ago(2), ago(1, 'The disk is full.'), 'amber', /The disk is full/],
     ['none', undefined, undefined, 'red', /no backup yet/],
-  ])('%s', (_, lastGood, last, health, advice) => {
+  ])('is right for the case “%s”', (_, lastGood, last, health, advice) => {
     const verdict = judgeBackup({ isSetUp: true, lastGood, last, notes: [], now })
     expect(verdict.health).toBe(health)
     if (advice === undefined) expect(verdict.advice).toBeUndefined()
     else expect(verdict.advice).toMatch(advice)
   })
 
-  test('a good one at whose place something is to be done is amber and says it', () => {
+  test('is amber with the note about the backup’s place when there is one', () => {
     const verdict = judgeBackup({ isSetUp: true, lastGood: ago(2), last: ago(2), notes: ['One is not encrypted.'], now })
     expect(verdict).toEqual({ health: 'amber', advice: 'One is not encrypted.' })
   })
 
-  test('none, and no place for one', () => {
+  test('is red and asks for BACKUP_TO when there is neither a backup nor a place', () => {
     const verdict = judgeBackup({ isSetUp: false, lastGood: undefined, last: undefined, notes: [], now })
     expect(verdict).toMatchObject({ health: 'red', advice: expect.stringContaining('Set BACKUP_TO') })
   })
@@ -56,7 +58,7 @@ test.each([
   ['of 8 days', ago(8 * 24), 'amber'],
   ['that failed', ago(1, 'users has other contents'), 'red'],
   ['none', undefined, 'amber'],
-])('a drill %s', (_, last, health) => {
+])('judgeDrill judges a drill “%s”', (_, last, health) => {
   expect(judgeDrill({ last, now }).health).toBe(health)
 })
 
@@ -71,7 +73,7 @@ test.each([
     'amber',
   ],
   [[{ total: 100, free: 8 }], 'red'],
-])('disks %j', (disks, health) => {
+])('judgeDisk judges the disks %j as %s', (disks, health) => {
   expect(judgeDisk(disks).health).toBe(health)
 })
 
@@ -79,7 +81,7 @@ test.each([
   [['1', '1'], [10, 40], 'good'],
   [['1', '2'], [10, 10], 'amber'],
   [['1', '1'], [10, 46], 'red'],
-])('nodes of the versions %j, seen %j s ago', (versions, seconds, health) => {
+])('judgeNodes judges nodes of the versions %j last seen %j s ago as %s', (versions, seconds, health) => {
   const nodes = versions.map((version, at) => ({
     version,
     seenAt: new Date(now.getTime() - (seconds[at] ?? 0) * 1000).toISOString(),
@@ -96,7 +98,7 @@ test.each([
   ['many of which one in 20 takes 2 s', { count: 5_000, p95Ms: 2_000 }, 5, 'red'],
   ['slow ones of a node that is silent', { count: 5_000, p95Ms: 2_000 }, 60, 'good'],
   ['those of an older version, which counts none', undefined, 5, 'good'],
-])('calls: %s', (_, calls, seconds, health) => {
+])('judgeCalls judges the calls “%s”', (_, calls, seconds, health) => {
   const seenAt = new Date(now.getTime() - seconds * 1000).toISOString()
   const quick = { name: 'node-a', seenAt: now.toISOString(), facts: { calls: { count: 100, p95Ms: 12 } } }
   const verdict = judgeCalls([quick, { name: 'node-b', seenAt, facts: { calls } }], now)
@@ -108,7 +110,7 @@ test.each([
   [['done', 'running', 'waiting'], 'good'],
   [['done', 'retry'], 'amber'],
   [['retry', 'failed'], 'red'],
-])('jobs that are %j', (states, health) => {
+])('judgeJobs judges jobs in the states %j as %s', (states, health) => {
   expect(judgeJobs(states.map((state) => ({ state, failing: null }))).health).toBe(health)
 })
 
@@ -118,7 +120,7 @@ test.each([
   ['queued', 4, 'red'],
   ['done', undefined, 'good'],
   ['running', undefined, 'good'],
-] as const)('a job that is %s after %s failed runs is %s', (state, times, health) => {
+] as const)('judgeJob judges a job that is %s after %s failed runs as %s', (state, times, health) => {
   expect(judgeJob({ state, failing: times === undefined ? null : { times } })).toBe(health)
 })
 
@@ -133,7 +135,7 @@ test.each([
   ['3 s', [clocked('a', 3_000), clocked('b', 0)], 'amber', 'a is 3 seconds ahead.'],
   ['a minute', [clocked('a', 4_000), clocked('b', -60_000)], 'red', 'a is 4 seconds ahead, b is 60 seconds behind.'],
   ['a node that is silent', [clocked('a', 99_000, ago(1).finishedAt)], 'good', undefined],
-] as const)('clocks that differ by %s', (_, nodes, health, part) => {
+] as const)('judgeClocks judges clocks that differ by “%s”', (_, nodes, health, part) => {
   const verdict = judgeClocks(nodes, now)
   expect(verdict.health).toBe(health)
   if (part === undefined) expect(verdict.advice).toBeUndefined()
@@ -148,6 +150,6 @@ test.each([
   ['30 2 */7 * *', '7 days'],
   ['*/5 * * * *', '5 minutes'],
   ['*/1 * * * *', 'minute'],
-])('%s is every %s', (cron, words) => {
+])('sayInterval describes the schedule %s as “%s”', (cron, words) => {
   expect(sayInterval(cron)).toBe(words)
 })

@@ -11,7 +11,7 @@ const entry = (_id: string, day: number, count: number, made: number, more: Part
   ...more,
 })
 
-describe('the target in force on a day', () => {
+describe('target in force on a day', () => {
   const raise = [entry('a', 1, 40, 1), entry('b', 16, 42, 2)]
   test.each<[string, readonly TargetEntry[], string, number | undefined]>([
     ['none', [], '2026-03-10', undefined],
@@ -35,11 +35,11 @@ describe('the target in force on a day', () => {
       '2026-03-05',
       40,
     ],
-  ])('%s', (_, entries, day, count) => {
+  ])('targetInForce handles the case "%s"', (_, entries, day, count) => {
     expect(targetInForce(entries, day)?.target_count).toBe(count)
   })
 
-  test('the next one is the first that comes later and stands', () => {
+  test('nextTarget is the first later entry that was not withdrawn', () => {
     const later = [...raise, entry('c', 12, 4, 3, { voided: {} }), entry('d', 20, 45, 4), entry('e', 20, 46, 5)]
     expect(nextTarget(later, '2026-03-01')?.target_count).toBe(42)
     expect(nextTarget(later, '2026-03-16')?.target_count).toBe(46)
@@ -56,7 +56,7 @@ describe('the target in force on a day', () => {
     )
   const march = Array.from({ length: 31 }, (_, at) => `2026-03-${String(at + 1).padStart(2, '0')}`)
 
-  test('generated: it stands, is not after the day, and no other that stands is later', () => {
+  test('targetInForce is the latest valid entry up to the day in generated histories', () => {
     fc.assert(
       fc.property(history, (entries) => {
         for (const day of march) {
@@ -73,7 +73,7 @@ describe('the target in force on a day', () => {
     )
   })
 
-  test('generated: the order of the entries says nothing, and a withdrawn one is as if it were not there', () => {
+  test('targetInForce ignores the order of entries and withdrawn entries', () => {
     fc.assert(
       fc.property(history, fc.integer(), (entries, seed) => {
         const mixed = entries.toSorted((a, b) => (a._id + seed < b._id + seed ? 1 : -1))
@@ -86,7 +86,7 @@ describe('the target in force on a day', () => {
     )
   })
 
-  test('generated: a further entry changes exactly the days from its own until the next one', () => {
+  test('a further entry changes exactly the days from its own until the next one', () => {
     fc.assert(
       fc.property(history, fc.integer({ min: 1, max: 28 }), (entries, day) => {
         const added = entry('z', day, 1000, 9)
@@ -112,11 +112,11 @@ test.each([
   [10_000_000, false],
   [Number.NaN, false],
   [Number.POSITIVE_INFINITY, false],
-])('the count %d is a target: %s', (count, isFine) => {
+])('whether %d is a valid target count is %s', (count, isFine) => {
   expect(countProblem(count) === undefined).toBe(isFine)
 })
 
-test('targets are for production roles', () => {
+test('takesTargets is true for production roles', () => {
   expect(takesTargets(['AUTHOR', 'REVIEWER'])).toBe(true)
   expect(takesTargets(['MANAGER', 'UPLOADER'])).toBe(true)
   expect(takesTargets(['ADMIN'])).toBe(false)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { searchOfDecided } from './decided-rules.ts'
 
-test('decisions of a day are listed where all of them are of one role', () => {
+test('searchOfDecided finds decisions of a day only for a single production role', () => {
   const day = { date: '2026-11-20', project: 'p' }
   expect(searchOfDecided(['MANAGER', 'AUTHOR'], day)).toEqual({
     from: '2026-11-20',

@@ -62,7 +62,7 @@ test.each([
   ['a holiday after the last', '2026-11-19', { holiday: whole, isStaff: false }, 'none'],
   ['a half holiday', '2026-11-18', { holiday: { name: 'Onam', isHalf: true } }, 'missing'],
   ['a half holiday with leave', '2026-11-18', { holiday: { name: 'Onam', isHalf: true }, absence: 'SL' }, 'SL'],
-] as const)('%s, %s, is marked so', (_, date, part, mark) => {
+] as const)('deriveDayMark handles %s on %s', (_, date, part, mark) => {
   expect(deriveDayMark({ ...usual, ...part, date })).toBe(mark)
 })
 
@@ -94,7 +94,7 @@ const person: PersonFacts = {
   ],
 }
 
-test('a month of a person: each day by its shift in force, its absence, its entry and its projects', () => {
+test('deriveDayMarks marks each day of a month by shift, absence, entry and projects', () => {
   const marks = deriveDayMarks(person, daysIn('2026-11'), TODAY)
   const letters = { missing: 'M', waiting: 'W', declined: 'D', approved: 'A', off: '-', today: 'T', future: '.', none: 'N' }
   const line = marks.map((mark) => letters[mark as keyof typeof letters] ?? mark[0]).join('')
@@ -102,7 +102,7 @@ test('a month of a person: each day by its shift in force, its absence, its entr
   expect([countMarks(marks, 'missing'), countMarks(marks, 'none')]).toEqual([6, 5])
 })
 
-test('days that are not read are elsewhere, whatever they have, and their holidays are not listed', () => {
+test('days that are not shown are marked elsewhere, and their holidays are omitted', () => {
   const shown = [
     { from: '2026-11-10', until: '2026-11-12' },
     { from: '2026-11-17', until: '2026-11-18' },
@@ -115,7 +115,7 @@ test('days that are not read are elsewhere, whatever they have, and their holida
   expect(deriveDayMarks({ ...person, shown: null }, days, TODAY)).toEqual(all)
 })
 
-test('only today and the two days before can be filled, in a month that is open and a project of the day', () => {
+test('only today and two days before can be filled, in open months with a project', () => {
   const days = daysIn('2026-11')
   const unfilled = { ...person, entries: {} }
   const open = { today: TODAY, isClosed: false }
@@ -132,7 +132,7 @@ test('only today and the two days before can be filled, in a month that is open 
   ])
 })
 
-test('asked for is who misses a day for which no absence waits, and has not left', () => {
+test('people are asked only for missing days without a waiting absence, unless they left', () => {
   const dates = ['2026-11-17', '2026-11-18', '2026-11-19']
   const days = ['missing', 'approved', 'missing'] as const
   const nothing = { can_nudge: true, days: [...days], asked: [] as { date: string; reason: string }[] }

@@ -11,16 +11,16 @@ test.each([
   [['SUBADMIN'], false],
   [['SUBADMIN', 'AUTHOR'], true],
   [[], false],
-] as const)('projects can be assigned to %j: %s', (roles, given) => {
+] as const)('takesProjects of %j is %s', (roles, given) => {
   expect(takesProjects(roles)).toBe(given)
 })
 
-test('a replacement retains the common projects, each once', () => {
+test('replacement retains the common projects once', () => {
   expect(replacement(['a', 'b'], ['b', 'c', 'c'])).toEqual({ added: ['c'], retained: ['b'], removed: ['a'] })
   expect(replacement(['a'], [])).toEqual({ added: [], retained: [], removed: ['a'] })
 })
 
-test('after a replacement the set is exactly the wanted one', () => {
+test('replacement results in exactly the wanted set', () => {
   const sets = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'))
   fc.assert(
     fc.property(sets, fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e')), (now, wanted) => {

@@ -19,7 +19,7 @@ test.each([
   ['2026-02-30', 'Dates use YYYY-MM-DD.'],
   ['20-11-2026', 'Dates use YYYY-MM-DD.'],
   ['2026-11-20T00:00:00Z', 'Dates use YYYY-MM-DD.'],
-])('of %s on 2026-11-20 is said: %s', (day, problem) => {
+])('entryDayProblem of %s on 2026-11-20 is %s', (day, problem) => {
   expect(entryDayProblem(day, '2026-11-20')).toBe(problem)
 })
 
@@ -36,11 +36,11 @@ test.each([
   [Number.NaN, BAD_DONE],
   [Number.POSITIVE_INFINITY, BAD_DONE],
   [5e-324, BAD_DONE],
-])('of a figure of %s is said: %s', (done, problem) => {
+])('doneProblem of %s is %s', (done, problem) => {
   expect(doneProblem(done)).toBe(problem)
 })
 
-test('figures of two decimals sum up exactly', () => {
+test('sumFigures adds figures of two decimals exactly', () => {
   expect(sumFigures([0.1, 0.2])).toBe(0.3)
   expect(sumFigures([16.55, 3.45, 9_999_999.99])).toBe(10_000_019.99)
   const cents = fc.integer({ min: 0, max: 999_999_999 })
@@ -59,7 +59,7 @@ test.each([
   [5, '2026-11-15', true],
   [5.5, '2026-11-15', true],
   [6, '2026-11-15', true],
-] as const)('under a shift of %s days %s is off: %s', (shift, day, off) => {
+] as const)('isOffDay with a shift of %s days on %s is %s', (shift, day, off) => {
   expect(isOffDay(day, { shiftType: shift, absence: null, holiday: null })).toBe(off)
   expect(isOffDay(day, { shiftType: shift, absence: null, holiday: { isHalf: true } })).toBe(off)
   expect(isOffDay(day, { shiftType: shift, absence: null, holiday: { isHalf: false } })).toBe(true)
@@ -71,14 +71,14 @@ test.each([
   [false, 'PL', 'An absence (PL) is recorded for this day.'],
   [true, 'LOP', 'An absence (LOP) is recorded for this day.'],
   [false, null, null],
-] as const)('of a day with off %s and the absence %s is warned: %s', (off, absence, warning) => {
+] as const)('dayWarning for off %s and absence %s is %s', (off, absence, warning) => {
   expect(dayWarning({ day: '2026-11-14', off, absence, holiday: null })).toBe(warning)
   expect(dayWarning({ day: '2026-11-14', off, absence, holiday: { name: 'Onam', isHalf: true } })).toBe(warning)
   const holiday = { name: 'Diwali', isHalf: false }
   expect(dayWarning({ day: '2026-11-14', off, absence, holiday })).toBe('14/11/2026 is a holiday: Diwali.')
 })
 
-test('a day that an admin made a weekly off is one, whatever the shift is; another absence makes none', () => {
+test('a weekly off set by an admin is off in any shift, unlike other absences', () => {
   expect(isOffDay('2026-11-13', { shiftType: 6, absence: 'reject', holiday: null })).toBe(true)
   expect(isOffDay('2026-11-13', { shiftType: 6, absence: 'SL', holiday: null })).toBe(false)
 })

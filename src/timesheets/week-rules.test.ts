@@ -43,7 +43,7 @@ test.each([
   ['2026-11-17', 'REJECTED', 'declined', null],
   ['2026-11-20', 'FILLED', 'filled', 'Waiting for approval'],
   ['2026-11-20', 'APPROVED', 'approved', 'Approved'],
-] as const)('%s with the entry %s is %s: %s', (date, status, state, why) => {
+] as const)('dayState of %s with the entry %s is %s with the reason %s', (date, status, state, why) => {
   expect(dayState({ ...query, date, status })).toEqual({ state, why })
 })
 
@@ -51,7 +51,7 @@ test.each([
   ['2026-11-01', undefined, 'closed', 'October 2026 is closed.'],
   ['2026-11-01', 'REJECTED', 'declined', 'October 2026 is closed.'],
   ['2026-11-01', 'APPROVED', 'approved', 'Approved'],
-] as const)('of the month that was closed on %s, 31/10/2026 with the entry %s is %s: %s', (today, status, state, why) => {
+] as const)('on %s, dayState of a closed 31/10/2026 with entry %s is %s, reason %s', (today, status, state, why) => {
   expect(dayState({ date: '2026-10-31', today, first: '2026-01-01', isClosed: true, status })).toEqual({ state, why })
 })
 
@@ -62,11 +62,11 @@ test.each([
   ['1,00,000', undefined],
   ['1,5', 'Done must be a number from 0 to 99,99,999.99 with at most 2 decimals.'],
   ['1.555', 'Done must be a number from 0 to 99,99,999.99 with at most 2 decimals.'],
-])('the problem of a figure that is typed as %j is %s', (typed, problem) => {
+])('figureProblem of %j is %s', (typed, problem) => {
   expect(figureProblem(typed)).toBe(problem)
 })
 
-test('a figure in the grid is a row of the form: typed it is added, emptied it goes, the others stay', () => {
+test('withFigure adds, replaces or removes a row and keeps the others', () => {
   const lines = [
     { project: 'a', done: '3' },
     { project: '', done: '' },
@@ -95,17 +95,17 @@ test.each([
   [34, 26, '8 more than the task rows', false],
   [20, 26, '6 fewer than the task rows', false],
   [0.5, 0, '0.5 more than the task rows', false],
-])('%s done against %s task rows: %s', (done, rows, text, isSame) => {
+])('%s done against %s task rows is "%s"', (done, rows, text, isSame) => {
   expect(difference(done, rows)).toEqual({ text, isSame })
 })
-test('a project without files is compared with nothing', () => expect(difference(4, null)).toBeUndefined())
+test('difference of a project without files is undefined', () => expect(difference(4, null)).toBeUndefined())
 
-describe('what was decided', () => {
+describe('decided task rows', () => {
   const line = (project: string, done: string) => ({ project, done })
   const counted = (project: string, rows: number | null) => ({ _id: project, task_rows: rows })
   const projects = [counted('a', 29), counted('b', 12), counted('c', 0), counted('d', null)]
 
-  it('is offered to a line only as far as no other line of the project has taken it', () => {
+  it('are offered to a line only beyond what other lines of the project use', () => {
     const [first, second] = [line('a', '20'), line('a', '')]
     const a = counted('a', 29)
     expect(countRowsLeft(second, [first, second, line('b', '5')], a)).toBe(9)
@@ -114,7 +114,7 @@ describe('what was decided', () => {
     expect(withTaskRows([first, line('d', '7'), second], [a])).toEqual([line('a', '29'), line('d', '7')])
   })
 
-  it('is taken over into each line, adds the projects that have none, and leaves the others as they are', () => {
+  it('replace figures of their projects, add missing projects, and leave others', () => {
     const lines = [{ project: '', done: '' }, line('b', '14'), line('c', '3'), line('d', '7'), line('c', '')]
     expect(withTaskRows(lines, projects)).toEqual([
       line('b', '12'),
@@ -127,13 +127,13 @@ describe('what was decided', () => {
     expect(withTaskRows([], many)).toHaveLength(MAX_LINES)
   })
 
-  it('fills only what has no figure yet where several days are taken over', () => {
+  it('fill only missing figures when several days are taken over', () => {
     const lines = [line('', ''), line('b', '14'), line('d', '7')]
     expect(withMissingRows(lines, projects)).toEqual([line('b', '14'), line('d', '7'), line('a', '29')])
     expect(withMissingRows([line('a', '1')], [counted('a', 29)])).toEqual([line('a', '1')])
   })
 
-  it('stays within the most projects of a day, and names what is left out', () => {
+  it('stay within a day’s limit of projects, naming those left out', () => {
     const many = Array.from({ length: 23 }, (_, at) => ({ ...counted(`p${at}`, at + 1), name: `Project ${at}` }))
     const all = [withTaskRows([line('', '')], many), withMissingRows([line('', '')], many)]
     for (const lines of all) {
@@ -149,11 +149,11 @@ describe('what was decided', () => {
     expect(withMissingRows(full, many).at(-1)).toEqual(line('p0', '1'))
   })
 
-  it('loses only figures that are not the same afterwards', () => {
+  it('lostFigures counts only figures that differ afterwards', () => {
     expect(lostFigures([line('a', '1,000'), line('b', ''), line('c', '2')], [line('a', '1000'), line('b', '5')])).toBe(1)
   })
 
-  it('is compared with the projects that have files alone', () => {
+  it('moreThanDecided compares only lines of projects that have files', () => {
     expect(moreThanDecided([line('a', '20.5'), line('d', '100'), line('x', '1')], projects)).toBe(-20.5)
     expect(moreThanDecided([line('a', '29'), line('b', '12')], projects)).toBe(0)
   })
@@ -164,9 +164,11 @@ describe('what was decided', () => {
     [12, 2, '12 decided today, 2 fewer than here'],
     [1200, -0.5, '1,200 decided today, 0.5 more than here'],
     [0, 3, 'none decided today, 3 fewer than here'],
-  ])('%i rows and %s more are in words: %s', (rows, more, words) => expect(decidedWords(rows, more, 'today')).toBe(words))
+  ])('decidedWords describes %i rows and a difference of %s as "%s"', (rows, more, words) =>
+    expect(decidedWords(rows, more, 'today')).toBe(words),
+  )
 
-  it('is the sum of the day in words', () => {
+  it('totalWords describes the difference of the day’s total', () => {
     expect([-27, 2, 0].map(totalWords)).toEqual(['27 fewer than you decided', '2 more than you decided', 'same as you decided'])
   })
 })

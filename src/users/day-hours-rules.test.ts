@@ -5,14 +5,14 @@ it.each([
   [86_400, false],
   [86_401, true],
   [0, false],
-])('%d seconds are impossible: %s', (seconds, impossible) => {
+])('isImpossible of %d seconds is %s', (seconds, impossible) => {
   expect(isImpossible(seconds)).toBe(impossible)
 })
 
 it.each([
   [{ sum: 'recorded', seconds: 95_400 }, '26.50 h recorded on one day, more than 24 h'],
   [{ sum: 'worklog', seconds: 864_000 }, '240.00 h in the worklog on one day, more than 24 h'],
-] as const)('names %j as %s', (hours, words) => {
+] as const)('impossibleWords of %j is "%s"', (hours, words) => {
   expect(impossibleWords(hours)).toBe(words)
 })
 
@@ -30,6 +30,6 @@ it.each([
   [24, longDay, undefined],
   [24.01, longDay, 'This makes 24.01 h on 09/03/2026, more than the 24 h of a day. Save again if that is right.'],
   [240, shift, 'This makes 240.00 h on 09/03/2026, more than the 24 h of a day. Save again if that is right.'],
-])('%d hours of %j are asked about: %s', (hours, of, question) => {
+])('askAboutHours of %d hours with %j is %s', (hours, of, question) => {
   expect(askAboutHours(hours, '2026-03-09', of)).toBe(question)
 })

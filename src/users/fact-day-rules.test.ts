@@ -61,9 +61,9 @@ test.each<[string, Partial<FactSave<SavedFact>>, string[]]>([
     { facts: [fact('-infinity', '2026-11-10'), fact('2026-11-05', '2026-11-20')] },
     ['2026-11-05'],
   ],
-])('%s', (_, save, rows) => expect(plan(save)).toEqual(rows))
+])('planFactRows handles the case "%s"', (_, save, rows) => expect(plan(save)).toEqual(rows))
 
-test('a save with a day names the first closed month in which it would hold', () => {
+test('findClosedMonth returns the first closed month in which a save would apply', () => {
   const save = { facts: [fact('2026-10-15')], closed: ['2026-08-01', '2026-10-01'], today: '2026-11-20' }
   expect([
     findClosedMonth(save, '2026-09-10'),

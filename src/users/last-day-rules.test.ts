@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { endsDays, findLastDayProblem } from './last-day-rules.ts'
 
-describe('a last day that is given', () => {
+describe('findLastDayProblem', () => {
   const today = '2026-03-10'
   const closed = ['2026-01-01', '2026-02-01']
   it.each([
@@ -14,10 +14,10 @@ describe('a last day that is given', () => {
     ['2026-02-28', '2026-03-09', true, undefined],
     ['2026-02-27', '2026-03-09', true, 'MONTH_CLOSED'],
     ['2026-01-31', '2026-03-09', true, 'MONTH_CLOSED'],
-  ])('%s where %s is decided, by an admin: %s, is %s', (given, decided, mayChoosePast, problem) => {
+  ])('returns for %s, with %s decided and mayChoosePast %s, the problem %s', (given, decided, mayChoosePast, problem) => {
     expect(findLastDayProblem({ given, decided, today, closed, mayChoosePast })).toBe(problem)
   })
-  it('may be the end of a closed month, and not before one', () => {
+  it('allows the last day of a closed month but no earlier one', () => {
     const open = { given: '2025-12-31', decided: '2026-03-09', today, mayChoosePast: true }
     expect(findLastDayProblem({ ...open, closed: [] })).toBeUndefined()
     expect(findLastDayProblem({ ...open, closed: ['2025-12-01'] })).toBeUndefined()
@@ -25,7 +25,7 @@ describe('a last day that is given', () => {
   })
 })
 
-describe('an act', () => {
+describe('endsDays', () => {
   it.each([
     [['AUTHOR'], true, ['AUTHOR'], false, true],
     [['MANAGER'], true, ['MANAGER'], false, true],
@@ -34,7 +34,7 @@ describe('an act', () => {
     [['AUTHOR', 'REVIEWER'], true, ['REVIEWER'], true, false],
     [['SUBADMIN'], true, ['AUTHOR'], true, false],
     [['AUTHOR'], false, ['SUBADMIN'], false, false],
-  ] as const)('from %s, active: %s, to %s, active: %s: ends the days: %s', (before, wasActive, after, isActive, ends) => {
+  ] as const)('from %s with active %s to %s with active %s is %s', (before, wasActive, after, isActive, ends) => {
     expect(endsDays({ roles: before, isActive: wasActive }, { roles: after, isActive })).toBe(ends)
   })
 })

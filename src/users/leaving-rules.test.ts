@@ -44,19 +44,19 @@ test.each<[string, HandOverChoice, Partial<typeof all>, string | undefined]>([
     'NOT_YOURS_TO_HAND_OVER the direct reports',
   ],
   ['parts that are not named are not checked', { reports: { count: 1 } }, { rows: false }, undefined],
-])('%s', (_, choice, less, expected) => {
+])('handOverProblem handles the case "%s"', (_, choice, less, expected) => {
   const problem = handOverProblem(choice, found, { ...all, ...less })
   expect(problem && `${problem.code} ${Object.values(problem.values).join('')}`).toBe(expected)
 })
 
-describe('who may hand over what', () => {
+describe('mayHandOver', () => {
   const actor = (roles: Actor['roles'], tabs: Actor['tabs'] = []): Actor => buildActor({ roles, tabs })
   test.each<[string, Actor, string[]]>([
     ['an admin: everything', actor(['ADMIN']), ['rows', 'reports']],
     ['a manager: rows', actor(['MANAGER']), ['rows']],
     ['a sub-admin with projects: rows', actor(['SUBADMIN'], ['Manage Users', 'Manage Projects']), ['rows']],
     ['a sub-admin with users only: nothing', actor(['SUBADMIN'], ['Manage Users']), []],
-  ])('%s', (_, who, may) => {
+  ])('handles the case "%s"', (_, who, may) => {
     expect(Object.entries(mayHandOver(who)).flatMap(([assigned, yes]) => (yes ? [assigned] : []))).toEqual(may)
   })
 })

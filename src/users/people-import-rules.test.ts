@@ -135,7 +135,7 @@ test('parses a whole person in the usual spellings', () => {
   ])
 })
 
-test('reports duplicates inside the workbook, ignoring case and what nobody sees', () => {
+test('reports duplicates inside the workbook, ignoring case and invisible characters', () => {
   const { issues } = check([
     { ...good, employee_id: 'N-1' },
     { ...good, email: 'NEW@proofline.example' },
@@ -149,7 +149,7 @@ test('reports duplicates inside the workbook, ignoring case and what nobody sees
   ])
 })
 
-test('accepts a manager from another row of the same workbook, before or after, who has no manager', () => {
+test('accepts a manager from another row of the same workbook who has no manager', () => {
   const manager = { ...good, email: 'boss@proofline.example', role: 'Manager' }
   const { people, issues } = check([{ ...good, manager: 'BOSS@proofline.example' }, manager])
   expect(issues).toEqual([])
@@ -200,7 +200,7 @@ test.each<[string, typeof admin, Record<string, string>, string | undefined]>([
     'Only an admin can add people to recruiter or remove them.',
   ],
   ['an admin may set everything', admin, { role: 'ADMIN', departments: 'recruiter', salary: '0' }, undefined],
-])('%s', (_, doer, cells, sentence) => {
+])('checkPeople handles the case "%s"', (_, doer, cells, sentence) => {
   const { people, issues } = check([{ ...good, ...cells }], doer)
   expect(issues.map(({ message }) => message)).toEqual(sentence === undefined ? [] : [sentence])
   if (doer === manager && sentence === undefined) expect(people[0]?.manager).toEqual({ id: 'k', email: manager.email })

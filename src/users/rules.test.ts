@@ -41,7 +41,7 @@ describe('acting on people', () => {
     ['a manager on nobody’s staff', manager, on(author), 'USER_NOT_FOUND', 'USER_NOT_FOUND'],
     ['a manager on an admin of their own team', manager, on(adminToo, 'manager'), 'RANK_TOO_LOW', 'RANK_TOO_LOW'],
     ['a manager on themselves', manager, on(manager), 'USER_NOT_FOUND', 'OWN_ACCOUNT'],
-  ] as const)('%s', (_, doer, target, acting, ending) => {
+  ] as const)('judges %s', (_, doer, target, acting, ending) => {
     expect(actProblem(doer, target)).toBe(acting)
     expect(endProblem(doer, target)).toBe(ending)
   })
@@ -54,7 +54,7 @@ describe('acting on people', () => {
     ['a manager of another team', manager, on(author, 'someone'), false],
     ['a manager their own', manager, on(manager, 'manager'), false],
     ['staff', author, on(author), false],
-  ] as const)('%s sees the salary: %#', (_, doer, target, sees) => expect(seesSalary(doer, target)).toBe(sees))
+  ] as const)('seesSalary handles the case "%s"', (_, doer, target, sees) => expect(seesSalary(doer, target)).toBe(sees))
 
   it('limits only managers to a team', () => {
     expect(getTeamManagerId(manager)).toBe('manager')
@@ -76,7 +76,9 @@ describe('granting roles', () => {
     ['a manager grants MANAGER', manager, roles(), roles('MANAGER'), 'MANAGER'],
     ['a manager grants the four staff roles', manager, roles(), roles('AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'), undefined],
     ['an unchanged role needs no right', manager, roles('SUBADMIN', 'AUTHOR'), roles('SUBADMIN', 'UPLOADER'), undefined],
-  ] as const)('%s', (_, doer, before, after, refused) => expect(roleNotGrantable(doer, before, after)).toBe(refused))
+  ] as const)('roleNotGrantable handles the case "%s"', (_, doer, before, after, refused) =>
+    expect(roleNotGrantable(doer, before, after)).toBe(refused),
+  )
 
   it('offers MANAGER only to admins', () => {
     expect(grantableRoles(admin)).toContain('MANAGER')
@@ -98,7 +100,7 @@ describe('the last admin and past dates', () => {
     [['ADMIN'], true, ['AUTHOR', 'ADMIN'], true, false],
     [['ADMIN'], false, ['AUTHOR'], false, false],
     [['AUTHOR'], true, ['AUTHOR'], false, false],
-  ] as const)('%o active %s → %o active %s removes an admin: %s', (before, was, after, is, loses) =>
+  ] as const)('losesAdmin from %o active %s to %o active %s is %s', (before, was, after, is, loses) =>
     expect(losesAdmin({ roles: before, active: was }, { roles: after, active: is })).toBe(loses),
   )
 
@@ -108,7 +110,7 @@ describe('the last admin and past dates', () => {
     [manager, '2026-03-10', true],
     [sub, '2026-03-11', true],
     [sub, '2025-12-31', false],
-  ] as const)('%o may set the date %s: %s', (doer, day, may) => expect(mayDateFrom(doer, day, '2026-03-10')).toBe(may))
+  ] as const)('mayDateFrom of %o for %s is %s', (doer, day, may) => expect(mayDateFrom(doer, day, '2026-03-10')).toBe(may))
 })
 
 describe('salary', () => {
@@ -131,5 +133,7 @@ describe('salary', () => {
       [of(400, '2026-04-01')],
     ],
     ['nothing', { salary: null, amount: null, effectiveDate: null }, []],
-  ])('%s', (_, sent, revisions) => expect(salaryRevisions(sent, '2026-03-10', 400)).toEqual(revisions))
+  ])('salaryRevisions handles the case "%s"', (_, sent, revisions) =>
+    expect(salaryRevisions(sent, '2026-03-10', 400)).toEqual(revisions),
+  )
 })

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { roundToTwoDecimals } from '../kit/shared/exact.ts'
 import { dayShare, hourlyCost, inForce, monthHours, scheduledHours, termsOn } from './work-day-rules.ts'
 
-describe('a day', () => {
+describe('work days', () => {
   // Friday 6 to Sunday 8 March 2026.
   test.each([
     [5, [1, 0, 0]],
     [5.5, [1, 0.5, 0]],
     [6, [1, 1, 0]],
-  ] as const)('of a week of %s days has these shares: %j', (shiftType, shares) => {
+  ] as const)('have in a week of %s days the shares %j', (shiftType, shares) => {
     const days = ['2026-03-06', '2026-03-07', '2026-03-08']
     expect(days.map((day) => dayShare(shiftType, day, null))).toEqual(shares)
     expect(days.map((day) => dayShare(shiftType, day, { isHalf: true }))).toEqual(shares.map((share) => share / 2))
@@ -18,7 +18,7 @@ describe('a day', () => {
     )
   })
 
-  test('has the terms in force on it, of one day the later made, and without any the usual ones from the creation on', () => {
+  test('have the terms made last, or the usual ones from the creation on', () => {
     const made = (from: string, madeAt: string, workingHours: number) => ({ from, madeAt, shiftType: 5 as const, workingHours })
     const terms = [made('2026-03-10', '2026-03-01T00:00:00Z', 7), made('2026-03-10', '2026-02-01T00:00:00Z', 9)]
     expect(inForce(terms, '2026-03-10')?.workingHours).toBe(7)
@@ -28,7 +28,7 @@ describe('a day', () => {
   })
 })
 
-test('an hour costs the salary over the hours of the whole month; without a salary nobody knows what', () => {
+test('hourlyCost is the salary over the month’s hours, and null without a salary', () => {
   const terms = { shiftType: 5.5 as const, workingHours: 8 }
   // February 2026 has 20 weekdays and 4 Saturdays.
   expect(roundToTwoDecimals(monthHours(terms, '2026-02', 0))).toBe(176)
@@ -43,7 +43,7 @@ test.each([
   [6, 1, 200, 26_000],
   [6, 1.5, 196, 26_531],
 ] as const)(
-  'the other days carry the salary in a week of %s days of which holidays take %s',
+  'a week of %s days with holidays taking %s spreads the salary over the other days',
   (shiftType, holidayDays, hours, paise) => {
     const terms = { shiftType, workingHours: 8 }
     expect(roundToTwoDecimals(monthHours(terms, '2026-08', holidayDays))).toBe(hours)
@@ -53,5 +53,5 @@ test.each([
   },
 )
 
-test('an hour of a month that holidays take as a whole has no known cost', () =>
+test('hourlyCost is null for a month taken up by holidays', () =>
   expect(hourlyCost(5_200_000, { shiftType: 5, workingHours: 8 }, { month: '2026-08', holidayDays: '21.00' })).toBeNull())

@@ -7,7 +7,7 @@ const groups = [
   { month: '2026-11', units: '4.5' },
   { month: '2026-12', units: '0' },
 ]
-it('sums the units of each month, and what they earn more', () => {
+it('computeBudgetMoves sums the units of each month and what they earn more', () => {
   expect(computeBudgetMoves(groups, 3000, new Set(['2026-10']))).toEqual({
     months: [
       { month: '2026-10', units: 2.5, by: 75, isClosed: true },
@@ -30,6 +30,6 @@ it.each([
     -1,
     { months: [{ month: '2026-11', units: 2.5, by: -0.03, isClosed: false }], units: 2.5, by: -0.03 },
   ],
-])('of %j at %d paise more a unit comes to %j', (some, more, moves) => {
+])('computeBudgetMoves of %j at %d paise more per unit is %j', (some, more, moves) => {
   expect(computeBudgetMoves(some, more, new Set())).toEqual(moves)
 })

@@ -27,11 +27,11 @@ test.each([
   ['nothing on a day to come', { date: '2026-11-23' }, null],
   ['hours over the target', { type: 'hours', target: 3.5, completedHours: 3.51 }, 'incentive'],
   ['units of a day that counts both', { type: 'units_hours', completedUnits: 40, completedHours: 20 }, 'working days'],
-] as const)('the colour of a day with %s', (_, part, colour) => {
+] as const)('deriveDayColour handles a day with %s', (_, part, colour) => {
   expect(deriveDayColour(day(part), TODAY)).toBe(colour)
 })
 
-test('progress leaves absences out, and today joins done and planned once it is filled', () => {
+test('progress omits absences and counts today as done and planned once filled', () => {
   const past = [
     day({ date: '2026-11-17', completedUnits: 44 }),
     day({ date: '2026-11-18', ...off('PL') }),
@@ -48,14 +48,14 @@ test('progress leaves absences out, and today joins done and planned once it is 
   expect(computeWorklogProgress(hours, TODAY)).toEqual({ done: 0.3, of: 0.3, ahead: 0, until: 'yesterday' })
 })
 
-test('filling today exactly as planned never changes how far ahead the person is', () => {
+test('filling today exactly as planned keeps the person’s lead', () => {
   const before = [day({ date: '2026-11-18', completedUnits: 173 }), day()]
   const { ahead } = computeWorklogProgress([...before, day({ date: TODAY })], TODAY)
   expect(ahead).toBe(93)
   expect(computeWorklogProgress([...before, day({ date: TODAY, completedUnits: 40 })], TODAY).ahead).toBe(ahead)
 })
 
-test('filled days are counted of those before today that are no absences, and of today once it is filled', () => {
+test('countFilledDays counts days before today without absences, and today once filled', () => {
   const days = [day({ date: '2026-11-17', completedUnits: 44 }), day({ date: '2026-11-18', ...off('PL') }), day()]
   expect(countFilledDays([...days, day({ date: TODAY })], TODAY)).toEqual({ filled: 1, of: 2 })
   expect(countFilledDays([...days, day({ date: TODAY, completedUnits: 1 })], TODAY)).toEqual({ filled: 2, of: 3 })

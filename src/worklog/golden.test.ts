@@ -97,7 +97,7 @@ describe('the golden months', () => {
       return { target: sub.targetId, date: sub.date, day }
     })
 
-  test('the cost of an hour', () => {
+  test('match the cost of an hour', () => {
     const found = expected.hourlyCosts.flatMap(({ user, from, to }) =>
       [from, to].map((day) => {
         const salary = inForce(of(input.salaries, user), day)?.paise ?? null
@@ -107,7 +107,7 @@ describe('the golden months', () => {
     expect(found).toEqual(expected.hourlyCosts.flatMap(({ perHour }) => [perHour, perHour]))
   })
 
-  test('the days of a target', () => {
+  test('match the days of a target', () => {
     const found = input.targets.map(({ id, user, start, end, removedDays }) => ({
       target: id,
       days: workingDays(
@@ -119,7 +119,7 @@ describe('the golden months', () => {
     expect(found).toEqual(expected.subTargetDays.map(({ target, days: each }) => ({ target, days: each })))
   })
 
-  test('each sub-target', () => {
+  test('match each sub-target', () => {
     const found = days.map(({ target, date, day }) => {
       const { hours, units, incentive, cost } = priceDays(day)
       return { target, date, hours: hoursOf(hours), units: units.valueOf(), incentive: money(incentive), cost: money(cost) }
@@ -127,7 +127,7 @@ describe('the golden months', () => {
     expect(found).toEqual(expected.subTargets.filter((sub) => !('open' in sub)))
   })
 
-  test('targets and profiles, from days and from days grouped as a statement groups them', () => {
+  test('match targets and profiles, from single and from grouped days', () => {
     const grouped = (of_: readonly PricedDays[]): PricedDays[] => {
       const groups = new Map<string, PricedDays[]>()
       for (const each of of_) {

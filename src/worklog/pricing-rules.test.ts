@@ -26,7 +26,7 @@ const day: PricedDays = {
   taken: 0,
 }
 
-test('the worked figures: 250.00 an hour, 2,000.00 and 500.00, and +500.00 at 60.00 a unit', () => {
+test('priceDays and profileFigures match the worked figures at 60.00 per unit', () => {
   const priced = priceDays(day)
   expect([priced.cost, priced.incentive].map((paise) => paise && rupeesShown(paise))).toEqual([2_000, 500])
   const { totalExpense, cost, revenue, pnl } = profileFigures(sumPricedDays([priced]), 6_000)
@@ -34,7 +34,7 @@ test('the worked figures: 250.00 an hour, 2,000.00 and 500.00, and +500.00 at 60
   expect(cost && rupeesShown(cost)).toBe(50)
 })
 
-test('a day without a salary costs an unknown amount, never 0; its units count', () => {
+test('a day without a salary has an unknown cost, and its units count', () => {
   const sums = sumPricedDays([priceDays({ ...day, paise: null }), priceDays({ ...day, paise: null, absence: 'LOP' })])
   expect(sums).toMatchObject({ days: 2, costUnknownDays: 1 })
   expect([roundToTwoDecimals(sums.units), rupeesShown(sums.cost)]).toEqual([50, 0])
@@ -57,7 +57,7 @@ const figures = fc.record({
   taken: fc.integer({ min: 0, max: 400 }),
 })
 
-test('days of many people, summed times their salaries, come to what each of them comes to', () => {
+test('days of many people summed with their salaries equal the sum of each', () => {
   fc.assert(
     fc.property(alike, fc.array(figures, { minLength: 1, maxLength: 8 }), (common, people) => {
       const days = people.map(({ paise, hours, units, over, taken }): PricedDays => {
@@ -109,7 +109,7 @@ test('days of many people, summed times their salaries, come to what each of the
   )
 })
 
-test('the worked day of 8 hours: 4.15 recorded, and two targets of units get 1.925 each, with the incentive of 4', () => {
+test('two targets of units share the worked day’s remaining 3.85 hours', () => {
   const taken = hoursTaken(exact(4.15), day.terms, '2026-06-01', null)
   const each = priceDays({ ...day, beside: 2, taken: taken.toString() })
   expect(each.hours.equals('1.925')).toBe(true)
@@ -128,7 +128,7 @@ const anyDay = fc.record({
   done: fc.array(fc.integer({ min: 0, max: 90 }), { minLength: 1, maxLength: 4 }),
 })
 
-test('the hours of a day are paid once: its targets of units share what the recorded ones leave, and never more', () => {
+test('targets of units share exactly what recorded hours leave of the day', () => {
   fc.assert(
     fc.property(anyDay, ({ date, terms, holiday, recorded, done }) => {
       const scheduled = scheduledHours(terms, date, holiday)

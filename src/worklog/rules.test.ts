@@ -30,14 +30,14 @@ test.each([
   ['hours', -1, HOURS],
   ['hours', 7.255, HOURS],
   ['hours', Number.NaN, HOURS],
-] as const)('completed %s of %s: %s', (what, done, problem) => {
+] as const)('doneProblem of %s %s is %s', (what, done, problem) => {
   expect(doneProblem(what, done)).toBe(problem)
 })
 
-test.each([0, 0.99, -1, 1.005, 10_000_000, Number.NaN])('a target of %s', (target) => {
+test.each([0, 0.99, -1, 1.005, 10_000_000, Number.NaN])('refuses a target of %s', (target) => {
   expect(targetProblem(target)).toBe('The target must be a number from 1 to 99,99,999.99 with at most 2 decimals.')
 })
-test.each([1, 40, 20.5, 9_999_999.99])('a target of %s is one', (target) => {
+test.each([1, 40, 20.5, 9_999_999.99])('accepts a target of %s', (target) => {
   expect(targetProblem(target)).toBeUndefined()
 })
 
@@ -50,7 +50,7 @@ test.each<[TargetType, object, object]>([
   // A value other than 0 is sent, and refused later.
   ['units', { completedUnits: 2, reason: 'SL' }, { completedUnits: 2, reason: 'SL' }],
   ['units', { completedUnits: 2, completedHours: 1 }, { completedUnits: 2, completedHours: 1 }],
-])('of a day of type %s what the form shows disabled is not sent: %j', (type, sent, counts) => {
+])('withoutDisabled drops for type %s the disabled zeros of %j', (type, sent, counts) => {
   expect(withoutDisabled(type, sent)).toEqual(counts)
 })
 
@@ -66,7 +66,7 @@ describe('the figures of a day', () => {
     ['units_hours', { completedUnits: 5 }, none, ['completedHours']],
     ['units_hours', { completedUnits: 5 }, both, []],
     ['units_hours', both, none, []],
-  ] as const)('of type %s, %j sent over %j: wrong are %j', (type, sent, present, wrong) => {
+  ] as const)('figureProblems for type %s, %j sent over %j, are at %j', (type, sent, present, wrong) => {
     expect(figureProblems(type as TargetType, sent, present).map(({ path }) => path)).toEqual(wrong)
   })
 
@@ -96,7 +96,7 @@ test('the working days of a range follow the terms and holidays of each day', ()
   expect(workingDays(range, termsOf, holidayOf)).toEqual(days.filter((day) => day !== '2026-03-10'))
 })
 
-test('a forecast goes on as so far', () => {
+test('computeForecast continues at the rate so far', () => {
   const soFar = { units: 100, totalExpense: 4_000, days: 4, daysLeft: 6 }
   expect(computeForecast(soFar, 60)).toEqual({ units: 250, totalExpense: 10_000, pnl: 5_000 })
   expect(computeForecast({ ...soFar, daysLeft: 0 }, 60)).toEqual({ units: 100, totalExpense: 4_000, pnl: 2_000 })

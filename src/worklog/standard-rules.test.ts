@@ -10,7 +10,7 @@ test.each([
   ['a mean of 265.00', [200, 300, 265, 265, 295], 270],
   ['one who costs much', [100, 100, 100, 100, 1000], 280],
   ['a mean below 5.00 is no rate of 0', [1, 1, 1, 1, 1], 10],
-] as const)('of %s', (_, rupees, proposed) => {
+] as const)('computeProposedRate handles the case "%s"', (_, rupees, proposed) => {
   const found = computeProposedRate(rupees.map((each) => exact(each).mul(100)))
   expect(found === null ? null : found / 100).toBe(proposed)
 })

@@ -43,30 +43,30 @@ import { arrangeFile } from '../files.ts'
 import { imports } from '../../src/row-import/import/contract.ts'
 
 export type AttackContext = {
-  /** Tokens of the cast. */
+  /** Returns the token of a cast member. */
   token: (who: keyof typeof cast) => Promise<string>
-  /** The next token is that of a new session. */
+  /** Makes the next token of a cast member that of a new session. */
   renew: (who: keyof typeof cast) => void
-  /** Replaces what a request has consumed for the next one. */
+  /** Replaces what a request has consumed, for the next request. */
   spare: { person: () => TestPerson; used: (word: 'person' | 'row' | 'file') => void }
   words: () => Words
-  /** The id of a session of the user. */
+  /** Returns the id of a session of the user. */
   sessionOf: (userId: string) => Promise<string>
-  /** Data that a manager and a sub-admin of Physics do not see, and in which no cast member has a row. */
+  /** Data that a manager and a sub-admin of Physics do not see. No cast member has a row in it. */
   hidden: Words
   /**
-   * Data that the staff of the cast do not see: another user's row, an account that none of their departments is offered, the
-   * status of a subject that nobody has.
+   * Data that the staff of the cast do not see: another user's row, an account that is not offered to any of their departments,
+   * and the status of a subject that nobody has.
    */
   others: Words
-  /** The timesheet and the qualitative record of somebody of another manager’s team. */
+  /** The timesheet entry of a person in another manager’s team. `divyasRecord` is the same person's qualitative record. */
   divyasEntry: ObjectNames
-  /** A target of the same person, and a day of it. */
+  /** A target of the same person and one of its days. */
   divyasTarget: { worklogTarget: ObjectNames; subTarget: ObjectNames }
   divyasRecord: ObjectNames
-  /** A scheduled export of meera’s, and a file of it. */
+  /** A scheduled export of meera’s and one of its files. */
   meerasExports: { schedule: ObjectNames; exportFile: ObjectNames }
-  /** A job that is assigned to nobody of the cast but vikram, and its candidate, whom he added. */
+  /** A job to which vikram is the only assigned cast member, and its candidate, whom he added. */
   vikramsJob: { job: ObjectNames; candidate: ObjectNames; spareCandidate: ObjectNames; candidatesImport: ObjectNames }
   sheets: Record<UploadFixture, Buffer>
 }
@@ -81,7 +81,7 @@ const questions = (name: string, rows: number): Promise<File> =>
     Array.from({ length: rows }, (_, n) => [`Q-${n + 1}`, `Chapter ${n % 5}`, n % 2 === 0 ? 'Optics' : 'Waves', 'A text']),
   )
 
-/** Authors with the password of the cast. */
+/** Inserts authors whose password is that of the cast. */
 export async function arrangeSpares(owner: Db, count: number): Promise<TestPerson[]> {
   const people = await arrangeAuthors(owner, count)
   await owner`
@@ -91,21 +91,21 @@ export async function arrangeSpares(owner: Db, count: number): Promise<TestPerso
 }
 
 type Make = (spec: Endpoint, sent: TestInput) => Promise<Record<string, unknown>>
-/** How the candidates of the ground are reached; only who recruits for their job may know. */
+/** The contact details of the candidates. Only the recruiters of their job may see them. */
 export const CANDIDATES = {
   Gita: { email: 'gita@candidates.example', contact: '98111 00001' },
   Hari: { email: 'hari@candidates.example', contact: '98111 00002' },
   Indu: { email: 'indu@candidates.example', contact: '98111 00003' },
 }
 
-/** A list of one candidate. */
+/** Makes a workbook with one candidate. */
 const candidateSheet = (name: string, phone: string): Promise<File> =>
   workbook(name, ['name', 'email', 'contact'], [['Jaya', `jaya.${phone.replaceAll(' ', '')}@candidates.example`, phone]])
 
-/** A PDF by its content. */
+/** Makes a file whose content is a PDF. */
 export const pdf = (text = 'A page'): File => new File([`%PDF-1.4\n% ${text}\n%%EOF\n`], 'CV.pdf', { type: 'application/pdf' })
 
-/** A job of tara's with two candidates of hers, one without any, and one of vikram's with a candidate of his. */
+/** Makes two jobs of tara's, one with two candidates and one without any, and a job of vikram's with one candidate. */
 async function recruitmentOf(make: Make): Promise<{ own: Words; vikrams: AttackContext['vikramsJob'] }> {
   const idOf = ({ data }: Record<string, unknown>): ObjectNames => ({ id: (data as { _id: string })._id })
   const job = async (name: string, recruiter: string): Promise<ObjectNames> => {
@@ -137,7 +137,10 @@ async function recruitmentOf(make: Make): Promise<{ own: Words; vikrams: AttackC
   }
 }
 
-/** Requires the cast in the database. Everything with a history is created by calls, so that the history is complete. */
+/**
+ * Arranges the data. It requires the cast in the database. Everything with a history is created by calls, so that the history is
+ * complete.
+ */
 export async function arrangeAttackContext(
   url: string,
   owner: Db,
@@ -338,7 +341,7 @@ export async function arrangeAttackContext(
     return other
   }
   const task = await taskOf(open.id, 3)
-  /** What is found in row 3: one thing that stands, and one that is dismissed. */
+  /** Returns two findings of row 3: one that stands and one that is dismissed. */
   const findingsOf = async (): Promise<RowFinding[]> => {
     await owner`
       update tasks set extra = extra || jsonb_build_object('question_text', E'Find the the mass.\nA) 2\nB) 2') where id = ${task.id ?? ''}`
@@ -448,7 +451,7 @@ export async function arrangeAttackContext(
       account: biology,
       timesheet: { name: 'Attack other sheet' },
       row: { sr_no: '41' },
-      // Of row 41 one of them was the author.
+      // A cast member was the author of row 41.
       task: await taskOf(hidden.id, 1),
       picture: pictures.hidden,
       spareRow: { sr_no: '41' },
@@ -482,7 +485,7 @@ export async function arrangeAttackContext(
   }
 }
 
-/** The good request's parts with the current words in them, and who makes it. */
+/** Fills the current words into the good request and adds the token of the person who makes it. */
 export async function fillGoodRequest(context: AttackContext, { as = 'meera', sheet, ...good }: Good): Promise<Shaped> {
   const token = as === 'spare' ? context.spare.person().token : await context.token(as)
   return { ...fill(good, context.words()), ...(sheet && { sheet: context.sheets[sheet] }), token }

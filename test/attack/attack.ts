@@ -1,4 +1,4 @@
-/** The common part of npm run attack: how a request is sent, how its response is checked, and what is recorded of it. */
+/** The common part of npm run attack: it sends a request, checks its response and records the findings. */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import type { Db } from '../../src/kit/postgres/db.ts'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
@@ -7,19 +7,19 @@ import { refusalTables } from '../../src/kit/server/domain.ts'
 import { reads } from '../../src/kit/server/call.ts'
 
 const ANSWER_MS = 10_000
-/** The busy codes that a response may have; each carries Retry-After. */
+/** The busy codes that a response may have. Each comes with Retry-After. */
 const BUSY = ['LOGIN_BUSY', 'UPLOADS_BUSY', 'TOOK_TOO_LONG', 'IN_USE', 'NOT_READY']
 const THROTTLED = ['/login', '/user/reset-password']
 
 /**
- * One row of the report of npm run attack: the same call with the same response is one finding, with the first values that caused
+ * One row of the report of npm run attack. The same call with the same response is one finding, with the first values that caused
  * it.
  */
 export type Finding = { call: string; values: string[]; fault: string; times: number }
 const VALUES_NAMED = 12
-/** A request as bytes: the path is sent unchanged. */
+/** A request whose path is sent unchanged. */
 export type Raw = { method: string; path: string; headers?: Record<string, string>; body?: string | Buffer | undefined }
-/** `status` 0: no response; `text` is the reason. */
+/** A response. With `status` 0 there was no response, and `text` is the reason. */
 export type AttackResponse = { status: number; headers: IncomingHttpHeaders; text: string; ms: number }
 export type Attack = {
   url: string
@@ -28,13 +28,13 @@ export type Attack = {
   sent: number
   slowest: { call: string; ms: number }
   statuses: Record<string, number>
-  /** The ids of the successful requests: of writes, and of all. */
+  /** The calls of the successful writes, by request id. `done` has the ids of all successful requests. */
   written: Map<string, string>
   done: Set<string>
   find: (call: string, value: string, fault: string) => void
   /** Records a success, for the check of the audit log. */
   note: (spec: Endpoint, path: string, response: Pick<AttackResponse, 'status' | 'headers'>) => void
-  /** Sends, checks and counts; the finding names `value`. */
+  /** Sends the request, checks the response and counts it; a finding names `value`. */
   send: (spec: Endpoint, value: string, raw: Raw) => Promise<AttackResponse>
 }
 
@@ -65,7 +65,7 @@ export const ask = (url: string, { method, path, headers = {}, body }: Raw, ms =
       end({ status: 0, headers: {}, text: `nothing within ${ms / 1000} s` })
       sent.destroy()
     }, ms)
-    // After a refusal that came before the body was read the rest cannot be written: the response counts.
+    // After a refusal that arrived before the body was read, the rest of the body cannot be written. The response counts.
     sent.on('error', (error) => setTimeout(() => end({ status: 0, headers: {}, text: error.message }), 100))
     sent.end(body)
   })
@@ -79,7 +79,7 @@ export const parseJsonBody = ({ headers, text }: AttackResponse): Record<string,
   }
 }
 
-/** "404 FILE_NOT_FOUND" */
+/** Formats a response as "404 FILE_NOT_FOUND". */
 export const formatResponseCode = (response: AttackResponse): string => {
   const code = parseJsonBody(response)?.['code']
   return response.status === 0 ? response.text : [response.status, ...(typeof code === 'string' ? [code] : [])].join(' ')
@@ -87,7 +87,7 @@ export const formatResponseCode = (response: AttackResponse): string => {
 
 const refusalsOfAll = new Map(refusalTables(domains).flatMap((table) => Object.entries(table)))
 
-/** The faults of a response, as sentences. */
+/** Returns the faults of a response, as sentences. */
 export function listResponseFaults(spec: Endpoint, response: AttackResponse): string[] {
   const { status, headers, text } = response
   if (status === 0) return [`no response: ${text}`]
@@ -109,7 +109,7 @@ export function listResponseFaults(spec: Endpoint, response: AttackResponse): st
     if (typeof json['message'] !== 'string' || json['message'] === '') wrong.push('a refusal without a sentence')
     if (json['requestId'] !== headers['x-request-id']) wrong.push('a refusal with another request id than its header')
   }
-  // A message may echo the input: only what the runtime itself writes counts.
+  // A message may echo the input, so only text that the runtime itself writes counts.
   if (/node_modules|\bFST_[A-Z]|PostgresError|\n\s+at .+:\d+:\d+/.test(text)) wrong.push(`a stack: ${text.slice(0, 120)}`)
   if (headers['x-content-type-options'] !== 'nosniff') wrong.push('no nosniff')
   if (headers['content-security-policy']?.includes("frame-ancestors 'none'") !== true) wrong.push('no frame-ancestors')
@@ -145,7 +145,7 @@ export function openAttack(url: string, owner: Db): Attack {
       if (!reads(spec) && !tries && !spec.unaudited) attack.written.set(id, getCallKey(spec))
     },
     send: async (spec, value, raw) => {
-      // Each attempt is checked by itself, not by their number.
+      // Each attempt is checked by itself, so their number must not matter.
       if (THROTTLED.includes(spec.path)) await owner`delete from login_throttle`
       const response = await ask(url, raw)
       attack.sent += 1

@@ -1,8 +1,8 @@
-/** The parts of a form as no browser would send them: without names, with each other's names, doubled, encoded. */
+/** The parts of a form as no browser would send them: unnamed, with swapped names, duplicated or encoded. */
 import type { Raw } from './attack.ts'
 
 type Part = { head: string; content?: string | Buffer }
-/** What the server must do with a form: take its file, or refuse it with this code. Undefined: either, but without a fault. */
+/** The required response to a form: its file is taken, or it is refused with this code. Undefined allows both, but no fault. */
 export type HostileForm = {
   name: string
   raw: Pick<Raw, 'headers' | 'body'>
@@ -25,7 +25,7 @@ const buildForm = (parts: readonly Part[]): HostileForm['raw'] => ({
 const disposition = (rest: string): string => `content-disposition: form-data${rest}`
 const OCTETS = '\r\ncontent-type: application/octet-stream'
 
-/** @param field the one of the file @param fields the other parts of a good form */
+/** @param field the name of the part with the file @param fields the other parts of a good form */
 export function listHostileForms(field: string, file: Buffer, fields: Readonly<Record<string, string>>): HostileForm[] {
   const good = Object.entries(fields).map(([name, content]): Part => ({ head: disposition(`; name="${name}"`), content }))
   const own = `; name="${field}"`

@@ -1,6 +1,6 @@
 /**
- * Own figures (decision 134): people with two roles try by every write to change what counts for themselves, and the database is
- * compared.
+ * Own figures (decision 134): people with two roles use every write to try to change the figures that count for themselves. The
+ * database is compared before and after.
  */
 import { cast, CAST_SINCE, departmentId } from '../../db/cast.ts'
 import { allocations } from '../../src/allocations/contract.ts'
@@ -33,20 +33,23 @@ import { fill, type ObjectNames, shape, type Shaped, type Words } from './shape.
 
 type Hostile = { id: string; email: string; label: string; roles: readonly Role[] }
 
-/** Who tries it, who all have been authors. A MANAGER has no other role, and is the deputy of the manager that they had. */
+/** The people who try it; all have been authors. A MANAGER has no other role, and is the deputy of the manager that they had. */
 const HOSTILE: readonly { label: string; roles: readonly Role[] }[] = [
   { label: 'AUTHOR and SUBADMIN with each tab', roles: ['AUTHOR', 'SUBADMIN'] },
   { label: 'SUBADMIN with each tab, an author before', roles: ['SUBADMIN'] },
   { label: 'MANAGER and deputy, an author before', roles: ['MANAGER'] },
   { label: 'one of three ADMINs, and AUTHOR', roles: ['ADMIN', 'AUTHOR'] },
 ]
-/** What nobody may be, so that nobody tries it. */
+/** Combinations of roles that nobody can have, so nobody tries them. */
 const IMPOSSIBLE: readonly (readonly Role[])[] = [
   ['AUTHOR', 'MANAGER'],
   ['MANAGER', 'SUBADMIN'],
 ]
 
-/** What the owner enters (decision 134): the figures that each of these calls may change for its caller, as in `figuresOf`. */
+/**
+ * The figures that a person enters themselves (decision 134): each of these calls may change them for its caller. Names as in
+ * `figuresOf`.
+ */
 const ENTERED: Record<string, readonly string[]> = {
   'POST /timesheet/user': ['timesheets'],
   'PATCH /timesheet/user': ['timesheets'],
@@ -59,7 +62,7 @@ const ENTERED: Record<string, readonly string[]> = {
   'POST /file/:file/undo': ['work done'],
 }
 
-/** Of one person, as text by name: whatever a report, a pay or a right of theirs is made from. */
+/** Returns the figures of one person as text, by name: everything from which a report, a pay or a right of theirs is derived. */
 async function figuresOf({ owner }: Attack, id: string): Promise<Record<string, string>> {
   const [row] = await owner<{ figures: Record<string, unknown> }[]>`
     with mine as (select ${id}::uuid as id), of_mine as (select t.* from worklog_targets t, mine where t.user_id = mine.id)
@@ -104,7 +107,7 @@ const idOf = ({ data }: Record<string, unknown>): string => {
 const batchOf = ({ batch }: Record<string, unknown>): ObjectNames => ({ id: String(batch) })
 const slashed = (day: string): string => day.split('-').toReversed().join('/')
 
-/** The people, with figures of their own. */
+/** Inserts the people, with figures of their own. */
 async function hostilePeople({ owner, find }: Attack, make: Make): Promise<Hostile[]> {
   const by = cast.meera.id
   const [since, today] = [CAST_SINCE, toDay(new Date())]
@@ -152,7 +155,10 @@ async function hostilePeople({ owner, find }: Attack, make: Make): Promise<Hosti
 let made = 0
 const unique = (): string => `Own figures ${++made}`
 
-/** Everything of the person that a request can name, new: made by somebody else, but what only the owner enters. */
+/**
+ * Makes new objects of every kind that a request can name for the person. Others make them, except those that only the owner
+ * enters.
+ */
 async function ownWords(
   { owner }: Attack,
   make: Make,
@@ -293,7 +299,7 @@ async function ownWords(
 }
 
 const SUBJECT = { userId: '{person}', subject: ['Physics'] }
-/** Further good requests, of what a good request of the call does not name. */
+/** Further good requests, for objects that the good request of the call does not name. */
 const FURTHER: Record<string, readonly Good[]> = {
   'POST /inbox/decide': [
     { body: { items: [{ kind: 'qualitative', id: '{record}' }, { kind: 'timesheet', id: '{entry}' }], outcome: 'approve' } },
@@ -321,12 +327,12 @@ const FURTHER: Record<string, readonly Good[]> = {
   'POST /deputies': [{ body: { deputy: '{person}', from: '{today}', to: '{today}' } }],
 } // prettier-ignore
 
-/** What a request says beside the object that it is about. */
+/** The words of a request that do not stand for the object that it is about. */
 const BESIDE = ['unique', 'today', 'manager', 'admin', 'department', 'project', 'role', 'timesheet', 'uploader', 'receiver']
 const namesObject = (part: unknown): boolean =>
   [...JSON.stringify(part).matchAll(/\{(\w+)(?:\.\w+)?\}/g)].some(([, word = '']) => !BESIDE.includes(word))
 
-/** The request, and with each of its fields alone where it has several. */
+/** Returns the request, and one variant for each of its fields alone when it has several. */
 function variantsOf(good: Good): Good[] {
   const entries = Object.entries(good.body ?? {})
   const about = entries.filter(([, part]) => namesObject(part))
@@ -335,7 +341,7 @@ function variantsOf(good: Good): Good[] {
   return [good, ...alone]
 }
 
-/** A version is a number, which a word cannot be. */
+/** Turns versions back into numbers, because a word is always a text. */
 const withNumbers = <Part>(part: Part): Part =>
   JSON.parse(JSON.stringify(part).replaceAll(/"version":"(\d+)"/g, '"version":$1')) as Part
 
@@ -384,7 +390,7 @@ export async function attackOwnFigures(attack: Attack, context: AttackContext, c
           if (changed.length > 0 && wrong.length === 0) counts.entered += 1
           if (response.status !== 200) continue
           counts.done += 1
-          // What the request has used or taken away is there again for the next one.
+          // The next request needs again what this one has used or removed.
           own = await ownWords(attack, make, person)
           before = await figuresOf(attack, person.id)
         }

@@ -1,11 +1,11 @@
-/** How a request of npm run attack is built from its parts. */
+/** Builds the requests of npm run attack from their parts. */
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import type { Raw } from './attack.ts'
 
 /** The names of an object: `{ id: '…', name: '…' }`. */
 export type ObjectNames = Record<string, string>
 export type Words = Record<string, ObjectNames>
-/** Inserts the words into the texts of a request; `forms` selects an object's name where the text does not. */
+/** Inserts the words into the texts of a request. `forms` selects a name of an object where the text does not. */
 export const fill = <Part>(part: Part, words: Words, forms: ObjectNames = {}): Part =>
   JSON.parse(
     JSON.stringify(part ?? null).replaceAll(/\{(\w+)(?:\.(\w+))?\}/g, (full, word: string, form: string | undefined) => {
@@ -31,7 +31,7 @@ const encoded = (entries: ObjectNames): string =>
 export const buildCallPath = (spec: Endpoint, params: ObjectNames, query = ''): string =>
   `/api${spec.path.replaceAll(/:(\w+)/g, (_, key: string) => params[key] ?? '-')}${query === '' ? '' : `?${query}`}`
 
-/** One multipart body; the name of the file is sent unchanged. */
+/** Builds a multipart body. The name of the file is sent unchanged. */
 export function buildMultipartForm(fields: Record<string, unknown>, field: string, file: Buffer, filename: string): Raw {
   const edge = 'an-edge-that-no-workbook-holds'
   const part = (head: string, content: string | Buffer): (string | Buffer)[] => [`--${edge}\r\n${head}\r\n\r\n`, content, '\r\n']
@@ -51,7 +51,7 @@ export function buildMultipartForm(fields: Record<string, unknown>, field: strin
   return { method: 'POST', path: '', headers: { 'content-type': `multipart/form-data; boundary=${edge}` }, body }
 }
 
-/** The request as bytes. A text `body` is sent unchanged. */
+/** Builds the request. A text `body` is sent unchanged. */
 export function shape(spec: Endpoint, { params = {}, query = {}, body, sheet, filename, token }: Shaped): Raw {
   const path = buildCallPath(
     spec,

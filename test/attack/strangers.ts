@@ -1,4 +1,4 @@
-/** Every call by every principal, with objects that exist, that do not, and that are foreign. */
+/** Every principal makes every call, with objects that exist, objects that do not exist, and objects of others. */
 import { randomUUID } from 'node:crypto'
 import { extname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -15,12 +15,12 @@ import { ask, type Attack, getCallKey, formatResponseCode, type AttackResponse, 
 import type { NamedCall } from '../../src/app/openapi.ts'
 import { imports } from '../../src/row-import/import/contract.ts'
 
-/** Tables that change whoever calls: sessions and failed logins, the progress of uploads, and a node's own sign of life. */
+/** Tables that change whoever calls: sessions, failed logins, upload progress, and the row with which a node reports itself. */
 const TOUCHED = ['sessions', 'nodes', 'login_throttle', 'known_addresses', 'upload_progress']
 
 /** Words that name no object. */
 const NO_OBJECTS = ['unique', 'today', 'role']
-/** Names that nothing has, of the kinds of those that are there. */
+/** Makes names that nothing has, of the same kinds as the existing objects. */
 const missingObjects = (words: Words): Words => {
   const mark = randomUUID().slice(0, 8)
   const none = (form: string, name: string): string => {
@@ -35,27 +35,27 @@ const missingObjects = (words: Words): Words => {
   )
 }
 
-/** Whose rows a call touches is limited for some callers, by its contract. */
+/** Whether the contract limits, for some callers, whose rows a call touches. */
 export const isLimited = ({ access: { reach } }: Endpoint): boolean => reach === 'own' || reach === 'team'
-/** The outcome of a case of a limited list, which names no object. */
+/** The outcome for a limited list, which names no object. */
 const SHOWS_NO_STRANGER = 'shows no stranger'
 
 /**
- * A refusal that a principal received: of which call, about which foreign objects (none: of the call itself), and with which
- * message.
+ * A refusal that a principal received: the call, the foreign objects that it named and the outcome. Without words, the call
+ * itself was refused.
  */
 export type StrangersCase = { call: string; label: string; words: readonly string[]; outcome: string }
 
-/** The calls that a stranger tried. */
+/** Returns the calls that a stranger tried. */
 export const triedBy = (cases: readonly StrangersCase[]): string[] =>
   cases.filter(({ words, outcome }) => words.length > 0 || outcome === SHOWS_NO_STRANGER).map(({ call }) => call)
 
 const roleOf = (grants: readonly string[]): StaffRole | undefined => STAFF_ROLES.find((role) => grants.includes(role))
 
-/** An object's first or second name; the first where it has only one. */
+/** Returns an object's first or second name. An object with one name has only the first. */
 const nameAt = (names: ObjectNames = {}, at: number): string => Object.keys(names)[at] ?? Object.keys(names)[0] ?? 'id'
 
-/** The objects that the principal may not see, by the words of the requests. */
+/** Returns the objects that the principal may not see, by the words of the requests. */
 async function foreignObjects(context: AttackContext, { label, who, grants }: Principal, spec: Endpoint): Promise<Words> {
   const named = (of: { id: string; email: string }): ObjectNames => ({ id: of.id, email: of.email })
   const staff = roleOf(grants) !== undefined
@@ -74,7 +74,7 @@ async function foreignObjects(context: AttackContext, { label, who, grants }: Pr
   }
   const people = { ...ofDivya, ...newcomers, ...(staff && context.others), ...(label === 'recruiter' && context.vikramsJob) }
   if (label === 'MANAGER' && spec.path === '/deputies') return { manager: named(cast.farhan), person: divya }
-  // A manager assigns the rows of a visible file to anybody who may hold them (decision 112).
+  // A manager may assign the rows of a visible file to anybody who may hold them (decision 112).
   if (label === 'MANAGER' && spec.path.startsWith('/file/:file/assign')) return { ...ofOthers, ...context.hidden }
   if (label === 'MANAGER' || staff) return { ...ofOthers, ...context.hidden, ...people }
   if (spec.path === '/fetch/access/:userId' && label.startsWith('SUBADMIN'))
@@ -82,11 +82,13 @@ async function foreignObjects(context: AttackContext, { label, who, grants }: Pr
   return label === 'SUBADMIN with tabs' ? { ...ofOthers, ...context.hidden } : ofOthers
 }
 
-/** The objects that a request names: `{person.email}` is a person. */
+/** Returns the words for objects in a request: `{person.email}` names a person. */
 export const wordsIn = (good: unknown): Set<string> =>
   new Set([...JSON.stringify(good).matchAll(/\{(\w+)(?:\.\w+)?\}/g)].map(([, word = '']) => word))
 
-/** The response without the parts that must differ: its id, and the names that the request used for the objects. */
+/**
+ * Returns the response without the parts that must differ: the request id, and the names that the request used for the objects.
+ */
 const comparable = ({ status, text, headers }: AttackResponse, words: Words): string => {
   const { requestId: _, ...json } = parseJsonBody({ status, text, headers, ms: 0 }) ?? { text }
   const names = Object.values(words).flatMap((each) => Object.values(each))
@@ -107,7 +109,7 @@ export async function attackAsStrangers(
       await attack.owner`update sessions set expires_at = now() - interval '1 second' where user_id = ${cast[who].id}`
     const before = await fingerprint(attack.owner, TOUCHED)
     const own: Words = { ...context.words(), ...(who && { person: { id: cast[who].id, email: cast[who].email } }) }
-    // Staff name only themselves.
+    // Staff can only name themselves.
     if (who !== undefined && roleOf(principal.grants) !== undefined) own['spare'] = own['person'] as ObjectNames
     own['role'] = { name: roleOf(principal.grants) ?? 'AUTHOR' }
     if (label === 'MANAGER' || label.startsWith('SUBADMIN')) own['person'] = { id: cast.ananya.id, email: cast.ananya.email }
@@ -128,7 +130,7 @@ export async function attackAsStrangers(
       const expectedVerdict = expected(expectedCallers(spec) ?? [], principal)
       const words = wordsIn(good)
       if (expectedVerdict !== 'allowed') {
-        // What is not there is the access matrix's: it names nothing that exists.
+        // Requests with objects that do not exist are left to the access matrix.
         const response = await send('what is there', {}, {})
         const verdict = toVerdict(response.status, String(parseJsonBody(response)?.['code']))
         cases.push({ call: getCallKey(spec), label, words: [], outcome: verdict })
@@ -143,7 +145,7 @@ export async function attackAsStrangers(
         if (!reads(spec)) continue
         await send('what is not there', missing, {})
         if (!isLimited(spec)) continue
-        // A list of their own rows or their own team, of a principal who has strangers: it shows none of them.
+        // A list of the principal's own rows or own team must not show any stranger.
         const strangers = Object.values(foreign['person'] ?? {})
         if (strangers.length === 0) continue
         const { text } = await send('what is there', {}, {})
@@ -151,7 +153,7 @@ export async function attackAsStrangers(
         cases.push({ call: getCallKey(spec), label, words: [], outcome: SHOWS_NO_STRANGER })
         continue
       }
-      // Each alone beside the principal's own, then all together; under each of its names.
+      // Each foreign object is tried alone, beside the principal's own ones, and then all together; each under both of its names.
       const sets = reachable.length > 1 ? [...reachable.map((word) => [word]), reachable] : [reachable]
       for (const set of sets)
         for (const at of [0, 1])
@@ -177,7 +179,7 @@ export async function attackAsStrangers(
   return cases
 }
 
-/** Nobody sees the progress of another user's upload: streams of the same progress id, while it runs. */
+/** Nobody sees the progress of another user's upload, even with a stream of the same progress id while it runs. */
 export async function attackProgress({ url, find, note }: Attack, context: AttackContext): Promise<void> {
   const id = randomUUID()
   const aborting = new AbortController()

@@ -18,7 +18,7 @@ import { withHostileKeys } from '../planted.ts'
 
 const MARK = 'THE-HOSTILE-VALUE'
 
-/** One part of the address with the value in place of the good one. */
+/** Builds a request with the value in one part of the address, in place of the good one. */
 const inAddress = (spec: NamedCall['spec'], good: Shaped, part: 'params' | 'query', key: string, uri: string): Raw => {
   const encode = (names: ObjectNames | undefined): ObjectNames =>
     Object.fromEntries(Object.entries(names ?? {}).map(([each, text]) => [each, encodeURIComponent(text)]))
@@ -30,7 +30,7 @@ const inAddress = (spec: NamedCall['spec'], good: Shaped, part: 'params' | 'quer
   return { ...shape(spec, good), path: buildCallPath(spec, params, search.join('&')) }
 }
 
-/** The body as text with the value at the place, and with the keys that no contract defines. */
+/** Builds a request with the value at one place of its body, and with added keys that no contract defines. */
 const inBody = (spec: NamedCall['spec'], good: Shaped, place: ValuePath, { json, uri }: Hostile): Raw => {
   if (spec.upload !== undefined) {
     const text = json.startsWith('"') ? (JSON.parse(json) as string) : decodeURIComponent(uri)
@@ -40,7 +40,7 @@ const inBody = (spec: NamedCall['spec'], good: Shaped, place: ValuePath, { json,
   return shape(spec, { ...good, body: body.replace(`"${MARK}"`, () => json) })
 }
 
-/** Duplicate fields, the second one hostile; the whole body as another value; and invalid JSON. */
+/** Bodies as text: with duplicate fields, the second one hostile; with another value as the whole body; and with invalid JSON. */
 const bodies = (good: Shaped): [string, string][] => {
   const own = JSON.stringify(good.body ?? {})
   const keys = Object.keys((good.body as object | null) ?? { none: 1 })
@@ -88,7 +88,7 @@ const FILE_NAMES: readonly string[] = [
   'a.xlsx"; x="y',
   'a\r\nb.xlsx',
 ]
-/** The fields of a form, as text. */
+/** Returns the fields of a form as text. */
 const textFields = (body: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries((body ?? {}) as object)
@@ -96,7 +96,7 @@ const textFields = (body: unknown): Record<string, string> =>
       .map(([key, value]: [string, unknown]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
   )
 
-/** Malformed uploads. */
+/** Builds malformed uploads. */
 const uploads = (spec: NamedCall['spec'], good: Shaped): [string, Raw][] => {
   const field = spec.upload ?? 'file'
   const usual = shape(spec, good)
@@ -135,15 +135,15 @@ const uploads = (spec: NamedCall['spec'], good: Shaped): [string, Raw][] => {
 }
 
 /**
- * The call that an address reaches: an empty part of it leaves doubled slashes, which count as one, or a last one, which counts
- * for nothing, and may be the address of another.
+ * Returns the call that an address reaches, which may be another call. An empty part of an address leaves doubled slashes, which
+ * count as one, or a trailing slash, which does not count.
  */
 const reached = (spec: NamedCall['spec'], calls: readonly NamedCall[], address: string): NamedCall['spec'] => {
   const path = address.replace(/^\/api|\/*(\?.*)?$/g, '').replaceAll(/\/+/g, '/')
   return calls.find(({ spec: other }) => other.method === spec.method && other.path === path)?.spec ?? spec
 }
 
-/** The objects that a success consumes. */
+/** Returns the kinds of objects that a success consumes. */
 const spentBy = (good: Good): Set<'person' | 'row' | 'file'> => {
   const text = JSON.stringify(good)
   const person = good.as === 'spare' || text.includes('{spare}')
@@ -154,7 +154,7 @@ const spentBy = (good: Good): Set<'person' | 'row' | 'file'> => {
   ])
 }
 
-/** @param until the time limit of the part, even with requests left: they are a finding of their own. */
+/** @param until the time at which this part stops. If requests are left then, that is a finding of its own. */
 export async function attackFields(
   attack: Attack,
   context: AttackContext,
@@ -175,7 +175,7 @@ export async function attackFields(
       const response = await attack.send(reached(spec, calls, raw.path), value, raw)
       if (response.status === 200)
         for (const word of ['person', 'row', 'file'] as const) if (spent.has(word)) context.spare.used(word)
-      // The user who makes the good request must still exist for the next one.
+      // The user who makes the good request must still be signed in for the next one.
       if (response.status === 401 && spec.access.who !== 'public' && wanted.as !== 'spare') {
         attack.find(call, value, 'the session had been ended by the request before')
         context.renew(wanted.as ?? 'meera')

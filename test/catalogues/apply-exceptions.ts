@@ -1,12 +1,15 @@
-/** Where the product differs from a catalogue on purpose: each exception names the row of docs/decisions.md that says why. */
+/**
+ * Exceptions for deliberate differences between the product and a catalogue. Each names the row of docs/decisions.md that says
+ * why.
+ */
 import { readFileSync } from 'node:fs'
 
 export type Exception = {
-  /** The row's number: `P199`, `106`. */
+  /** The number of a row in docs/decisions.md: `P199`, `106`. */
   decision: string
 }
 
-/** The numbers of the rows of docs/decisions.md: "46", "88a", "P12". */
+/** The numbers of all rows of docs/decisions.md: "46", "88a", "P12". */
 export const decisions: ReadonlySet<string> = new Set(
   [
     ...readFileSync(new URL('../../docs/decisions.md', import.meta.url), 'utf8').matchAll(
@@ -16,9 +19,9 @@ export const decisions: ReadonlySet<string> = new Set(
 )
 
 /**
- * What is left of the problems, and what is wrong with the exceptions themselves: one that cites no decision, one that nothing
- * needs any more.
- * @param covers whether the exception is the reason of this problem
+ * Returns the problems that no exception covers, and the exceptions that are wrong: those that cite no decision and those that
+ * nothing needs any more.
+ * @param covers whether the exception is the reason for this problem
  */
 export function applyExceptions<P, E extends Exception>(
   problems: readonly P[],

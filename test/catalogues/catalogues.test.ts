@@ -1,5 +1,5 @@
 /**
- * The product against the catalogues of docs/spec/, row by row: their calls, entities, constants and clashes. test/documents/
+ * Compares the product with the catalogues of docs/spec/, row by row: calls, entities, constants and clashes. test/documents/
  * plays a month through the same calls, in the order in which people make them.
  */
 import { randomUUID } from 'node:crypto'
@@ -65,7 +65,7 @@ test(`each of the ${calls.length} calls is mounted`, () => {
   )
 })
 
-test('each is in OpenAPI, with its fields', async () => {
+test('OpenAPI lists each documented call with its fields', async () => {
   const page = (await (await (await app.as('meera')).raw('GET', '/api/openapi.json')).json()) as check.OpenApi
   expectNone(
     calls.flatMap((call) => check.openApiFaults(call, page)),
@@ -77,7 +77,7 @@ const strangers = principals.filter(({ label }) =>
   ['MANAGER', 'SUBADMIN with tabs', 'AUTHOR', 'recruiter', 'statusReportPermission'].includes(label),
 )
 
-test('a stranger who gets in is found', async () => {
+test('the search for strangers reports a stranger who gets in', async () => {
   const attack = openAttack(app.url, app.db)
   const open = { ...context, hidden: { file: context.words()['file'] ?? {} } }
   const grid = documented.filter(({ spec }) => spec.path === '/file/:file/:section/:department')
@@ -88,9 +88,9 @@ test('a stranger who gets in is found', async () => {
   ])
 })
 
-/** Tables that a refused call may write: when a session was last seen, and how often a login failed. */
+/** Tables that a refused call may write: the last time a session was seen, and the number of failed logins. */
 const TOUCHED = ['sessions', 'login_throttle', 'known_addresses']
-test('each is open to its callers, 403 to the others, 401 without a session', async () => {
+test('each documented call admits its callers and returns 403 to others and 401 without a session', async () => {
   const attempt = async (principal: Principal, spec: Endpoint, sent: Omit<Shaped, 'token'>): Promise<string[]> => {
     const token = principal.who && (await context.token(principal.who))
     const response = await ask(app.url, shape(spec, { ...sent, token }))
@@ -103,11 +103,11 @@ test('each is open to its callers, 403 to the others, 401 without a session', as
   const isOpen = ({ principal, spec }: (typeof pairs)[number]) => expected(expectedCallers(spec) ?? [], principal) === 'allowed'
   const before = await fingerprint(app.db, TOUCHED)
   const faults: string[] = []
-  // Who is refused sends what would be good.
+  // A principal who is refused sends a request that would be good.
   for (const { principal, spec } of pairs.filter((pair) => !isOpen(pair)))
     faults.push(...(await attempt(principal, spec, await fillGoodRequest(context, goodRequests[getCallKey(spec)] ?? {}))))
   expect(await fingerprint(app.db, TOUCHED)).toEqual(before)
-  // Who is allowed names nothing that exists.
+  // A principal who is allowed names objects that do not exist.
   for (const { principal, spec } of pairs.filter(isOpen)) {
     const params = Object.fromEntries([...spec.path.matchAll(/:(\w+)/g)].map(([, key = '']) => [key, randomUUID()]))
     faults.push(...(await attempt(principal, spec, { params, body: {} })))
@@ -115,7 +115,7 @@ test('each is open to its callers, 403 to the others, 401 without a session', as
   expectNone(faults)
 })
 
-test('where a decision has other callers than the catalogue, it still differs', () => {
+test('callers settled by a decision still differ from the catalogue', () => {
   expectNone(
     check.settledFaults(
       settled,
@@ -126,11 +126,11 @@ test('where a decision has other callers than the catalogue, it still differs', 
   )
 })
 
-test('what no document states of a payload is settled by a decision', () => {
+test('payload fields that no document states cite an existing decision', () => {
   expect(Object.values(UNSTATED).filter(({ decision }) => !decisions.has(decision))).toEqual([])
 })
 
-test('each succeeds with its documented payload, and responds with the documented fields, message and code', async () => {
+test('each call accepts its documented payload and returns the documented fields, message and code', async () => {
   made = await makeDocumentedCalls(app.url, context, specs)
   const sent = (id: string) => (made.get(id) ?? []).map((exchange) => exchange.sent)
   expectNone(
@@ -143,7 +143,7 @@ test('each succeeds with its documented payload, and responds with the documente
   )
 })
 
-test('each prints instants as ISO 8601 in UTC with milliseconds and Z', () => {
+test('each documented call returns instants as ISO 8601 in UTC with milliseconds and Z', () => {
   expectNone(
     [...made].flatMap(([id, exchanges]) =>
       exchanges.flatMap(({ reply }) => listWrongInstants(reply).map((place) => `${id} ${place}`)),
@@ -151,7 +151,7 @@ test('each prints instants as ISO 8601 in UTC with milliseconds and Z', () => {
   )
 })
 
-test(`each field of the ${entities.length} entities is in a response, the password in none`, () => {
+test(`each field of the ${entities.length} entities is in a response, and no response has the password`, () => {
   expectNone(
     entities.flatMap((entity) => check.entityFaults(entity, places[entity.entity] ?? [], made, patterns)),
     exceptions.entities,
@@ -159,19 +159,19 @@ test(`each field of the ${entities.length} entities is in a response, the passwo
   expectNone(check.secretFaults(made))
 })
 
-test('each constant has a check, and each check a constant', async () => {
+test('each constant of the catalogue has a check, and each check has a constant', async () => {
   const values = { ...constantValues, ...(await runningConstants({ app, made, specs })) }
   expectNone(check.constantFaults(constants, values), exceptions.constants)
 })
 
-test('each clash has a check, and each check a clash', () => {
+test('each clash of the catalogue has a check, and each check has a clash', () => {
   expectNone(check.clashFaults(clashes, Object.keys(clashChecks)))
 })
-test.each(Object.entries(clashChecks))('%s', async (_, checkClash) => {
+test.each(Object.entries(clashChecks))('the clashing calls %s are both reached as decided', async (_, checkClash) => {
   await expect(checkClash(clashing(app, made))).resolves.toBeUndefined()
 })
 
-test('the counts', () => {
+test('the catalogues have the expected numbers of rows', () => {
   const fields = entities.reduce((sum, entity) => sum + entity.fields.length, 0)
   const excepted = Object.values(exceptions).reduce((sum, each) => sum + Object.keys(each).length, 0)
   console.log(

@@ -1,4 +1,4 @@
-/** The catalogues of docs/spec/ as the checks read them; screens.ts has the screens. */
+/** The catalogues of docs/spec/ as the checks read them. screens.ts reads the screens. */
 import { readFileSync } from 'node:fs'
 
 export type CatalogueCall = {
@@ -12,7 +12,7 @@ export type CatalogueCall = {
   multipart: string | null
   binary: boolean
   response: { fields: string[]; messages: string[]; codes: string[] }
-  /** Words of its refusals: sentences, codes, `HTTP 404`. */
+  /** The words of its refusals: sentences, codes, `HTTP 404`. */
   errors: string[]
   callers: string[]
 }
@@ -31,19 +31,22 @@ export const constants = readCatalogue<Constant[]>('constants')
 export const clashes = readCatalogue<PathClash[]>('clashes')
 export const messages = readCatalogue<Message[]>('messages')
 
-/** The address without the names of its parameters, which the documents and the contracts choose differently. */
+/** Returns the address without the names of its parameters, which the documents and the contracts choose differently. */
 export const toCallShape = (method: string, path: string): string => `${method} /${path.replace(/^\//, '').replace(/:\w+/g, '*')}`
 
-/** A call without a stated method is mounted under both that fit (decision 103). */
+/** Returns the methods of a call. A call without a stated method is mounted under both that fit (decision 103). */
 export const listCallMethods = ({ method, methodSuggested }: CatalogueCall): string[] =>
   methodSuggested === undefined ? [method] : [method, methodSuggested]
 
-/** Where the documents summarize several fields in words: the names that stand for them (decision 45; api.md, Report bodies). */
+/**
+ * Places where the documents summarize several fields in words: the words, with the names they stand for (decision 45; api.md,
+ * Report bodies).
+ */
 export const SUMMARIES: Readonly<Record<string, readonly string[]>> = {
   'user per role': ['author', 'reviewer', 'reviewer-2', 'uploader'],
   'form values': ['department', 'role', 'projects'],
 }
-/** Fields that a call needs and no document states, by the decision that settled them. */
+/** Fields that a call needs and no document states, with the decision that settled them. */
 export const UNSTATED: Readonly<Record<string, { query?: readonly string[]; body?: readonly string[]; decision: string }>> = {
   'manage-file-tasks': { body: ['searchFields'], decision: '16' },
   'manage-file-project-add': { body: ['name'], decision: 'P52' },
@@ -56,15 +59,15 @@ export const UNSTATED: Readonly<Record<string, { query?: readonly string[]; body
   'report-download': { query: ['selectedRole', 'value', 'start', 'end'], decision: '84' },
   'report-day-download': { query: ['role', 'status', 'subject', 'start', 'end'], decision: '84' },
 }
-/** `projects[{id, done}]` is `projects[].id` and `projects[].done`. */
+/** Expands `projects[{id, done}]` to `projects[].id` and `projects[].done`. */
 const expand = (written: string): readonly string[] => {
   const [, list, inner] = /^(\w+)\[\{(.+)\}\]$/.exec(written) ?? []
   return inner === undefined ? (SUMMARIES[written] ?? [written]) : inner.split(', ').map((name) => `${list}[].${name}`)
 }
-/** The fields that a call takes, in its body or query. */
+/** Returns the fields that a call takes in its body or query. */
 export const listPayloadFields = ({ query, body }: CatalogueCall): string[] => [...query, ...body].flatMap(expand)
 
-/** Every value under a name such as `data.files[].name`; `[]` and `[0]` stand for the entries of a list. */
+/** Returns every value under a name such as `data.files[].name`; `[]` and `[0]` stand for the entries of a list. */
 export const valuesAt = (full: unknown, name: string): unknown[] =>
   name
     .replaceAll(/\[\d*\]/g, '.[]')

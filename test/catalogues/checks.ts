@@ -1,6 +1,6 @@
 /**
- * What each kind of check finds, as sentences that begin with the row of the catalogue. All are pure: planted-faults.test.ts
- * gives each a catalogue or a product with a fault, catalogues.test.ts the real ones.
+ * The checks of each kind. They return faults as sentences that begin with the row of the catalogue. All are pure:
+ * planted-faults.test.ts gives each a catalogue or a product with a fault, and catalogues.test.ts gives it the real ones.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
@@ -18,10 +18,10 @@ import {
 } from './catalogues.ts'
 
 type Json = Record<string, unknown>
-/** A request that was made for a row, and its response; a workbook's is its header row. */
+/** A request that was made for a row, and its response. The response of a workbook is its header row. */
 export type Exchange = { sent: Json; status: number; reply: Json }
 
-/** The addresses at which the row must be mounted and is not. */
+/** Returns the addresses at which the row should be mounted and is not. */
 export const mountFaults = (call: CatalogueCall, mounted: readonly Pick<Endpoint, 'method' | 'path' | 'upload'>[]): string[] => {
   const { id, path, multipart } = call
   if (path === null) return [`${id} has no address`]
@@ -48,7 +48,7 @@ type Operation = {
 }
 export type OpenApi = { paths: Record<string, Record<string, Operation>>; components?: { schemas?: Record<string, Schema> } }
 
-/** The fields of a schema as the catalogue writes them: `projects[].id`. */
+/** Returns the fields of a schema in the notation of the catalogue: `projects[].id`. */
 const fieldsOf = (schema: Schema, page: OpenApi): string[] => {
   const { $ref, properties = {}, items, anyOf = [], oneOf = [], allOf = [] } = schema
   const named = $ref === undefined ? undefined : page.components?.schemas?.[$ref.split('/').at(-1) ?? '']
@@ -63,7 +63,7 @@ const fieldsOf = (schema: Schema, page: OpenApi): string[] => {
   ]
 }
 
-/** What the OpenAPI page lacks of the row: its operations, and the fields that it takes. */
+/** Returns what the OpenAPI page lacks for the row: operations, and fields that it takes. */
 export const openApiFaults = (call: CatalogueCall, page: OpenApi): string[] => {
   const { id, path, multipart } = call
   if (path === null) return []
@@ -84,13 +84,16 @@ export const openApiFaults = (call: CatalogueCall, page: OpenApi): string[] => {
   })
 }
 
-/** The names of all fields of a request, as the catalogue writes them. */
+/** Returns the names of all fields of a request, in the notation of the catalogue. */
 const namesIn = (value: unknown, prefix = ''): string[] => {
   if (Array.isArray(value)) return value.flatMap((part) => namesIn(part, `${prefix}[]`))
   if (typeof value !== 'object' || value === null) return prefix === '' ? [] : [prefix]
   return Object.entries(value).flatMap(([key, part]) => namesIn(part, prefix === '' ? key : `${prefix}.${key}`))
 }
-/** Documented fields that no request of the row had, and fields that a request had and neither a document nor a decision. */
+/**
+ * Returns the documented fields that no request of the row had, and the fields of a request that have neither a document nor a
+ * decision.
+ */
 export const payloadFaults = (call: CatalogueCall, sent: readonly Json[]): string[] => {
   const documented = listPayloadFields(call)
   const { query = [], body = [] } = UNSTATED[call.id] ?? {}
@@ -110,7 +113,7 @@ export const payloadFaults = (call: CatalogueCall, sent: readonly Json[]): strin
   ]
 }
 
-/** What the responses to somebody who is allowed lack of the documented success. */
+/** Returns what the responses to an allowed caller lack of the documented success. */
 export const replyFaults = (
   { id, response: { fields, messages, codes }, binary }: CatalogueCall,
   made: readonly Exchange[],
@@ -142,7 +145,7 @@ export const replyFaults = (
   ]
 }
 
-/** A principal who may not do what the callers of the row say, or may do what they do not. */
+/** Reports a principal who may not do what the callers of the row allow, or may do what they do not allow. */
 export const callerFaults = (
   address: string,
   callers: readonly string[],
@@ -151,7 +154,7 @@ export const callerFaults = (
 ): string[] => (verdict === expected(callers, principal) ? [] : [`${address} is ${verdict} to ${principal.label}`])
 
 type Settled = Readonly<Record<string, { not?: string[]; also?: string[]; decision: string }>>
-/** Differences from the catalogue's callers that are none, or that no decision has. */
+/** Returns the differences from the catalogue's callers that do not exist any more, or whose decision does not exist. */
 export const settledFaults = (
   settled: Settled,
   specs: readonly Pick<Endpoint, 'method' | 'path'>[],
@@ -168,11 +171,11 @@ export const settledFaults = (
     ]
   })
 
-/** Where an entity's objects are: the row of a call, and the place in its reply; a place of `sent` is in the request. */
+/** The location of an entity's objects: the row of a call and the place in its reply. A place under `sent` is in the request. */
 export type ObjectLocation = readonly [call: string, at: string]
-/** Fields that the documents have of an entity, and that no response may have. */
+/** Fields that an entity has in the documents and that no response may have. */
 const SECRETS = ['password']
-/** The fields of an entity that are in no response. */
+/** Returns the fields of an entity that are in no response. */
 export const entityFaults = (
   { entity, fields }: Entity,
   places: readonly ObjectLocation[],
@@ -189,9 +192,9 @@ export const entityFaults = (
   })
 }
 
-/** What is known about a password is not the password. */
+/** Fields about a password that do not contain it. */
 const ABOUT_SECRETS = ['passwordChosenBy']
-/** Whether a response has such a field, `passwordHash` too, however deep. */
+/** Whether a response has such a field at any depth, including `passwordHash`. */
 const holdsField = (value: unknown, name: string): boolean => {
   if (Array.isArray(value)) return value.some((part) => holdsField(part, name))
   if (typeof value !== 'object' || value === null) return false
@@ -207,14 +210,14 @@ export const secretFaults = (exchanges: ReadonlyMap<string, readonly Exchange[]>
   )
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-/** Where the value differs; of objects each key by itself. */
+/** Returns where the value differs; objects are compared key by key. */
 const differences = (name: string, has: unknown, wants: unknown): string[] => {
   if (isDeepStrictEqual(has, wants)) return []
   if (!isObject(has) || !isObject(wants)) return [`${name} is ${JSON.stringify(has)} instead of ${JSON.stringify(wants)}`]
   const keys = [...new Set([...Object.keys(wants), ...Object.keys(has)])]
   return keys.flatMap((key) => differences(`${name}.${key}`, has[key], wants[key]))
 }
-/** Rows without a check, checks without a row, and those whose check found another value. */
+/** Returns rows without a check, checks without a row, and rows whose check found another value. */
 export const constantFaults = (rows: readonly Constant[], values: Readonly<Record<string, unknown>>): string[] => [
   ...rows.filter(({ name }) => !(name in values)).map(({ name }) => `${name} has no check`),
   ...Object.keys(values)
@@ -224,7 +227,7 @@ export const constantFaults = (rows: readonly Constant[], values: Readonly<Recor
 ]
 
 const clashOf = ({ a, b }: PathClash): string => `${a} × ${b}`
-/** Rows without a check, and checks without a row. */
+/** Returns rows without a check, and checks without a row. */
 export const clashFaults = (rows: readonly PathClash[], checked: readonly string[]): string[] => [
   ...rows
     .map(clashOf)

@@ -1,6 +1,6 @@
 /**
- * Each row of clashes.json over HTTP: both calls of the pair are reached, and what fits both goes where the decision says
- * (decisions 1, 5, 22, 36).
+ * Tries each row of clashes.json over HTTP: both calls of the pair are reached, and a request that fits both goes where the
+ * decision says (decisions 1, 5, 22, 36).
  */
 import { expect } from 'vitest'
 import type { CastName } from '../../db/cast.ts'
@@ -20,11 +20,11 @@ export const clashing = (app: TestApp, made: Made): Clashing => ({
   },
 })
 
-/** Something that the replies of a call have, as the id of an object. */
+/** Returns a value from the replies of a call, such as the id of an object. */
 const idFrom = (made: Made, call: string, at: string): string =>
   String((made.get(call) ?? []).flatMap(({ reply }) => valuesAt(reply, at)).at(-1))
 
-/** The literal address is the first call, an id in its place the second. */
+/** Expects the literal address to reach the first call, and an id in its place the second. */
 const literal =
   (path: string, first: object, id: readonly [call: string, at: string], second: object, as?: CastName) =>
   async ({ ask, made }: Clashing): Promise<void> => {
@@ -33,7 +33,7 @@ const literal =
     expect(await ask('GET', path.replace(/\w+$/, of))).toMatchObject({ success: true, ...second })
   }
 
-/** Every documented form of the call succeeded. */
+/** Expects every documented form of the call to have succeeded. */
 const everyForm =
   (call: string, forms: readonly (readonly string[])[]) =>
   async ({ made }: Clashing): Promise<void> => {
@@ -73,7 +73,7 @@ export const clashChecks: Record<string, (on: Clashing) => Promise<void>> = {
     message: 'Fetched One department',
   }),
   'files-download × files-users': async ({ ask, made }) => {
-    // No file is named "download" or "users", so that neither call has one here.
+    // No file is named "download" or "users", so neither call finds one here.
     expect(await ask('GET', 'file/download/users')).toMatchObject({ success: false, code: 'FILE_NOT_FOUND' })
     expect(made.get('files-download')?.map(({ status }) => status)).toEqual([200])
     expect(await ask('GET', 'file/Open.xlsx/users?type=author')).toMatchObject({ success: true, data: list })
@@ -89,7 +89,7 @@ export const clashChecks: Record<string, (on: Clashing) => Promise<void>> = {
   'tasks-list × tasks-admin-grid': async ({ ask }) => {
     expect(await ask('POST', 'file/tasks/Open.xlsx/AUTHOR', {}, 'ananya')).toMatchObject({ success: true, tasks: list })
     expect(await ask('POST', 'file/Open.xlsx/Attack/-', {})).toMatchObject({ success: true, sheet: expect.any(Object) })
-    // An admin has no task list, and would have the grid of a file "tasks".
+    // An admin has no task list; the grid would be that of a file named "tasks".
     expect(await ask('POST', 'file/tasks/Open.xlsx/AUTHOR', {})).toMatchObject({ code: 'NOT_ALLOWED' })
   },
   'timesheet-project-list × timesheet-project-get': literal(

@@ -1,6 +1,6 @@
 type Check = 'mount' | 'openApi' | 'payload' | 'replies' | 'entities' | 'constants'
 
-/** Where the product differs from a row of the catalogues, with the decision that says why (decisions 43, 104, P264). */
+/** The rows of the catalogues from which the product differs, with the decision that says why (decisions 43, 104, P264). */
 export const exceptions: Record<Check, Record<string, string>> = {
   mount: { 'timesheet-removal-allocation-data has no address': '104' },
   openApi: {},

@@ -1,4 +1,4 @@
-/** Makes the documented calls on the ground of the attack, and collects what was sent and received. */
+/** Makes the documented calls on the data of the attack, and collects the requests and responses. */
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import { sheetRows } from '../read-workbook.ts'
 import type { AttackContext } from '../attack/attack-context.ts'
@@ -12,7 +12,7 @@ import { type CatalogueRequest, requests, type RequestContext } from './requests
 
 type Json = Record<string, unknown>
 
-/** A response as JSON; of a workbook its columns. */
+/** Returns a response as JSON, or the columns of a workbook. */
 const replyOf = async (response: Response): Promise<Json> => {
   if (response.headers.get('content-type')?.includes('json')) return (await response.json()) as Json
   const bytes = new Uint8Array(await response.arrayBuffer())
@@ -21,7 +21,7 @@ const replyOf = async (response: Response): Promise<Json> => {
   return { workbook: {} }
 }
 
-/** The endpoints of a row, in the order of its methods. */
+/** Returns the endpoints of a row, in the order of its methods. */
 const specsOf = (call: CatalogueCall, specs: readonly Endpoint[]): Endpoint[] =>
   call.path === null
     ? []
@@ -29,7 +29,7 @@ const specsOf = (call: CatalogueCall, specs: readonly Endpoint[]): Endpoint[] =>
         (method) => specs.find((spec) => toCallShape(spec.method, spec.path) === toCallShape(method, call.path ?? '')) ?? [],
       )
 
-/** The good request of the call without what no document names. */
+/** Returns the good request of the call, without the fields that no document names. */
 const reduced = (call: CatalogueCall, spec: Endpoint): CatalogueRequest => {
   const { as = 'meera', params = {}, query = {}, body = {}, sheet } = goodRequests[getCallKey(spec)] ?? {}
   const names = listPayloadFields(call).map((field) => field.split(/[[.]/)[0] ?? field)
@@ -87,7 +87,7 @@ export async function makeDocumentedCalls(
       for (const arranged of requests[call.id] ?? [reduced(call, spec)]) {
         const request = typeof arranged === 'function' ? await arranged(stage) : arranged
         exchanges.push(await send(spec, request))
-        // Most of these are used up by their request.
+        // Most of these are used up by a request.
         for (const word of ['person', 'row', 'file'] as const) context.spare.used(word)
       }
     made.set(call.id, exchanges)

@@ -1,4 +1,4 @@
-/** Each fault of a message that the check of a full run has to report. */
+/** The check of a full run must report each of these faults of a message. */
 import { expect, test } from 'vitest'
 import { type Message, messages } from './catalogues.ts'
 import { missingMessages, seenIn } from './messages.ts'
@@ -20,7 +20,7 @@ const notes = [
 const missing = (lines: readonly string[]): string[] => missingMessages(seenIn(lines), all, [])
 const without = (text: string): string[] => notes.filter((line) => !line.includes(text))
 
-test('nothing is missing when each was seen as the catalogue says', () => {
+test('the message check reports nothing when each message was seen as the catalogue says', () => {
   expect(missing(notes)).toEqual([])
   expect(messages).toHaveLength(335)
 })
@@ -31,7 +31,7 @@ test.each([
   ['a pattern that nothing fits', '5.5 Days', shift],
   ['a word of the data', 'rework_done', word],
   ['the name of a download', 'UserData', file],
-])('%s is reported', (_, text, { kind, text: documented, where }) => {
+])('the message check reports %s as missing', (_, text, { kind, text: documented, where }) => {
   expect(missing(without(text))).toEqual([`${kind} "${documented}" (${where}) was seen in no response and on no page`])
 })
 
@@ -40,11 +40,11 @@ test.each([
   ['a part of a longer text', 'seen "Add Project and more"', 'Add Project'],
   ['a text that does not fit the pattern whole', 'seen "5.5 Days a week"', '5.5 Days'],
   ['a name of a file that was not downloaded', 'seen "UserData"', 'UserData'],
-])('%s does not count', (_, line, text) => {
+])('the message check does not count %s as seen', (_, line, text) => {
   expect(missing([...without(text), line])).toHaveLength(1)
 })
 
-test('an exception covers what was not seen, and is reported once it was, or when it cites no decision', () => {
+test('the message check reports an exception whose message was seen or that cites no decision', () => {
   const exceptions = [{ text: label.text, decision: 'P134' }]
   expect(missingMessages(seenIn(without('Add Project')), all, exceptions)).toEqual([])
   expect(missingMessages(seenIn(notes), all, exceptions)).toEqual(['exception that is no longer needed: "Add Project" (P134)'])

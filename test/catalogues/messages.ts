@@ -1,12 +1,12 @@
 /**
- * The strings of docs/spec/messages.json, compared with what the tests received and saw (test/app.ts,
+ * Compares the strings of docs/spec/messages.json with the texts that the tests received and saw (test/app.ts,
  * e2e/support/observe-words.ts).
  */
 import { toTextPattern } from '../../e2e/support/wanted-texts.ts'
 import { applyExceptions, type Exception } from './apply-exceptions.ts'
 import { type Message, messages } from './catalogues.ts'
 
-/** Whole texts: of responses, of pages, and the names of downloaded files. */
+/** Whole texts of responses and pages, and the names of downloaded files. */
 export type SeenTexts = Record<'received' | 'seen' | 'file', ReadonlySet<string>>
 export type MessageException = Exception & { text: string }
 
@@ -16,7 +16,7 @@ const isIn = ({ text, match }: Message, texts: ReadonlySet<string>): boolean => 
   return [...texts].some((one) => fits.test(one))
 }
 
-/** A word of the data may stay in responses; every other label is a word of a screen. */
+/** Whether the message is a word of the data, which may stay in responses. Every other label is a word of a screen. */
 const isDataWord = ({ where }: Message): boolean => /\b(data|value|Target type)\b/.test(where)
 
 export const wasSeen = (message: Message, { received, seen, file }: SeenTexts): boolean => {
@@ -25,7 +25,7 @@ export const wasSeen = (message: Message, { received, seen, file }: SeenTexts): 
   return isIn(message, seen) || ((message.kind !== 'label' || isDataWord(message)) && isIn(message, received))
 }
 
-/** What no test has seen, and the exceptions that are wrong. */
+/** Returns the strings that no test has seen, and the exceptions that are wrong. */
 export const missingMessages = (
   seen: SeenTexts,
   all: readonly Message[] = messages,
@@ -41,10 +41,10 @@ export const missingMessages = (
         : `${one.kind} "${one.text}" (${one.where}) was seen in no response and on no page`,
   )
 
-/** Strings that are not shown, by decision. */
+/** Strings that are deliberately not shown, each by a decision. */
 const messageExceptions: readonly MessageException[] = [{ text: 'sent-for-re-attempt', decision: 'P269' }]
 
-/** The notes of a run: lines of `received "…"`, `seen "…"` and `file "…"`. */
+/** Reads the notes of a run, which are lines of `received "…"`, `seen "…"` and `file "…"`. */
 export const seenIn = (notes: readonly string[]): SeenTexts => {
   const texts = { received: new Set<string>(), seen: new Set<string>(), file: new Set<string>() }
   for (const note of notes) {

@@ -1,6 +1,6 @@
 /**
- * Where the entities of entities.json are: rows of calls.json, and the place in their responses. An entity "as submitted" is in
- * the request.
+ * The locations of the entities of entities.json: rows of calls.json and the place in their responses. An entity "as submitted"
+ * is in the request.
  */
 import type { ObjectLocation } from './checks.ts'
 
@@ -51,7 +51,7 @@ export const places: Record<string, readonly ObjectLocation[]> = Object.fromEntr
 
 const ofEach = (ending: string): RegExp[] =>
   ['author', 'reviewer', 'reviewer-2', 'uploader'].map((role) => new RegExp(`^${role}_${ending}$`))
-/** What a family of fields is named by; all of these are found. */
+/** The field names of a family of fields; every pattern must be found. */
 export const patterns: Record<string, readonly RegExp[]> = {
   'date-suffixed fields': [/_date$/],
   'status fields': ofEach('status'),

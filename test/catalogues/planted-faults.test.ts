@@ -6,7 +6,7 @@ import * as check from './checks.ts'
 import { clashChecks } from './clashes.ts'
 import { constantValues } from './constants.ts'
 
-/** Each kind of check reports the fault that is planted for it, and none where there is none. */
+/** Each kind of check reports the fault that is planted for it, and reports nothing where there is no fault. */
 
 const call: CatalogueCall = {
   id: 'shells-list',
@@ -26,8 +26,8 @@ const sent = { page: '1', name: 'Cowry', rows: [{ id: 'a', done: 1 }] }
 const reply = { message: 'Fetched shells', code: 'SHELLS', data: [{ colour: 'white' }] }
 const made = [{ sent, status: 200, reply }]
 
-describe('a call', () => {
-  test('that is mounted has no fault, and one that is not is reported', () => {
+describe('the check of a call', () => {
+  test('reports a call that is not mounted and accepts one that is', () => {
     expect(check.mountFaults(call, [spec])).toEqual([])
     expect(check.mountFaults(call, [{ ...spec, method: 'GET' }])).toEqual(['shells-list is not mounted as POST shells/:beach'])
     expect(check.mountFaults({ ...call, path: null }, [spec])).toEqual(['shells-list has no address'])
@@ -48,7 +48,7 @@ describe('a call', () => {
     paths: { '/api/shells/{id}': { post: given } },
     components: { schemas: { Row: { properties: { id: {}, done: {} } } } },
   })
-  test('that OpenAPI lacks, or one of its fields, is reported', () => {
+  test('reports a call that OpenAPI lacks or lists without one of its fields', () => {
     expect(check.openApiFaults(call, page(operation))).toEqual([])
     expect(check.openApiFaults(call, { paths: {} })).toEqual(['shells-list is not in OpenAPI as POST shells/:beach'])
     expect(check.openApiFaults(call, page({ ...operation, parameters: [] }))).toEqual(['shells-list is in OpenAPI without page'])
@@ -57,7 +57,7 @@ describe('a call', () => {
     ])
   })
 
-  test('that was made without a documented field, or with another, is reported', () => {
+  test('reports a call that was made without a documented field or with an undocumented one', () => {
     expect(check.payloadFaults(call, [{ page: '1' }, { name: 'Cowry', rows: [{ id: 'a', done: 1 }] }])).toEqual([])
     expect(check.payloadFaults(call, [{ page: '1', rows: [{ id: 'a' }] }])).toEqual([
       'shells-list was never made with name',
@@ -70,7 +70,7 @@ describe('a call', () => {
     expect(check.payloadFaults(settled, [{ ...sent, user: 'a' }])).toEqual([])
   })
 
-  test('without a documented field, message or code in its response is reported', () => {
+  test('reports a response without a documented field, message or code', () => {
     expect(check.replyFaults(call, made)).toEqual([])
     const lacking = [{ sent, status: 200, reply: { data: [{}], message: 'Fetched', code: 'SHELLS' } }]
     expect(check.replyFaults(call, lacking)).toEqual([
@@ -82,25 +82,25 @@ describe('a call', () => {
     expect(check.replyFaults({ ...call, binary: true }, made)).toEqual(['shells-list has no workbook'])
   })
 
-  test('that refuses its documented payload is reported', () => {
+  test('reports a call that refuses its documented payload', () => {
     const refused = [{ sent, status: 400, reply: { code: 'NO_BEACH', message: 'Which beach?' } }]
     expect(check.replyFaults(call, refused)).toEqual(['shells-list is refused with 400 NO_BEACH: Which beach?'])
   })
 })
 
-describe('a caller', () => {
+describe('the check of callers', () => {
   const principal = (label: string) => principals.find((one) => one.label === label) as (typeof principals)[number]
   test.each([
     ['AUTHOR', 'forbidden', 'an allowed one is refused'],
     ['REVIEWER', 'allowed', 'a refused one is allowed'],
     ['anonymous', 'allowed', 'a stranger without a session gets in'],
     ['token expired', 'forbidden', 'an expired session is a missing right'],
-  ] as const)('%s to whom it is %s is reported: %s', (label, verdict, _) => {
+  ] as const)('reports %s who is %s: %s', (label, verdict, _) => {
     expect(check.callerFaults('POST /shells', call.callers, principal(label), verdict)).toEqual([
       `POST /shells is ${verdict} to ${label}`,
     ])
   })
-  test('has no fault where the call is as documented', () => {
+  test('reports nothing where the call is as documented', () => {
     for (const [label, verdict] of [
       ['AUTHOR', 'allowed'],
       ['REVIEWER', 'forbidden'],
@@ -108,7 +108,7 @@ describe('a caller', () => {
     ] as const)
       expect(check.callerFaults('POST /shells', call.callers, principal(label), verdict)).toEqual([])
   })
-  test('whom a decision names is reported when the catalogue says so too, or the decision does not exist', () => {
+  test('reports an exception that the catalogue makes needless or whose decision does not exist', () => {
     const settled = (also: string[], decision: string) =>
       check.settledFaults({ 'POST /shells/*': { also, decision } }, [spec], () => call.callers, new Set(['7']))
     expect(settled(['REVIEWER'], '7')).toEqual([])
@@ -117,7 +117,7 @@ describe('a caller', () => {
   })
 })
 
-test('a field of an entity that no response has is reported, and a password that one has', () => {
+test('the check of entities reports a field in no response and a password in a response', () => {
   const shell = {
     entity: 'Shell',
     notes: '',
@@ -131,9 +131,9 @@ test('a field of an entity that no response has is reported, and a password that
   expect(check.secretFaults(leak)).toEqual(['shells-list responds with a password'])
 })
 
-describe('a constant', () => {
+describe('the check of constants', () => {
   const [first] = Object.keys(constantValues)
-  test('that differs, has no check, or that no document has is reported', () => {
+  test('reports a constant that differs, has no check or is in no document', () => {
     const rows = [
       { name: 'shells', value: { most: 5 } },
       { name: 'sand', value: 1 },
@@ -144,7 +144,7 @@ describe('a constant', () => {
       'shells.most is 6 instead of 5',
     ])
   })
-  test('of the catalogue that the product has otherwise is reported', () => {
+  test('reports every constant of the catalogue whose value the product changes', () => {
     const rows = constants.filter(({ name }) => name in constantValues && name !== first)
     const changed = rows.map(({ name }) => [name, 'another value'] as const)
     const faults = check.constantFaults(rows, Object.fromEntries(changed))
@@ -152,7 +152,7 @@ describe('a constant', () => {
   })
 })
 
-test('a clash without its check, and a check without its clash, are reported', () => {
+test('the check of clashes reports a clash without a check and a check without a clash', () => {
   expect(check.clashFaults(clashes, Object.keys(clashChecks))).toEqual([])
   const [, ...others] = Object.keys(clashChecks)
   expect(check.clashFaults(clashes, [...others, 'a × b'])).toEqual([
@@ -161,7 +161,7 @@ test('a clash without its check, and a check without its clash, are reported', (
   ])
 })
 
-test('the notation of the catalogues', () => {
+test('the notation of the catalogues is expanded to fields and read from replies', () => {
   expect(listPayloadFields(call)).toEqual(['page', 'name', 'rows[].id', 'rows[].done'])
   expect(listPayloadFields({ ...call, query: [], body: ['user per role'] })).toEqual([
     'author',

@@ -1,7 +1,7 @@
 /**
- * What is sent for each row of calls.json: the documented payload and nothing else. A row that is not listed here is sent the
- * good request of its domain (src/<domain>/testing.ts), reduced to the documented fields; a listed one is sent each of these in
- * turn.
+ * The request for each row of calls.json: the documented payload and nothing else. For a row that is not listed here, the good
+ * request of its domain (src/<domain>/testing.ts) is sent, reduced to the documented fields. For a listed row, each of its
+ * requests is sent in turn.
  */
 import { cast, CAST_PASSWORD } from '../../db/cast.ts'
 import { daysFrom } from '../../src/kit/shared/time.ts'
@@ -9,11 +9,13 @@ import type { Good } from '../domains.ts'
 import { workbook } from '../workbooks.ts'
 
 export type CatalogueRequest = Omit<Good, 'as'> & {
-  /** A member of the cast, somebody who is used up by it, or nobody (null); an admin by default. */
+  /** A member of the cast, a person who is used up by the request, or nobody (null). The default is an admin. */
   as?: Good['as'] | null
   workbook?: File
 }
-/** What a request is made with: other calls, made before it as an admin (or as another), and the day. */
+/**
+ * What a request can be built with: `make` makes another call first, as an admin or as another person, and `today` is the day.
+ */
 export type RequestContext = {
   make: (id: string, sent: CatalogueRequest) => Promise<Record<string, unknown>>
   today: string
@@ -23,14 +25,14 @@ type Arranged = CatalogueRequest | ((stage: RequestContext) => Promise<Catalogue
 const unique = (): string => `catalogue-${crypto.randomUUID()}`
 const idOf = ({ data }: Record<string, unknown>): string => (data as { _id: string })._id
 
-/** Adds something new by a call, to be deleted or changed. */
+/** Adds a new object by a call, for another call to delete or change. Returns its id. */
 const added = async ({ make }: RequestContext, id: string, sent: CatalogueRequest): Promise<string> => idOf(await make(id, sent))
 const newDepartment = async (stage: RequestContext): Promise<{ id: string; name: string }> => {
   const name = unique()
   return { name, id: await added(stage, 'departments-create', { body: { name } }) }
 }
 
-/** `project`: of every row. */
+/** Makes a workbook of questions. `project` is the project name of every row. */
 const questions = (name: string, rows: number, subject: string, project = 'Attack'): Promise<File> =>
   workbook(
     `${name}.xlsx`,
@@ -47,7 +49,7 @@ const questions = (name: string, rows: number, subject: string, project = 'Attac
       project,
     ]),
   )
-/** A file of its own in the project of the ground. */
+/** Adds a new file to the project of the arranged data and returns its id. */
 const newFile = async ({ make }: RequestContext): Promise<string> => {
   const { file } = await make('files-add', { workbook: await questions(unique(), 6, 'Physics') })
   return (file as { _id: string })._id
@@ -58,13 +60,13 @@ const stages = {
   'reviewer-2': cast.sneha.id,
   uploader: cast.anil.id,
 }
-/** A file whose rows the staff of the cast hold. */
+/** Adds a file whose rows are assigned to the staff of the cast. */
 const assignedFile = async (stage: RequestContext): Promise<string> => {
   const file = await newFile(stage)
   await stage.make('tasks-assign', { params: { file }, body: { start: 1, end: 6, ...stages } })
   return file
 }
-/** The history of a row of a file of its own. */
+/** Adds a file with one row, and makes a workbook with the history of that row. */
 const doneRows = async ({ make }: RequestContext): Promise<File> => {
   const name = unique()
   await make('files-add', { workbook: await questions(name, 1, 'Physics') })
@@ -74,7 +76,7 @@ const doneRows = async ({ make }: RequestContext): Promise<File> => {
 const author = { role: 'AUTHOR', accountId: 'attack-1' }
 const authored = { ...author, status: 'done', answerType: 'Authored on Doc', comments: 'As in the book.' }
 
-/** Its first row is done today. */
+/** Adds an assigned file whose first row is done today. */
 const doneFile = async (stage: RequestContext): Promise<string> => {
   const file = await assignedFile(stage)
   await stage.make('tasks-update', { as: 'ananya', params: { file, role: 'AUTHOR' }, body: { ...authored, sr_no: 1 } })
@@ -87,7 +89,7 @@ const newProfile = async (stage: RequestContext): Promise<{ project: string; sub
   const profile = await added(stage, 'worklog-profile-add', { params: { id: subject }, body: { name: 'Standard', budget: 60 } })
   return { project, subject, profile }
 }
-/** A target of priya's from last week to today, with its days. */
+/** Creates a target of priya's from last week to today, and returns it with its days. */
 const newTarget = async (stage: RequestContext): Promise<{ targetId: string; days: string[] }> => {
   const { project, profile } = await newProfile(stage)
   const body = {
@@ -117,12 +119,12 @@ const adminDay =
   }
 
 const wef = '2026-02-10 10:00:00'
-/** A multiple-user ID of the ground, held by one more person. */
+/** Gives a multiple-user ID of the arranged data to one more person. */
 const heldAccount = async ({ make }: RequestContext): Promise<void> => {
   const body = { users: ['{spare}'], accountId: '{account.name}', wef }
   await make('timesheet-project-user-add', { params: { projectId: '{project}' }, body })
 }
-/** An ID of its own, in the project of the ground. */
+/** Adds a new allocation ID to the project of the arranged data. */
 const newAccount = async ({ make }: RequestContext, held: boolean): Promise<string> => {
   const name = unique()
   const columns = ['account_id', 'department', 'project_name', 'is_multiple']
@@ -145,7 +147,7 @@ const taskList = [{ title: 'Call', description: 'With two clients', timeSpent: {
 const form = { department: '{department}', role: 'AUTHOR', user: '{person}', projects: '{timesheet}', roleData: ['AUTHOR'] }
 const dates = { fromDate: '{today}', toDate: '{today}' }
 const ofPerson: CatalogueRequest = { body: { ...form, ...dates, type: 'user', manager: '{manager}' } }
-/** Whose day has a line. */
+/** Selects priya, because her day has a line. */
 const ofPriya: CatalogueRequest = { body: { ...dates, type: 'user', user: cast.priya.email } }
 const days = {
   role: 'AUTHOR',

@@ -1,4 +1,4 @@
-/** What the running product has for the rows of constants.json that its calls or the browser's storage decide. */
+/** The product's values for the rows of constants.json that depend on its calls or on the browser's storage. */
 import { utils, write } from '@e965/xlsx'
 import { vi } from 'vitest'
 import { cast, CAST_PASSWORD } from '../../db/cast.ts'
@@ -16,7 +16,7 @@ type Running = { app: TestApp; made: ReadonlyMap<string, readonly Exchange[]>; s
 const as = (words: string, holds: boolean): string => (holds ? words : `not: ${words}`)
 const jsonOf = async (response: Response): Promise<Json> => (await response.json()) as Json
 
-/** The endings under which an upload takes a workbook of one row, and under no other. */
+/** Returns the file name endings under which an upload accepts a workbook with one row. */
 async function endingsOf({ app, specs }: Running, path: string, header: string[], row: string[], dot = ''): Promise<string[]> {
   const spec = specs.find((one) => one.path === path && one.upload !== undefined)
   const meera = await app.as('meera')
@@ -40,7 +40,7 @@ async function endingsOf({ app, specs }: Running, path: string, header: string[]
   return taken
 }
 
-/** The names of downloads without their ending, which differs (decision 43). */
+/** Returns the names of downloads. Endings that differ from the documents are left out (decision 43). */
 async function exportNames({ app, made }: Running): Promise<Json> {
   const meera = await app.as('meera')
   const nameOf = async (method: string, path: string, body?: Json): Promise<string> => {
@@ -63,7 +63,7 @@ async function exportNames({ app, made }: Running): Promise<Json> {
   }
 }
 
-/** What the browser stores for a session, in which of its storages, and what its end leaves. */
+/** Returns where the browser stores a session, whether its end removes everything, and whether the menu starts collapsed. */
 function storageOfSession(): { storage: string; expires: boolean; collapsed: boolean } {
   const [local, tab] = [new Map<string, string>(), new Map<string, string>()]
   const storageOf = (values: Map<string, string>) => ({

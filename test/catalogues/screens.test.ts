@@ -1,4 +1,4 @@
-/** Each fault of a screen that the reachability journey has to report, and the tables that it reads. */
+/** The faults of a screen that the reachability journey must report, and the tables that it reads. */
 import { expect, test } from 'vitest'
 import { places, screenExceptions } from '../../e2e/support/screen-places.ts'
 import { applyExceptions } from './apply-exceptions.ts'
@@ -43,7 +43,7 @@ const compare = (page: FoundScreen, role = 'ADMIN') => [
   ...sizeProblems(screen, page),
 ]
 
-test('a page that has everything has no problem', () => {
+test('the screen check reports no problem on a page that has everything', () => {
   expect(compare(found)).toEqual([])
 })
 
@@ -55,24 +55,24 @@ test.each([
   ['an action', 'Add User', { kind: 'actions', name: 'Add User' }],
   ['an action of rows', 'Delete', { kind: 'actions', name: 'Delete (confirmation)' }],
   ['one of two actions', 'Unblock', { kind: 'actions', name: 'Block / Unblock' }],
-])('%s that is missing is reported', (_, name, problem) => {
+])('the screen check reports %s that is missing', (_, name, problem) => {
   expect(compare(without(name))).toEqual([{ ...problem, why: 'missing' }])
 })
 
-test('a heading of the documents is exact', () => {
+test('the screen check reports a heading that differs from the documented one only in case', () => {
   expect(compare({ ...found, columns: ['Full name', 'Added By'] })).toEqual([
     { kind: 'columns', name: 'Full Name', why: 'missing' },
   ])
 })
 
-test('what is for some roles is reported when others have it, and when they themselves do not', () => {
+test('the screen check reports an action limited to roles when others have it or those lack it', () => {
   const name = 'Update salary (ADMIN and MANAGER only)'
   expect(compare(found, 'SUBADMIN')).toEqual([{ kind: 'actions', name, why: 'offered to others than the documents say' }])
   expect(compare(without('Update salary'), 'SUBADMIN')).toEqual([])
   expect(compare(without('Update salary'), 'MANAGER')).toEqual([{ kind: 'actions', name, why: 'missing' }])
 })
 
-test('what is for some routes is reported on the others', () => {
+test('the screen check reports an action limited to routes when it is on another route', () => {
   const lists = {
     ...screen,
     paths: ['/assigned/:file', '/done/:file'],
@@ -86,18 +86,18 @@ test('what is for some routes is reported on the others', () => {
   expect(at('/done/:file', ['Update task'])).toMatchObject([{ why: 'offered to others than the documents say' }])
 })
 
-test('what a press leads to is looked for there', () => {
+test('the screen check looks for an action behind the press that leads to it', () => {
   const parts = listScreenParts(screen, '/users', 'ADMIN', table).filter(({ press }) => press.includes('Actions'))
   expect(missingParts(parts, { ...found, controls: ['Change'] })).toEqual([])
   expect(missingParts(parts, found)).toEqual([{ kind: 'actions', name: 'edit day', why: 'missing' }])
 })
 
-test('a wrong page size is reported, and a wrong choice of them', () => {
+test('the screen check reports a wrong page size and wrong page size choices', () => {
   expect(compare({ ...found, pageSize: 10 })).toEqual([{ kind: 'pageSize', name: '5', why: 'is 10' }])
   expect(compare({ ...found, pageSizes: [5, 10] })).toEqual([{ kind: 'pageSizeOptions', name: '10,20', why: 'are 5,10' }])
 })
 
-test('an exception covers its problem alone, and is reported when nothing needs it or no decision says why', () => {
+test('a screen exception covers only its own problem and is reported when needless or undecided', () => {
   const problem: ScreenProblem = { route: '/users', role: 'SUBADMIN', kind: 'columns', name: 'Salary', why: 'missing' }
   const apply = (exception: object, problems = [problem]): string[] =>
     applyExceptions(problems, [{ route: '/users', name: 'Salary', decision: '89', ...exception }], coversProblem)
@@ -108,7 +108,7 @@ test('an exception covers its problem alone, and is reported when nothing needs 
   expect(apply({ decision: 'P0' })).toEqual([expect.stringMatching(/^exception without a row of docs\/decisions\.md/)])
 })
 
-test('the tables of the journey name what the catalogue has, and decisions that exist', () => {
+test('the tables of the journey name only parts of the catalogue and decisions that exist', () => {
   const named = (path: string, kind: 'columns' | 'filters' | 'actions') =>
     Object.keys(places[path]?.[kind] ?? {}).map((name) => `${path} ${name}`)
   const known = screens.flatMap(({ path, ...parts }) =>

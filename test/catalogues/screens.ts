@@ -1,4 +1,4 @@
-/** What docs/spec/screens.json says of a page, compared with what was found on it. */
+/** Compares a page with its description in docs/spec/screens.json. */
 import type { Exception } from './apply-exceptions.ts'
 import { messages, readCatalogue } from './catalogues.ts'
 
@@ -7,7 +7,7 @@ export type CatalogueScreen = {
   paths?: string[]
   module: string
   reachedBy: Record<string, string[]>
-  /** The ids of the calls that it makes. */
+  /** The ids of the calls that the page makes. */
   calls?: string[]
   columns: string[]
   filters: string[]
@@ -16,31 +16,31 @@ export type CatalogueScreen = {
   pageSizeOptions: number[]
 }
 
-/** What a page offers, as a person finds it. */
+/** The parts of a page that a person can find. */
 export type FoundScreen = {
   /** The headings of its columns. */
   columns: readonly string[]
-  /** Names of what can be pressed, and labels of what can be filled in or chosen. */
+  /** The names of everything that can be pressed, and the labels of everything that can be filled in or chosen. */
   controls: readonly string[]
   pageSize: number | null
   pageSizes: readonly number[]
 }
 
 type Name = string | RegExp
-/** Where a documented part is found, if not at once under its own name; `press` leads there. */
+/** The location of a documented part that is not directly found under its own name; `press` leads there. */
 export type PartLocation = Name | { press: readonly string[]; find: Name }
 export type PartLocations = Partial<Record<'columns' | 'filters' | 'actions', Readonly<Record<string, PartLocation>>>>
 
 export type ScreenPart = {
   kind: 'columns' | 'filters' | 'actions'
-  /** As documented. */
+  /** The documented name. */
   name: string
   press: readonly string[]
   matches: (found: string) => boolean
-  /** False: the documents limit it to other roles or routes. */
+  /** Whether the part is offered here. If false, the documents limit it to other roles or routes. */
   isOffered: boolean
 }
-/** A part of a route, or without a name all of it, that differs on purpose: for one role, or without one for all. */
+/** A part of a route that differs on purpose. Without a name it is the whole route; without a role it applies to all roles. */
 export type ScreenException = Exception & { route: string; name?: string; role?: string }
 export type ScreenProblem = {
   route: string
@@ -54,14 +54,14 @@ export const screens = readCatalogue<CatalogueScreen[]>('screens')
 const labels = new Set(messages.flatMap(({ text, kind }) => (kind === 'label' ? [text] : [])))
 
 const ROLES = ['ADMIN', 'MANAGER', 'SUBADMIN', 'AUTHOR', 'REVIEWER-2', 'REVIEWER', 'UPLOADER']
-/** "managerRemark", "account_id" → "manager remark", "account id": fields of an entity that has no documented heading. */
+/** Turns "managerRemark" and "account_id" into words, for fields of an entity without a documented heading. */
 const asWords = (field: string): string =>
   field
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .toLowerCase()
 
-/** "Add Task (file upload)" → its name and the remark in brackets. */
+/** Splits "Add Task (file upload)" into the name and the remark in brackets. */
 const nameAndRemark = (documented: string): [string, string] => {
   const [, name = documented, remark = ''] = /^(.*?)(?: \((.*)\))?$/.exec(documented) ?? []
   return [name, remark]
@@ -70,11 +70,11 @@ const nameAndRemark = (documented: string): [string, string] => {
 const matcher = (place: Name | undefined, name: string): ((found: string) => boolean) => {
   if (place instanceof RegExp) return (found) => place.test(found)
   if (place !== undefined) return (found) => found === place
-  // A string of the product is exact; words in small letters are a summary, or the field of an entity.
+  // A string of the product must match exactly. Lower-case words are a summary or the field of an entity.
   return labels.has(name) && /^[A-Z]/.test(name) ? (found) => found === name : (found) => found.toLowerCase() === asWords(name)
 }
 
-/** "(ADMIN and MANAGER only)", "(department type only)": whom and which routes a remark limits its part to. */
+/** Whether a remark such as "(ADMIN and MANAGER only)" or "(department type only)" limits its part to other roles or routes. */
 const isLimitedAway = (remark: string, { path, paths = [path] }: CatalogueScreen, route: string, role: string): boolean => {
   const only = ROLES.filter((each) => new RegExp(`(?<![\\w-])${each}(?![\\w-])`).test(remark))
   const types = paths.filter((each) => {
@@ -84,7 +84,7 @@ const isLimitedAway = (remark: string, { path, paths = [path] }: CatalogueScreen
   return (only.length > 0 && !only.includes(role)) || (types.length > 0 && !types.includes(route))
 }
 
-/** The documented parts of a screen, as one role finds them at one of its routes. */
+/** Returns the documented parts of a screen, as one role should find them at one of its routes. */
 export function listScreenParts(screen: CatalogueScreen, route: string, role: string, places: PartLocations = {}): ScreenPart[] {
   return (['columns', 'filters', 'actions'] as const).flatMap((kind) =>
     screen[kind].flatMap((documented) => {
@@ -92,7 +92,7 @@ export function listScreenParts(screen: CatalogueScreen, route: string, role: st
       const [name, remark] = nameAndRemark(documented)
       const isOffered = !isLimitedAway(remark, screen, route, role)
       const [press, find] = typeof place === 'object' && 'press' in place ? [place.press, place.find] : [[], place]
-      // "Block / Unblock": both, each where its row allows it.
+      // "Block / Unblock" are two actions; each is there where its row allows it.
       const names = find === undefined && kind === 'actions' ? name.split(' / ') : [name]
       return names.map((each) => ({ kind, name: documented, press, matches: matcher(find, each), isOffered }))
     }),
@@ -100,16 +100,19 @@ export function listScreenParts(screen: CatalogueScreen, route: string, role: st
 }
 
 const isFound = ({ kind, press, matches }: ScreenPart, found: FoundScreen): boolean =>
-  // What has to be pressed for a column is the list's choice of columns.
+  // A column that needs a press is in the list's choice of columns, which is among the controls.
   (kind === 'columns' && press.length === 0 ? found.columns : found.controls).some((each) => matches(each))
 
-/** The parts that should be there and are not, or the other way round. */
+/** Returns the parts that should be there and are not, and those that are there and should not be. */
 export const missingParts = (parts: readonly ScreenPart[], found: FoundScreen): Pick<ScreenProblem, 'kind' | 'name' | 'why'>[] =>
   parts
     .filter((part) => part.isOffered !== isFound(part, found))
     .map(({ kind, name, isOffered }) => ({ kind, name, why: isOffered ? 'missing' : 'offered to others than the documents say' }))
 
-/** A page size of null and a list of none are not stated; a list that starts with a size of its own offers that as well. */
+/**
+ * Compares the page sizes. A size of null and an empty list are not documented; the list also offers a size of its own that it
+ * starts with.
+ */
 export function sizeProblems(
   { pageSize, pageSizeOptions }: CatalogueScreen,
   found: FoundScreen,

@@ -1,4 +1,4 @@
-/** Every reading that holds figures of the closed months, as an ADMIN reads it. */
+/** Reads every figure of the closed months, in each reading that shows one, as an ADMIN. */
 import { cast } from '../../db/cast.ts'
 import { listNamedCalls } from '../../src/app/openapi.ts'
 import { domains } from '../../src/app/server.ts'
@@ -11,7 +11,9 @@ import { type Closed, DAYS, MONTH } from './closed-month.ts'
 const RANGE = { fromDate: '2026-01-01', toDate: '2026-03-31' }
 const PAGE = { page: 1, limit: 500 }
 
-/** Makes one call as an ADMIN who reads everything; a workbook as the numbers and days of its rows. */
+/**
+ * Returns a function that makes one call as an ADMIN who can read everything. A workbook is returned as the cells of its rows.
+ */
 const reader = async ({ url, context }: Closed) => {
   const token = await context.token('meera')
   return async (call: string, sent: Omit<Parameters<typeof shape>[1], 'token'> = {}): Promise<unknown> => {
@@ -30,11 +32,12 @@ const reader = async ({ url, context }: Closed) => {
   }
 }
 
-/** What of a reply is no figure of the days: it may change, as the present state of what they are of. */
+/** Keys of a reply that are not figures of the days. They show the present state of an object and may change. */
 const NOT_FIGURES = new Set(['version', 'deleted', 'requestId', 'moves'])
 const DAY = /^\d{4}-\d\d-\d\d$/
 /**
- * The figures of a reply: numbers, and the days and ids that they are of, whatever the order. Names and who decided may change.
+ * Returns the figures of a reply in any order: numbers, and the days and ids to which they belong. Names and the deciding person
+ * are left out, because they may change.
  */
 function figuresIn(value: unknown): unknown {
   if (Array.isArray(value))
@@ -57,7 +60,7 @@ type ProfileRow = { _id: string; units: number; days: number }
 type Months = { month: string; units: number; days: number }[]
 const isClosed = (day: string): boolean => day < '2026-04-01'
 
-/** Every figure of the closed months, by reading. */
+/** Returns every figure of the closed months, by the name of the reading. */
 export async function loadClosedFigures(closed: Closed): Promise<Record<string, unknown>> {
   const read = await reader(closed)
   const words = closed.context.words()
@@ -110,7 +113,7 @@ export async function loadClosedFigures(closed: Closed): Promise<Record<string, 
     number,
     { data?: { months: Months } },
   ]
-  // A list sums up to today: less its open months it is of closed ones.
+  // The list's totals include the open months up to today. Without them, the totals of the closed months are left.
   const open = (of: 'units' | 'days') => months.filter(({ month }) => month > MONTH).reduce((sum, each) => sum + each[of], 0)
   await note('the subject', 'GET /project/subject/:id', { params: { id: subject } }, (reply) => {
     const [status, { data }] = reply as [number, { data?: { profiles: ProfileRow[] } }]
@@ -133,7 +136,7 @@ export async function loadClosedFigures(closed: Closed): Promise<Record<string, 
   return made
 }
 
-/** The rows of a workbook of days that are closed. */
+/** Returns the rows of a workbook whose day is closed. */
 function ofClosedDays(rows: unknown): unknown {
   if (!Array.isArray(rows)) return rows
   return rows.filter((cells) => !Array.isArray(cells) || !(cells[0] instanceof Date) || isClosed(toDay(cells[0])))

@@ -1,4 +1,4 @@
-/** Random calls after the closing, and whether a figure moves. */
+/** Makes random calls after closing and checks that no figure changes. */
 import { expect } from 'vitest'
 import { listNamedCalls } from '../../src/app/openapi.ts'
 import { domains } from '../../src/app/server.ts'
@@ -10,9 +10,9 @@ import { createSeededRandom } from '../seeded-random.ts'
 import { type Closed, WORKED } from './closed-month.ts'
 import { loadClosedFigures } from './figures.ts'
 
-/** Calls by which the session of the test ends, or that write nothing. */
+/** Calls that end the session of the test, or that write nothing. */
 const LEFT_OUT = /^(?:POST \/(?:login|logout|reauthenticate|setup|password|user\/reset-password|sessions)|DELETE \/sessions)/
-/** Where what the figures follow from is written: three of four calls. */
+/** The domains that write what the figures are derived from. Three of four calls are theirs. */
 const NEAR = [
   'users', 'departments', 'absences', 'settings', 'timesheets', 'productivity-files', 'target-projects', 'worklog', 'qualitative', 'erasures',
 ] // prettier-ignore
@@ -25,7 +25,7 @@ const TIMES = ['2026-01-02', '2026-03-05', '2026-03-10', '2026-03-25', '2026-03-
 const ACTORS = ['meera', 'meera', 'arjun', 'kavita', 'leela'] as const
 
 type Step = { call: string; who: string; status: number; sent: string }
-/** Makes one random call of the contract's writes: with another object, other days, without a field, by another person. */
+/** Makes one random writing call: with another object, other days, a field left out, or as another person. */
 async function makeStep({ url, context, kinds }: Closed, next: () => number): Promise<Step> {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T
   const { spec } = pick(next() < 0.75 ? near : writes)
@@ -61,8 +61,8 @@ async function makeStep({ url, context, kinds }: Closed, next: () => number): Pr
 
 type Sequence = { seed: number; rounds: number; steps: number }
 /**
- * Makes `rounds` sequences of calls, one after the other; after each, every figure is as before the first. Returns which calls
- * succeeded.
+ * Makes `rounds` sequences of calls, one after the other. After each, every figure must be the same as before the first. Returns
+ * the calls that succeeded.
  */
 export async function expectFiguresStay(closed: Closed, { seed, rounds, steps }: Sequence): Promise<ReadonlySet<string>> {
   const next = createSeededRandom(seed)

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openOwner, type Owner } from '../../src/kit/postgres/pool.ts'
 
-/** The same server and login, another database. */
+/** Returns the URL of another database, with the same server and login. */
 export const named = (url: string, database: string): string => {
   const changed = new URL(url)
   changed.pathname = `/${database}`
   return changed.href
 }
 
-/** Object in use: another worker is copying, or autovacuum is scanning the template. */
+/** PostgreSQL's code for an object in use: another worker is copying the template, or autovacuum is scanning it. */
 const IN_USE = '55006'
 
 /** Executes statements one after the other as the owner, outside of a transaction. */
@@ -36,7 +36,9 @@ export async function inServer(url: string, statement: string): Promise<void> {
 }
 
 let made = 0
-/** Copies a database that nobody is connected to; `name` is the copy's. Its session stays open until `drop`. */
+/**
+ * Copies a database to which nobody is connected; `name` is the name of the copy. The session stays open until `drop` is called.
+ */
 export async function copyDatabase(templateUrl: string): Promise<{ name: string; url: string; drop: () => Promise<void> }> {
   const template = new URL(templateUrl).pathname.slice(1)
   const name = `test_${process.pid}_${process.hrtime.bigint()}_${++made}`
@@ -52,7 +54,7 @@ export async function copyDatabase(templateUrl: string): Promise<{ name: string;
     url: named(templateUrl, name),
     drop: async () => {
       try {
-        // The role is that of an app that the test started as a separate process.
+        // The role belongs to an app that the test started as a separate process.
         await execute(owner, `drop database if exists ${name} with (force)`, `drop role if exists proofline_login_${name}`)
       } finally {
         await owner.end()

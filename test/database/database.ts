@@ -4,8 +4,8 @@ import { copyDatabase, named } from './copies.ts'
 // Vitest makes the template before the first test: @starts test/database/global-setup.ts
 
 /**
- * A migrated and seeded database for one test file, copied from the template, or from a database that nobody is connected to.
- * `url` is for openPool, `ownerUrl` for openOwner; call `drop` in afterAll.
+ * A migrated and seeded database for one test file, copied from the template or from another database to which nobody is
+ * connected. `url` is for openPool and `ownerUrl` for openOwner. Call `drop` in afterAll.
  */
 export type TestDatabase = { url: string; ownerUrl: string; drop: () => Promise<void> }
 export async function freshDatabase(templateUrl = inject('templateUrl')): Promise<TestDatabase> {

@@ -1,15 +1,15 @@
-/** What the database of a running app has of decisions, for tests that compare it with what people did in a browser. */
+/** Reads the stored decisions of a running app, for tests that compare them with what people did in a browser. */
 import type { Db } from '../../src/kit/postgres/db.ts'
 import { openOwner } from '../../src/kit/postgres/pool.ts'
 
 export type StoredDecision = { row: number; status: string }
-/** A decision as it is stored; `texts` of its fields. */
+/** A decision as it is stored. `texts` are the texts of its fields. */
 export type Stored = StoredDecision & { texts: string[] }
 
 export type Decisions = ReturnType<typeof decisionsIn>
 
 export const decisionsIn = (owner: Db) => ({
-  /** What a person has decided on the rows of a file, in its order; a rework that is done is done. */
+  /** Returns the decisions of a person on the rows of a file, in their order. A finished rework counts as done. */
   storedBy: async (fileId: string, personId: string): Promise<Stored[]> => {
     const events = await owner<{ row: number; status: string; set: Record<string, unknown> }[]>`
       select t.sr_no as row, e.to_status as status, e.set from task_events e join tasks t on t.id = e.task_id
@@ -20,7 +20,7 @@ export const decisionsIn = (owner: Db) => ({
       texts: Object.values(set).filter((value) => typeof value === 'string'),
     }))
   },
-  /** Of a row at present. */
+  /** Returns the present version of a row. */
   versionOf: async (fileId: string, row: number): Promise<number> => {
     const [task] = await owner<{ version: number }[]>`select version from tasks where file_id = ${fileId} and sr_no = ${row}`
     return task?.version ?? 1
@@ -29,13 +29,13 @@ export const decisionsIn = (owner: Db) => ({
     const [file] = await owner<{ id: string }[]>`select id from files where name = ${name}`
     return file?.id ?? ''
   },
-  /** Wrong passwords make nobody wait. */
+  /** Deletes the failed logins, so that nobody has to wait because of wrong passwords. */
   forgetFailures: async (): Promise<void> => {
     await owner`delete from login_throttle`
   },
 })
 
-/** Of the database at this address; `end` closes the connection. */
+/** Opens the decisions in the database at this address. `end` closes the connection. */
 export function openDecisions(url: string): Decisions & { end: () => Promise<void> } {
   const owner = openOwner(url)
   return { ...decisionsIn(owner), end: () => owner.end() }

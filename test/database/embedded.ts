@@ -9,7 +9,7 @@ import { openOwner } from '../../src/kit/postgres/pool.ts'
 export const projectFolder = resolve(import.meta.dirname, '../..')
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 
-/** Simulates a container: separate process ids, separate shared memory, the same files. It ends with its outermost process. */
+/** A simulated container: it has its own process ids and shared memory and the same files. It ends with its outermost process. */
 const container = ['unshare', '--pid', '--ipc', '--fork', '--mount-proc', '--kill-child']
 export const whyNoContainers = (): string => {
   const [command = '', ...args] = container
@@ -21,9 +21,9 @@ export type Started = {
   url: string
   attached: boolean
   stop: () => Promise<void>
-  /** kill -9 of the process that started the database, of nothing else. */
+  /** Kills the process that started the database with kill -9, and nothing else. */
   kill: () => Promise<void>
-  /** kill -9 of the container and all its processes. */
+  /** Kills the container and all its processes with kill -9. */
   killContainer: () => Promise<void>
 }
 
@@ -34,7 +34,7 @@ export const endElsewhere = (): void => {
   children.clear()
 }
 
-/** Another process that starts the database on the folder, as the application does: @starts src/kit/postgres/embedded.ts */
+/** Starts another process that starts the database on the folder as the application does: @starts src/kit/postgres/embedded.ts */
 export async function startElsewhere(
   dataDir: string,
   {
@@ -60,7 +60,7 @@ export async function startElsewhere(
       process.exit(1)
     }`
   const node = [process.execPath, '--import', tsx, '--input-type=module', '-e', program]
-  // The shell is the container's first process, so that the Node.js process inside can die alone.
+  // The container's first process is the shell, so that the Node.js process inside can be killed alone.
   const [command = '', ...args] = contained
     ? [...container, 'sh', '-c', 'exec 3<&0; "$@" <&3 & wait $!; echo ended; exec sleep 600', 'sh', ...node]
     : node

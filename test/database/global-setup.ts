@@ -14,12 +14,12 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The owner's URL of the migrated and seeded database that every test file copies. */
     templateUrl: string
-    /** The same with the application's login, which may use every copy. */
+    /** The same database with the application's login, which may use every copy. */
     appTemplateUrl: string
   }
 }
 
-/** TEST_DATABASE_URL: the URL of a superuser on another PostgreSQL (npm run test:pg); else an embedded one without fsync. */
+/** Uses the PostgreSQL of TEST_DATABASE_URL, a superuser's URL (npm run test:pg), or else an embedded one without fsync. */
 export default async function globalSetup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
   const dataDir = given === undefined ? makeDatabaseFolder('proofline-test-') : undefined
@@ -27,7 +27,7 @@ export default async function globalSetup(project: TestProject): Promise<() => P
   const serverUrl = given ?? embedded?.url ?? ''
   const name = `proofline_template_${process.pid}`
   const templateUrl = named(serverUrl, name)
-  // A run that is interrupted has no teardown.
+  // There is no teardown when a run is interrupted.
   const abandon = (): void => {
     embedded?.abandon()
     if (dataDir !== undefined) rmSync(dataDir, { recursive: true, force: true })
@@ -45,7 +45,7 @@ export default async function globalSetup(project: TestProject): Promise<() => P
     await inServer(serverUrl, `drop database if exists ${name} with (force)`)
     await inServer(serverUrl, `create database ${name} template template0 encoding 'UTF8'`)
     await migrate(templateUrl, join(import.meta.dirname, '../../db/migrations'))
-    // One job, for the calls about jobs; nothing runs it.
+    // One job, for the calls about jobs. Nothing runs it.
     const job = { name: 'sweep-exports', at: '0 * * * *', minutes: 30, retries: 3, run: async () => '' }
     await prepareJobs(templateUrl, [job])
     const owner = openOwner(templateUrl)

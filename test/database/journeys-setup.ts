@@ -1,6 +1,6 @@
 /**
- * Before the journeys: an embedded PostgreSQL without fsync, and in it the sample workspace, played once and copied for each
- * worker.
+ * Prepares the journeys: starts an embedded PostgreSQL without fsync and plays the sample workspace in it once. Each worker gets
+ * a copy.
  */
 import { rmSync } from 'node:fs'
 import { startApp } from '../../e2e/support/app.ts'
@@ -11,7 +11,7 @@ import { makeDatabaseFolder } from './scratch-folder.ts'
 export default async function journeysSetup(): Promise<() => Promise<void>> {
   const dataDir = makeDatabaseFolder('proofline-journeys-')
   const embedded = await startEmbedded({ dataDir, durable: false })
-  // A run that is terminated has no teardown.
+  // There is no teardown when a run is terminated.
   const abandon = (): void => {
     embedded.abandon()
     rmSync(dataDir, { recursive: true, force: true })

@@ -3,14 +3,14 @@ import { mkdtempSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Mounts an in-memory disk on an existing folder: `size=200m`, `ro`, `remount,size=…`. */
+/** Mounts an in-memory disk on an existing folder. Options: `size=200m`, `ro`, `remount,size=…`. */
 export const mountDisk = (folder: string, options: string): void =>
   void execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'proofline-test', folder], { stdio: 'pipe' })
 
-/** Immediately, even while in use. */
+/** Unmounts the disk immediately, even while it is in use. */
 export const unmount = (folder: string): void => void spawnSync('umount', ['--lazy', folder])
 
-/** Why no disk can be mounted here; '' when one can. */
+/** Returns the reason why no disk can be mounted here, or '' when one can be mounted. */
 export function whyNoMount(): string {
   const folder = mkdtempSync(join(tmpdir(), 'proofline-mount-'))
   try {

@@ -1,4 +1,6 @@
-/** The sample workspace for tests that begin with it: played once in a run, by whoever needs it first, and copied by each. */
+/**
+ * The sample workspace for tests that begin with it. The first test that needs it in a run plays it, and each test gets a copy.
+ */
 import pino from 'pino'
 import { inject } from 'vitest'
 import { openSample } from '../../src/app/sample.ts'
@@ -6,11 +8,11 @@ import { openOwner, openPool } from '../../src/kit/postgres/pool.ts'
 import { copyDatabase, inServer, named } from './copies.ts'
 import type { freshDatabase } from './database.ts'
 
-/** The usual moment of tests (test/app.ts). */
+/** The usual time at which tests run (test/app.ts). */
 export const SAMPLE_MOMENT = new Date('2026-03-10T06:00:00Z')
 /**
- * The tables whose number of rows follows the calendar: what is of a Sunday is of the Saturday, so that the rows decided on both
- * are one line. Of every other one the sample has as many on whichever day it begins.
+ * The tables whose number of rows depends on the calendar. Work that falls on a Sunday is stored on the Saturday, so rows decided
+ * on both become one line. Every other table has the same number of rows, whichever day the sample begins on.
  */
 export const FOLLOWS_CALENDAR: readonly string[] = [
   'audit_log',
@@ -19,22 +21,22 @@ export const FOLLOWS_CALENDAR: readonly string[] = [
   'decision_days',
   'decision_parts',
   'month_handover_lines',
-  // Changes of the counts are folded into them by a job.
+  // A job folds the changes into the counts.
   'task_count_changes',
   'task_counts',
   'timesheet_lines',
   'worklog_sums',
 ]
 
-/** A limit for a play that hangs, in milliseconds: of hooks that begin with the sample. */
+/** The time limit, in milliseconds, of hooks that begin with the sample. It only catches a play that hangs. */
 export const SAMPLE_LIMIT = 600_000
 
-/** Of the session that plays it; the others wait for it. */
+/** The lock of the session that plays the sample. Other sessions wait for it. */
 const LOCK = 'the sample of the tests'
 
-/** A database with the sample workspace as of SAMPLE_MOMENT; as `freshDatabase`. */
+/** Makes a database with the sample workspace as of SAMPLE_MOMENT. The result is that of `freshDatabase`. */
 export const sampleDatabase = (): ReturnType<typeof freshDatabase> => copySample('sample')
-/** For tests that need a row of everything: timesheets of the last three weeks alone take half of the time. */
+/** Makes a shorter sample with a row of every kind. Timesheets of the last three weeks alone halve the time. */
 export const shortSampleDatabase = (): ReturnType<typeof freshDatabase> => copySample('short_sample', 21)
 
 async function copySample(name: string, routineDays?: number): ReturnType<typeof freshDatabase> {
@@ -46,7 +48,7 @@ async function copySample(name: string, routineDays?: number): ReturnType<typeof
       await db`select pg_advisory_xact_lock(hashtext(${LOCK}), hashtext(${template}))`
       const [there] = await db`select from pg_database where datname = ${template}`
       if (there !== undefined) return
-      // Under its own name only when it is whole: a run that ends while it is played leaves none.
+      // It gets its final name only when it is complete, so a run that ends while playing leaves no sample behind.
       const unfinished = `${template}_unfinished`
       await inServer(empty, `drop database if exists ${unfinished}`)
       await inServer(empty, `create database ${unfinished} template ${new URL(empty).pathname.slice(1)} strategy file_copy`)

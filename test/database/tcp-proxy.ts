@@ -6,17 +6,19 @@ export type TcpProxy = {
   port: number
   /** The number of accepted connections. */
   accepted: () => number
-  /** Forwards nothing any more, in either direction, and closes nothing: a frozen machine. */
+  /** Stops forwarding in both directions and closes nothing, as a frozen machine does. */
   freeze: () => void
   thaw: () => void
-  /** `close`: accepts and closes at once, as HAProxy does without a server behind it. */
+  /**
+   * Sets what happens to new connections. `close` accepts and closes them at once, as HAProxy does without a server behind it.
+   */
   onAccept: (mode: 'pass' | 'close') => void
   /** Breaks every open connection. */
   cut: () => void
   close: () => Promise<void>
 }
 
-/** @param first rewrites the first bytes of each client */
+/** Starts the proxy. @param first rewrites the first bytes of each client */
 export async function tcpProxy(
   target: { port: number; host?: string },
   { first = (bytes: Buffer): Buffer => bytes } = {},
@@ -29,7 +31,7 @@ export async function tcpProxy(
     count++
     if (accept === 'close') return void client.destroy()
     const upstream = connect({ host: '127.0.0.1', ...target })
-    // Not by pipe(), which resumes a paused socket when the other one drains.
+    // pipe() is not used here, because it resumes a paused socket when the other one drains.
     client.once('data', (bytes) => {
       upstream.write(first(bytes))
       client.on('data', (more) => upstream.write(more))
@@ -72,7 +74,7 @@ export async function tcpProxy(
   }
 }
 
-/** The same database URL, through another port of this machine. */
+/** Returns the same database URL with another port of this machine. */
 export const through = (url: string, port: number): string => {
   const changed = new URL(url)
   changed.hostname = '127.0.0.1'

@@ -1,6 +1,6 @@
 /**
- * Random histories of departments, managers, roles and states: whose a day is in reports is what the second computation says, and
- * the parts of a period add up to all of it (decisions 170, 171, P750).
+ * Plays random histories of departments, managers, roles and states. The days that reports show for each person must equal those
+ * of the second computation, and the parts of a period must add up to the whole (decisions 170, 171, P750).
  */
 import { afterAll, expect, test } from 'vitest'
 import { cast, departmentId } from '../../db/cast.ts'
@@ -22,7 +22,7 @@ const ROUNDS = Number(process.env['ROUNDS'] ?? 4)
 const PEOPLE = 4
 const ACTS = 50
 
-// November stays open, for what holds from the beginning.
+// November stays open, because some facts hold from the very beginning.
 const FIRST = '2025-11-01'
 const DAYS = Array.from({ length: 180 }, (_, at) => addDays(FIRST, at))
 const EARLIEST = '2025-11-20'
@@ -44,7 +44,7 @@ type Person = {
   departments: PaintedFact
   manager: PaintedFact
   isDeleted: boolean
-  /** The days with a timesheet. */
+  /** The days on which the person has a timesheet. */
   filled: Set<string>
 }
 const happened: Record<string, number> = {}
@@ -59,7 +59,7 @@ async function play(round: number): Promise<void> {
 
   let today = '2026-01-05'
   const closed = new Set<string>()
-  // In half of the histories the rules are newer than some of the days.
+  // In half of the histories the rules came into force after some of the days.
   const ruleFrom = isOneIn(2) ? '' : '2026-01-01'
   await app.db`update dated_rules set holds_from = ${ruleFrom || '-infinity'} where rule <> 'hours paid once'`
   await app.db`delete from month_closings`
@@ -85,7 +85,9 @@ async function play(round: number): Promise<void> {
     people.push(person)
     return person
   }
-  /** Makes the call; false: it is refused, as it must be where a closed month is reached. */
+  /**
+   * Makes the call and returns whether it succeeded. The only refusal that is allowed is that a closed month would be reached.
+   */
   const make = async (call: Endpoint, sent: object): Promise<boolean> => {
     const response = await meera.send(call, sent)
     const body = (await response.json()) as { code?: string; message: string }
@@ -94,7 +96,7 @@ async function play(round: number): Promise<void> {
   }
   const update = (person: Person, body: object) =>
     make(users.updateProfile, { query: { confirm: 'true' }, body: { _id: person.id, ...body } })
-  /** A day of the past, or none. */
+  /** Returns a day in the past or, in two of three cases, none. */
   const someDay = (): string | undefined => {
     const day = addDays(today, -int(0, 60))
     return isOneIn(3) ? (day < EARLIEST ? EARLIEST : day) : undefined
@@ -132,7 +134,7 @@ async function play(round: number): Promise<void> {
       happens('uploaded')
     }
   }
-  /** A timesheet and figures of the worklog of today, of somebody who works. */
+  /** Stores a timesheet and worklog figures of today for a person who works. */
   const fill = async (person: Person): Promise<void> => {
     if (person.filled.has(today) || person.counted.roleOn(today) === undefined) return
     await app.db`
@@ -145,7 +147,7 @@ async function play(round: number): Promise<void> {
       select id, ${person.id}, ${today}, 'units', 40, 1, ${app.clock.now}, ${person.id} from target`
     person.filled.add(today)
   }
-  /** An act that may end the days of a person, on a last day that is given or decided. */
+  /** Makes an act that may end the days of a person, with a last day that is either given or decided by the app. */
   const leave = async (
     person: Person,
     change: { state?: string; role?: string },
@@ -286,7 +288,7 @@ async function play(round: number): Promise<void> {
         sorted(expected(from, to, ({ counted }, day) => counted.roleOn(day) === role)),
       )
     if (all.size > 0) happens('compared')
-    // The workbook of timesheets and the worklog count the same days.
+    // The workbook of timesheets and the worklog must count the same days.
     const recorded = await app.db<{ sheets: string[]; figures: string[] }[]>`
       select array(
           select e.day || ' ' || e.user_id from timesheet_entries e
@@ -301,7 +303,7 @@ async function play(round: number): Promise<void> {
   }
 }
 
-test('departments with none, and teams with no manager, add up to all days of a period in random histories', async () => {
+test('departments including none and teams including none add up to all days in random histories', async () => {
   for (let round = 0; round < ROUNDS; round++) await play(round)
   expect(await findWorklogFaults(app.db)).toEqual([])
   const kinds = [

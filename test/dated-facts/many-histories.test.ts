@@ -1,6 +1,7 @@
 /**
- * Many random histories at once: as histories.test.ts, with the acts of all people of a batch in one statement each, so that
- * HISTORIES=100000 takes less than an hour. The rules and statements are the product's; histories.test.ts makes its calls.
+ * Plays many random histories at once. It works as histories.test.ts does, but runs the acts of all people of a batch in one
+ * statement each, so that HISTORIES=100000 takes less than an hour. The rules and statements are the product's; only
+ * histories.test.ts makes its calls.
  */
 import { afterAll, expect, test } from 'vitest'
 import { cast, departmentId } from '../../db/cast.ts'
@@ -162,7 +163,7 @@ async function playBatch(batch: number): Promise<void> {
       select`
   }
 
-  /** A timesheet and figures of the worklog of today. */
+  /** Stores a timesheet and worklog figures of today for the people who work. */
   const fill = async (who: readonly Person[]): Promise<void> => {
     const filling = who.filter(({ filled, counted }) => !filled.has(today) && counted.roleOn(today) !== undefined)
     const ids = filling.map(({ id }) => id)
@@ -182,7 +183,7 @@ async function playBatch(batch: number): Promise<void> {
     }
   }
 
-  /** Acts on the state or the roles, with a last day that is given or decided. */
+  /** Changes states or roles, with last days that are given or decided by the app. */
   const become = async (acts: readonly Becoming[]): Promise<void> => {
     const ids = acts.map(({ person }) => person.id)
     const rows = await db<{ id: string; day: string }[]>`
@@ -300,7 +301,7 @@ async function playBatch(batch: number): Promise<void> {
     return { person, roles, departments, managers: DAYS.map((day) => person.manager.on(day)) }
   })
   type OnDay = { role: string; departments: string[]; manager: string }
-  /** Compares the days of a report, and now and then those of a part of the period; returns how many there are in all. */
+  /** Compares the days of a report, and in half of the cases also those of a part of the period. Returns their total number. */
   const compare = async (of: string, more: Partial<ReportSelection>, isOf: (day: OnDay) => boolean): Promise<number> => {
     let count = 0
     const part = [addDays(today, -40), addDays(today, -10)] as const
@@ -345,7 +346,7 @@ async function playBatch(batch: number): Promise<void> {
   expect(await compare('any manager', { managers: 'any' }, ({ manager }) => manager !== ''), about).toBe(ofTeams)
   for (const role of ['AUTHOR', 'REVIEWER'] as const) await compare(role, { roles: [role] }, (day) => day.role === role)
 
-  // The workbook of timesheets and the worklog count the same days.
+  // The workbook of timesheets and the worklog must count the same days.
   const ids = people.map(({ id }) => id)
   const recorded = await db<{ sheets: string[]; figures: string[] }[]>`
     select array(
@@ -365,7 +366,7 @@ async function playBatch(batch: number): Promise<void> {
   await forget()
 }
 
-/** Removes the people of a batch, with which the next one would only become slower. */
+/** Removes the people of a batch, who would only make the next batch slower. */
 const forget = () => db`
   do $$
   declare
@@ -384,7 +385,7 @@ const forget = () => db`
   end $$`
 
 test(
-  'departments with none, and teams with no manager, add up to all days of a period in many random histories',
+  'departments including none and teams including none add up to all days in many random histories',
   async () => {
     for (let batch = 0; (happened['histories'] ?? 0) < HISTORIES; batch++) await playBatch(batch)
     if (process.env['HISTORIES'] !== undefined) console.info(json(happened))

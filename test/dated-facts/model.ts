@@ -1,23 +1,23 @@
 /**
- * A second computation of who belongs to which department and manager on a day, and who counts, written from calculations.md 1
- * and decisions 170 and 171 alone, day by day. It imports nothing of the product.
+ * A second computation of the department, the manager and the counted days of each person, day by day. It was written only from
+ * calculations.md 1 and decisions 170 and 171, and imports nothing of the product.
  */
 
-/** A save, painted on the days on which it holds. `value`: '' is none. */
+/** A save, painted on the days on which it holds. The `value` '' means none. */
 type Save = { savedOn: string; value: string }
 const NEVER: Save = { savedOn: '', value: '' }
 
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 
-/** One fact of a person, department or manager, on each of the days. Before the first of them are all earlier ones. */
+/** One fact of a person (departments or manager) on each of the days. The first day stands for all earlier ones. */
 export class PaintedFact {
   private readonly places: ReadonlyMap<string, number>
   private readonly days: readonly string[]
   private readonly madeOn: string
   private readonly ruleFrom: string
   private readonly painted: Save[]
-  /** @param ruleFrom from when on the rule is in force: nothing that is saved without a day begins before it */
+  /** @param ruleFrom the first day on which the rule is in force. Nothing that is saved without a day begins before it. */
   constructor(days: readonly string[], madeOn: string, ruleFrom: string) {
     this.days = days
     this.places = new Map(days.map((day, at) => [day, at]))
@@ -34,7 +34,7 @@ export class PaintedFact {
     return this.at(day).value
   }
 
-  /** Returns whether the save is refused, because it would hold in a closed month. */
+  /** Saves the value and returns whether it was refused because it would hold in a closed month. */
   save(
     value: string,
     { today, given, closed }: { today: string; given?: string | undefined; closed: ReadonlySet<string> },
@@ -48,7 +48,7 @@ export class PaintedFact {
       for (const [place, day] of this.days.entries()) {
         if (day < given) continue
         const before = this.painted[place - 1]
-        // It ends where something begins that was saved on an earlier day.
+        // It ends where a value begins that was saved on an earlier day.
         const begins = before !== undefined && (this.at(day).value !== before.value || this.at(day).savedOn !== before.savedOn)
         if (day > given && begins && this.at(day).savedOn !== today) break
         reached.push(day)
@@ -68,15 +68,18 @@ export class PaintedFact {
   }
 }
 
-/** `act`: the day of the act that made it. */
+/** A state that holds from `day` on. `act` is the day of the act that made it. */
 type State = { day: string; act: string; role: string; state: string }
 const isWorking = ({ role, state }: Pick<State, 'role' | 'state'>): boolean => state === 'active' && role !== 'SUBADMIN'
-/** The role of a person on the days on which they count, else undefined. */
+/** The role of a person on each day. It is undefined on days on which the person does not count. */
 export class CountedDays {
   readonly states: State[]
   first: string
   private readonly ruleFrom: string
-  /** @param ruleFrom from then on the first stored state holds before its day, not the last one of that day */
+  /**
+   * @param ruleFrom from this day on, the first stored state also holds before its own day; until then the last state of that day
+   * does.
+   */
   constructor(madeOn: string, role: string, ruleFrom: string) {
     this.ruleFrom = ruleFrom
     this.states = [{ day: madeOn, act: madeOn, role, state: 'active' }]
@@ -90,7 +93,7 @@ export class CountedDays {
     return before.state === 'active' && (after.state !== 'active' || (isWorking(before) && !isWorking(after)))
   }
 
-  /** @param lastDay of an act that ends the days: what it makes holds from the day after it */
+  /** @param lastDay the last day, for an act that ends the days. The new state holds from the day after it. */
   become(act: string, change: Partial<Pick<State, 'role' | 'state'>>, lastDay?: string): void {
     const before = this.states.at(-1) as State
     const after = { ...before, ...change }

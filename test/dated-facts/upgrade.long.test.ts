@@ -1,6 +1,6 @@
 /**
- * The upgrade gives departments, managers, states and last days of a released version the days of the rules (decisions 170, 171,
- * P750, P751).
+ * The upgrade of a released version assigns departments, managers, states and last days to days, as the rules say (decisions 170,
+ * 171, P750, P751).
  */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { migrate } from '../../src/kit/postgres/migrate.ts'
@@ -9,19 +9,21 @@ import { selectReportPeople, SEES_ALL } from '../../src/reports/server/selection
 import { inServer, named } from '../database/copies.ts'
 import { migrationsDir, readOldFolder, restore } from '../migrated/old-folder.ts'
 
-// October 2026 is closed in it.
+// October 2026 is closed in this old version.
 const folder = readOldFolder('0038_taken_back.json.br')
 const database = `facts_${process.pid}`
 const ownerUrl = named(inject('templateUrl'), database)
 const owner = openOwner(ownerUrl)
 const id = (at: number): string => `0000000${at}-0000-7000-8000-00000000fac7`
-/** Made on a day, first day, and the day of the first department and manager. */
+/** For each person: the day of creation, the first day, and the day of the first department and manager. */
 const people = {
   early: [id(1), '2026-11-05', '2026-09-14', '2026-11-10'],
   late: [id(2), '2026-09-01', '2026-09-01', '2026-11-10'],
   atOnce: [id(3), '2026-11-05', '2026-11-05', '2026-11-05'],
 } as const
-/** Blocked on a day, with a timesheet of it or of none, and unblocked on the next day or not. */
+/**
+ * For each leaver: the day of the block, the day of a timesheet or none, and whether the person was unblocked on the next day.
+ */
 const leavers = {
   worked: [id(4), '2026-11-12', '2026-11-12', false],
   idle: [id(5), '2026-11-12', null, false],
@@ -86,7 +88,7 @@ afterAll(async () => {
   await inServer(ownerUrl, `drop database ${database} with (force)`)
 })
 
-/** The first day on which a person has a department, and a manager. */
+/** Returns the first day on which a person has a department and the first day on which they have a manager. */
 const begins = async (person: string): Promise<unknown[]> => {
   const [row] = await owner<{ days: string[] }[]>`
     select array[
@@ -97,14 +99,14 @@ const begins = async (person: string): Promise<unknown[]> => {
   return row?.days ?? []
 }
 
-test('first departments and managers begin with the first month that is open, later ones stay', async () => {
+test('the upgrade moves early first departments and managers to the first open month and keeps later ones', async () => {
   expect(await begins(people.early[0])).toEqual(['2026-11-01', '2026-11-01'])
   expect(await begins(people.late[0])).toEqual(['2026-11-10', '2026-11-10'])
   const versions = await owner`select version from user_rights where user_id = ${people.early[0]}`
   expect(versions.map(({ version }) => version as unknown)).toEqual([1])
 })
 
-test('the first stored state counts from the first month that is open, closed months keep the last one of its day', async () => {
+test("the first stored state counts from the first open month, and closed months keep the day's last one", async () => {
   const selection = {
     users: [people.early[0]],
     roles: null,
@@ -123,7 +125,7 @@ test('the first stored state counts from the first month that is open, closed mo
   expect(found?.shown).toEqual([['2026-11-01', '2026-11-05']])
 })
 
-test('whose figures of which months the upgrade has changed is listed', async () => {
+test('the upgrade lists the people and months whose figures it has changed', async () => {
   const rows = await owner<{ rule: string; month: string }[]>`
     select rule, month::text from upgrade_moves where user_id = any (${Object.values(people).map(([person]) => person)}::uuid[]) order by rule`
   expect([...rows]).toEqual([
@@ -132,7 +134,7 @@ test('whose figures of which months the upgrade has changed is listed', async ()
   ])
 })
 
-test('the day of an earlier act counts where something is recorded of it, from the first month that is open', async () => {
+test('a last day with records counts as worked from the first open month on', async () => {
   const shown = async (person: string) => {
     const everybody = { roles: null, departments: null, managers: null, projects: null, waiting: 'counted' as const }
     const period = { from: '2026-10-01', to: '2026-11-30', first: '2026-10-01', reader: SEES_ALL }
@@ -152,7 +154,7 @@ test('the day of an earlier act counts where something is recorded of it, from t
   ])
 })
 
-test('the worklog reports of closed months that have other days are listed, as the facts of each day say', async () => {
+test('the upgrade lists the closed months whose worklog reports gain or lose days by department', async () => {
   const expected = await owner<{ month: string; department: string | null; gone: number; come: number }[]>`
     with days as (
       select s.id, s.user_id, s.day, c.month from month_closings c

@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import { type Company, DEPARTMENT, people, PROJECT, sheet } from './company.ts'
 
-/** Allocation IDs: uploaded, started, ended and corrected; the author, the reviewer and the uploader hold one afterwards. */
+/**
+ * Allocation IDs are uploaded, started, ended and corrected. Afterwards the author, the reviewer and the uploader hold one each.
+ */
 export async function giveAllocationIds(company: Company): Promise<void> {
   company.on(4)
   const admin = await company.as('admin')
@@ -23,7 +25,7 @@ export async function giveAllocationIds(company: Company): Promise<void> {
   expect(listed).toHaveLength(5)
   await admin.call('timesheet-users-by-department', { params: { departmentId } })
 
-  // The Start button of their own list, and the dialog of the admin.
+  // These people start theirs with the Start button of their own list; others get one in the admin's dialog.
   for (const [name, accountId] of [
     ['asha', 'BOT-A1'],
     ['bala', 'BOT-A2'],
@@ -42,7 +44,7 @@ export async function giveAllocationIds(company: Company): Promise<void> {
       },
     })
   }
-  // A day is its start in Asia/Kolkata, and a time without an offset is one of Asia/Kolkata (decision P703).
+  // A day means its start in Asia/Kolkata, and a time without an offset is in Asia/Kolkata (decision P703).
   for (const [name, accountId, wef, start] of [
     ['chitra', 'BOT-A3', company.day(4), `${company.day(3)}T18:30:00.000Z`],
     ['esha', 'BOT-A4', `${company.day(4)}T09:00`, `${company.day(4)}T03:30:00.000Z`],

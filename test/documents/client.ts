@@ -21,13 +21,13 @@ type Args<C extends Id> = Optional<Sent<C>>
 type Loose = { params?: Record<string, string>; query?: Record<string, string>; body?: object; file?: File }
 type Reply = { status: number; body: Record<string, unknown> }
 
-/** A client of one person that knows the documents alone. */
+/** The client of one person that knows nothing but the documents. */
 export type DocumentsClient = {
   /** Makes a call, asserts a documented success, and returns the reply. */
   call: <C extends Id>(id: C, ...sent: Args<C>) => Promise<DocumentedCalls[C]['reply']>
   /** Makes a call that is refused with a documented sentence, code or status. */
   refused: <C extends Id>(id: C, words: string, ...sent: Args<C>) => Promise<void>
-  /** The rows of a downloaded workbook, its header first. */
+  /** Returns the rows of a downloaded workbook, beginning with its header. */
   download: <C extends Id>(id: C, ...sent: Args<C>) => Promise<unknown[][]>
 }
 
@@ -38,14 +38,14 @@ const specOf = (id: string): DocumentedCall => {
   return spec
 }
 
-/** What the month has made and met, for the test that sums it up. */
+/** The calls that were made during the month, for the test at its end. */
 export class Notes {
   readonly made = new Set<string>()
-  /** The calls that asked first. */
+  /** The calls that asked for a confirmation first. */
   readonly asked = new Set<string>()
 }
 
-/** Lists that come whole, whatever paging the documents name for others like them (decision 139). */
+/** Lists that return all rows, although the documents name paging for similar lists (decision 139). */
 const WHOLE_LISTS = [
   'recruit-job-list',
   'recruit-jobs-own',
@@ -60,7 +60,7 @@ const WHOLE_LISTS = [
 ] satisfies Id[]
 const isWhole = (id: string): boolean => WHOLE_LISTS.some((list) => list === id)
 
-/** The documents name the header in passing: the removal screen sends its token as `auth-token` (001 §7 Timesheet). */
+/** The documents name this header only in passing: the removal screen sends its token as `auth-token` (001 §7 Timesheet). */
 const TOKEN = 'auth-token'
 
 async function send(url: string, token: string | undefined, spec: DocumentedCall, sent: Loose): Promise<Response> {
@@ -84,7 +84,9 @@ export function documentsClient(url: string, notes: Notes, token?: string): Docu
     const response = await send(url, token, spec, sent)
     return { status: response.status, body: (await response.json()) as Reply['body'] }
   }
-  /** The call as documented, every number as its text; one that asks first is confirmed as its message says. */
+  /**
+   * Makes the call as documented, with every number as text. If the call asks for a confirmation, it is sent as its message says.
+   */
   const askAndConfirm = async (spec: DocumentedCall, given: Loose): Promise<{ reply: Reply; sent: Loose }> => {
     const sent: Loose = { ...given, ...(given.body && { body: withNumbersAsText(given.body) }) }
     const reply = await ask(spec, sent)
@@ -95,8 +97,8 @@ export function documentsClient(url: string, notes: Notes, token?: string): Docu
     return { reply: await ask(spec, again), sent: again }
   }
   /**
-   * Every row of a list: without documented paging parameters the reply has them all; with them the documented client asks for
-   * its pages.
+   * Returns the reply with every row of a list. Without documented paging parameters the reply must have all rows; with them the
+   * client asks for the other pages.
    */
   const whole = async (spec: DocumentedCall, reply: Reply, sent: Loose): Promise<Reply> => {
     const total = findReplyTotal(reply.body)

@@ -9,7 +9,7 @@ const person = <const R extends string>(fullName: string, role: R) => ({
   email: `${fullName.toLowerCase().replace(' ', '.')}@botany.example`,
   role: choice('roles', role),
 })
-/** Who works in the company, beside the admin of the workspace. */
+/** The people who work in the company, besides the admin of the workspace. */
 export const people = {
   ravi: person('Ravi Menon', 'MANAGER'),
   sunil: person('Sunil Das', 'SUBADMIN'),
@@ -27,20 +27,20 @@ export const FIRST_PASSWORD = 'four quiet lamps'
 export const OWN_PASSWORD = 'seven green rivers'
 export const DEPARTMENT = 'Botany'
 export const PROJECT = 'Botany set'
-/** A workbook of questions, whose name is the file's. */
+/** The name of a workbook of questions, which becomes the name of the file. */
 export const FILE = 'Botany_Set01.xlsx'
 
-/** The company as the chapters of the month find it and leave it. */
+/** The company, which the chapters of the month change one after the other. */
 export class Company {
   readonly notes = new Notes()
-  /** Ids of people, by name. */
+  /** The ids of the people, by name. */
   readonly ids = {} as Record<Name, string>
   readonly #sessions = new Map<string, { client: DocumentsClient; used: number }>()
   readonly #app: TestApp
   constructor(app: TestApp) {
     this.#app = app
   }
-  /** A day of the month at half past eleven in Asia/Kolkata. */
+  /** Moves to a day of the month at half past eleven in Asia/Kolkata, and returns that day. */
   on(day: number): string {
     this.#app.clock.now = new Date(Date.UTC(2026, 1, day, 6))
     return this.day(day)
@@ -57,8 +57,8 @@ export class Company {
     return documentsClient(this.#app.url, this.notes, authToken)
   }
   /**
-   * The person: logged in again when the session has not been used for days; an admin each day, for acts that hand over power
-   * (decision 136).
+   * Returns the client of the person. The person logs in again when the session has not been used for days; an admin does after a
+   * day, for acts that hand over power (decision 136).
    */
   async as(name: Name | 'admin'): Promise<DocumentsClient> {
     const now = this.#app.clock.now.getTime()
@@ -72,7 +72,7 @@ export class Company {
   }
 }
 
-/** A workbook whose rows are records of its columns. */
+/** Makes a workbook from records, whose keys are its columns. */
 export const sheet = (name: string, rows: readonly Readonly<Record<string, Cell>>[]): Promise<File> => {
   const columns = Object.keys(rows[0] ?? {})
   return workbook(

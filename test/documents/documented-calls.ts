@@ -1,4 +1,6 @@
-/** The documents' calls and constants, as the catalogues of docs/spec have them: all that the client of the documents knows. */
+/**
+ * The documents' calls and constants, as listed in the catalogues of docs/spec. The client of the documents knows nothing else.
+ */
 import { type CatalogueCall, calls, constants, SUMMARIES, UNSTATED } from '../catalogues/catalogues.ts'
 
 export type DocumentedCall = Omit<CatalogueCall, 'path'> & { path: string }
@@ -15,18 +17,18 @@ export const documentedCalls: readonly DocumentedCall[] = calls.flatMap(({ path,
         {
           ...row,
           path: path.replace(/^\/+/, ''),
-          // Where the documents give no method: the one that works.
+          // Where the documents state no method, this is the method that works.
           method: row.methodSuggested ?? row.method,
           query: namesOf(row.query, UNSTATED[row.id]?.query),
           body: namesOf(row.body, UNSTATED[row.id]?.body),
         },
       ],
 )
-/** Calls of which the documents show no address, so that no client can make them. */
+/** The calls whose address the documents do not show, so that no client can make them. */
 export const withoutAddress: readonly string[] = calls.filter(({ path }) => path === null).map(({ id }) => id)
 
 const valuesByName = new Map(constants.map(({ name, value }) => [name, value]))
-/** A documented choice. @throws when the constant does not have it. */
+/** Checks that a value is a documented choice and returns it. @throws when the constant does not have it. */
 export function choice<const T extends string | number>(constant: string, value: T): T {
   const values = valuesByName.get(constant)
   const list = Array.isArray(values) ? values : ((values as { options?: unknown[] } | undefined)?.options ?? [])

@@ -1,4 +1,4 @@
-/** The values at a documented path: `data[0].accessTabs`, `allocations[].account_id`, `data.pagination.total`. */
+/** Returns the values at a documented path: `data[0].accessTabs`, `allocations[].account_id`, `data.pagination.total`. */
 export const fieldsAt = (reply: object, path: string): unknown[] =>
   path
     .split('.')
@@ -13,15 +13,15 @@ export const fieldsAt = (reply: object, path: string): unknown[] =>
     )
     .filter((value) => value !== undefined)
 
-/** A form sends what was typed. */
+/** Turns numbers into text, because a form sends what was typed. */
 export const withNumbersAsText = (sent: object): object =>
   JSON.parse(JSON.stringify(sent), (_, value: unknown) => (typeof value === 'number' ? String(value) : value)) as object
 
 type Listed = Record<string, unknown>
 const part = (of: unknown, name: string): unknown => (of as Record<string, unknown> | null | undefined)?.[name]
-/** How many rows a list has in all, by any of the replies' names for it. */
+/** Returns the total number of rows of a list, under any of the names that replies use for it. */
 export const findReplyTotal = ({ tasks, tasks_count, totalRecords, total, data }: Listed): number | undefined =>
   [tasks && tasks_count, totalRecords, total, part(part(data, 'pagination'), 'total')].find((count) => typeof count === 'number')
-/** The rows that came. */
+/** Returns the rows of the reply. */
 export const findReplyRows = ({ tasks, rows, users, records, data }: Listed): unknown[] | undefined =>
   [tasks, rows, users, records, data, part(data, 'data'), part(data, 'groupedData')].find((list) => Array.isArray(list))

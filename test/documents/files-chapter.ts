@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type Company, DEPARTMENT, FILE, PROJECT, sheet } from './company.ts'
 
-/** A row of a questions workbook, under the documented names of its columns. */
+/** Makes a row of a workbook of questions, under the documented names of its columns. */
 const question = (n: number, prefix = 'BOT') => ({
   sr_no: n,
   question_id: `${prefix}-${n}`,
@@ -20,7 +20,7 @@ export const BIG_FILE = 'Botany_Set02.xlsx'
 /** More rows than any page of a list shows. */
 export const BIG = 520
 
-/** The second day: a project with its files, whose rows are added, shown, hidden and downloaded. */
+/** The second day: a project gets files, whose rows are added, shown, hidden and downloaded. */
 export async function fillFiles(company: Company): Promise<void> {
   company.on(3)
   const admin = await company.as('admin')

@@ -1,5 +1,5 @@
 /**
- * A month of a company, played by a client that knows the documents alone: each chapter makes the calls of one module.
+ * A month of a company, played by a client that knows only the documents. Each chapter makes the calls of one module.
  * test/catalogues/ compares the product with the catalogues row by row.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -27,32 +27,32 @@ beforeAll(async () => {
   company = new Company(app)
 })
 afterAll(() => app.close())
-/** Every reply of a chapter is asserted by the client that received it. */
+/** Plays a chapter. Its assertions are made by the client that receives the replies. */
 const expectPlayed = (chapter: (company: Company) => Promise<void>): Promise<void> => chapter(company)
 
-describe('a client that knows the documents alone plays a month of a company', () => {
+describe('a client that knows only the documents plays a month of a company', () => {
   test('a department and its people are added', () => expectPlayed(hirePeople))
   test('people choose their passwords', () => expectPlayed(choosePasswords))
   test('workbooks become files of a project, whose rows are added, shown, hidden and downloaded', () => expectPlayed(fillFiles))
   test('allocation IDs are uploaded, started, ended and corrected', () => expectPlayed(giveAllocationIds))
-  test('rows go through four stages with reworks', () => expectPlayed(workOnRows))
-  test('target projects have rows that people get from days on', () => expectPlayed(setTargets))
+  test('rows pass through four stages with reworks', () => expectPlayed(workOnRows))
+  test('target projects get rows that are assigned to people from given days on', () => expectPlayed(setTargets))
   test('timesheets are filled, declined, sent again and approved', () => expectPlayed(fillTimesheets))
   test('a target is raised from a past day on', () => expectPlayed(raiseTarget))
   test('the days of worklog targets are recorded and changed', () => expectPlayed(keepWorklog))
   test('qualitative tasks are logged, approved, uploaded and deleted', () => expectPlayed(logQualitativeTasks))
   test('jobs get candidates', () => expectPlayed(recruit))
-  test('the status of accounts is saved by whom a subject was granted to', () => expectPlayed(reportStatuses))
+  test('a person with a granted subject saves the status of accounts', () => expectPlayed(reportStatuses))
   test('tabs are granted and taken away', () => expectPlayed(grantAccess))
-  test('every report has the month', () => expectPlayed(readReports))
+  test('every report contains the month', () => expectPlayed(readReports))
   test('people leave', () => expectPlayed(leave))
 
-  test('it makes every documented call that has an address', () => {
+  test('the client makes every documented call that has an address', () => {
     const made = company.notes.made
     expect(withoutAddress).toEqual(['timesheet-removal-allocation-data'])
     expect(documentedCalls.map(({ id }) => id).filter((id) => !made.has(id))).toEqual([])
   })
-  test('calls that ask first are confirmed as their message says', () => {
+  test('only the documented call that asks for a confirmation is confirmed', () => {
     expect([...company.notes.asked].toSorted()).toEqual(['worklog-target-delete'])
   })
 })

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { choice } from './documented-calls.ts'
 import { type Company, DEPARTMENT, FIRST_PASSWORD, type Name, OWN_PASSWORD, people } from './company.ts'
 
-/** The first day: a department, its people with their terms and salaries, and everybody's own password. */
+/** The first day: a department and its people are added, with their terms and salaries. */
 export async function hirePeople(company: Company): Promise<void> {
   company.on(2)
   const admin = await company.as('admin')
@@ -19,7 +19,7 @@ export async function hirePeople(company: Company): Promise<void> {
   const recruiting: Partial<Record<Name, string>> = { faiz: 'recruiter', gauri: 'head-recruiter' }
   for (const [name, { fullName, email, role }] of Object.entries(people)) {
     const of = recruiting[name as Name] ?? DEPARTMENT
-    // One role when it is Manager, else several (000 §5).
+    // The form sends one role for a Manager, and a list of roles for others (000 §5).
     const roles = role === 'MANAGER' ? role : [role]
     await admin.call('users-add', {
       body: { fullName, email, password: FIRST_PASSWORD, role: roles, departments: [of], enableAssignments: true },
@@ -55,7 +55,7 @@ export async function hirePeople(company: Company): Promise<void> {
   }
 }
 
-/** Somebody else chose the password, so each person chooses their own before anything else (decision 117). */
+/** Each person chooses a password of their own before anything else, because somebody else chose the first one (decision 117). */
 export async function choosePasswords(company: Company): Promise<void> {
   for (const { email, role } of Object.values(people)) {
     const first = await company.logIn(email, FIRST_PASSWORD)

@@ -9,7 +9,7 @@ const staff = {
   'reviewer-2': people.dev.email,
   uploader: people.esha.email,
 }
-/** The IDs that people hold, in the spelling after "sync small case". */
+/** The IDs that people hold, as spelled after "sync small case". */
 const assigned: Partial<Record<Name, string>> = { asha: 'bot-a1', bala: 'bot-a2', chitra: 'bot-a3', esha: 'bot-a4' }
 type Decision = {
   status: string
@@ -36,7 +36,7 @@ const rework = {
 const approved = { status: choice('reviewer2Options', 'approved'), comments: '' }
 const uploaded = { status: choice('uploaderOptions', 'uploaded'), new_content_id: 'N-9' }
 
-/** Rows are assigned, written, reviewed twice and uploaded, some of them only after reworks. */
+/** Rows are assigned, written, reviewed twice and uploaded. Some of them need reworks in between. */
 export async function workOnRows(company: Company): Promise<void> {
   company.on(6)
   const admin = await company.as('admin')
@@ -77,7 +77,7 @@ export async function workOnRows(company: Company): Promise<void> {
   await decide('dev', 2, approved)
   const { reworks } = await decide('esha', 2, uploaded)
   expect(reworks).toBe(0)
-  // A skip that is approved, one that can be attempted, a rejection, and an answer that is to be skipped.
+  // The next rows: an approved skip, a skip that is sent back for an attempt, a rejection, and an answer that is to be skipped.
   await decide('asha', 3, skipped)
   await decide('chitra', 3, { status: choice('reviewerOptionsAuthorSkipped', 'skip-approved') })
   await decide('asha', 4, skipped)

@@ -4,7 +4,9 @@ import { type Company, DEPARTMENT, people, sheet } from './company.ts'
 
 const SUBJECT = choice('accessSubjects', 'Biology')
 
-/** Status reports: uploaded IDs, subjects granted to an author who keeps their records, switched off and on. */
+/**
+ * Status reports: IDs are uploaded, and subjects are granted to an author, who keeps their records and switches them off and on.
+ */
 export async function reportStatuses(company: Company): Promise<void> {
   company.on(24)
   const admin = await company.as('admin')
@@ -20,7 +22,7 @@ export async function reportStatuses(company: Company): Promise<void> {
   const params = { email: people.bala.email }
   const { users: records } = await bala.call('status-users', { params })
   const ashas = records.find(({ email }) => email === people.asha.email)?._id ?? ''
-  // The limit of "no" is NA.
+  // The limit for the status "no" is NA.
   await bala.call('status-save', {
     body: {
       user_id: ashas,

@@ -2,10 +2,12 @@ import { expect } from 'vitest'
 import { choice } from './documented-calls.ts'
 import { type Company, DEPARTMENT, people } from './company.ts'
 
-/** Targets that a person has at once, more than a page of their own list shows. */
+/** The number of targets that a person has at once, which is more than a page of their own list shows. */
 const MANY = 21
 
-/** The worklog: projects, subjects, profiles with budgets; targets whose days are recorded, changed, removed and reported. */
+/**
+ * The worklog: projects, subjects and profiles with budgets, and targets whose days are recorded, changed, removed and reported.
+ */
 export async function keepWorklog(company: Company): Promise<void> {
   company.on(16)
   const admin = await company.as('admin')
@@ -69,7 +71,10 @@ export async function keepWorklog(company: Company): Promise<void> {
   })
 }
 
-/** As the form sends a day: the figure that the type does not ask for is disabled and goes as 0, no reason as an empty text. */
+/**
+ * Records days as the form does: a figure that the type does not ask for is disabled and sent as 0, and no reason is an empty
+ * text.
+ */
 async function recordDays(company: Company): Promise<void> {
   for (const day of [16, 17, 18]) {
     company.on(day)

@@ -4,14 +4,16 @@ import { type BehindProxy, openBehindProxy } from './behind-proxy.ts'
 import { type Fault, seconds, untilWritten } from './round.ts'
 
 const CLOSED_MS = 8_000
-/** How soon a start must report what it waits for. */
+/** The time within which a start must report what it waits for. */
 const REPORT_MS = 5_000
-/** How soon it must be ready once the database is reachable. */
+/** The time within which it must be ready once the database is reachable. */
 const START_MS = 20_000
-/** Beside one per call: the session for live updates, /ready, and the waiting start. */
+/** Dials a second that are allowed besides one per call: for the session of live updates, /ready, and the waiting start. */
 const FURTHER_DIALS_A_SECOND = 10
 
-/** A proxy without a server behind it, as HAProxy while a cluster has no primary: it accepts each connection and closes it. */
+/**
+ * A proxy without a server behind it. It accepts each connection and closes it, as HAProxy does while a cluster has no primary.
+ */
 export const acceptAndClose: Fault<BehindProxy> = {
   title: 'proxy that accepts and closes',
   holds: `about one dial a call; a start in the meantime logs what it waits for within ${REPORT_MS / 1000} s and is ready by itself`,

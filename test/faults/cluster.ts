@@ -1,6 +1,6 @@
 /**
- * Two nodes on a PostgreSQL of three members by Patroni, with three etcd and HAProxy, as operations.md has it; its primary is
- * killed, frozen, cut off and exchanged, and the nodes are restarted.
+ * Two nodes on a PostgreSQL with three members managed by Patroni, with three etcd members and HAProxy, as operations.md
+ * describes. Its primary is killed, frozen, cut off and switched over, and the nodes are restarted.
  */
 import { spawn, type ChildProcess, spawnSync } from 'node:child_process'
 import { chownSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -27,12 +27,12 @@ import {
   untilWritten,
 } from './round.ts'
 
-/** What people may be without writes (operations.md). */
+/** The longest time without writes that users may experience (operations.md). */
 const LONGEST_OUT_MS = 20_000
 const WHOLE_MS = 120_000
 const AGAIN_MS = 1_000
 const PASSWORD = 'drill'
-/** Debian's packages of PostgreSQL, the newest first. */
+/** The folder of Debian's PostgreSQL packages. The newest version is used. */
 const SERVERS = '/usr/lib/postgresql'
 
 const patroni = (): [command: string, ...args: string[]] => (process.env['PATRONI'] ?? 'patroni').split(' ') as [string]
@@ -52,19 +52,19 @@ function cannotRun(): string | undefined {
   if (binaries() === undefined) return `there is no PostgreSQL 15 or later in ${SERVERS}`
   const version = findPatroni()
   if (version === undefined) return 'Patroni is not installed; PATRONI names another command than patroni'
-  // 3.0.2, which Debian 12 has, loses writes with etcd3.
+  // Version 3.0.2, which Debian 12 has, loses writes with etcd3.
   return Number(version.split('.')[0]) >= 4 ? undefined : `Patroni is ${version}; it must be 4 or later`
 }
 
 const account = () => (isRoot() ? accountForRoot() : undefined)
-/** Starts a program of the cluster as an account that PostgreSQL takes. */
+/** Starts a program of the cluster under an account that PostgreSQL accepts. */
 const start = (dir: string, [command, ...args]: readonly [string, ...string[]]): ChildProcess => {
   const { uid, gid } = account() ?? {}
   const log = openSync(join(dir, 'log'), 'a')
   // @starts nothing of the project: etcd, Patroni, HAProxy
   const child = spawn(command, args, {
     cwd: dir,
-    // Debian's etcd runs on arm64 only where it is told so.
+    // Debian's etcd runs on arm64 only if this variable allows it.
     env: { ...plainEnvironment(), PYTHONPATH: process.env['PYTHONPATH'] ?? '', ETCD_UNSUPPORTED_ARCH: process.arch },
     stdio: ['ignore', log, log],
     ...(uid !== undefined && { uid, gid }),
@@ -88,12 +88,12 @@ const makeFolder = (dir: string): string => {
 type Member = {
   name: string
   port: number
-  /** Patroni's own. */
+  /** The port of Patroni's REST API. */
   restPort: number
-  /** Between this member and each etcd. */
+  /** The proxies between this member and each etcd. */
   toEtcd: readonly TcpProxy[]
   begin: () => void
-  /** Patroni and PostgreSQL with all its processes. */
+  /** Sends the signal to Patroni and to PostgreSQL with all its processes. */
   signal: (signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => void
   stop: () => Promise<void>
 }
@@ -102,7 +102,7 @@ const settingsOf = (dir: string, { name, port, restPort, toEtcd }: Pick<Member, 
   scope: 'proofline',
   name,
   restapi: { listen: `127.0.0.1:${restPort}`, connect_address: `127.0.0.1:${restPort}` },
-  // Else it would ask etcd for its address and go past the proxy.
+  // Without this it would ask etcd for its address and bypass the proxy.
   etcd3: { hosts: toEtcd.map((proxy) => `127.0.0.1:${proxy.port}`), use_proxies: true },
   bootstrap: {
     dcs: {
@@ -136,14 +136,14 @@ async function openMember(folder: string, name: string, etcdPorts: readonly numb
   const toEtcd = await Promise.all(etcdPorts.map((port) => tcpProxy({ port })))
   const member = { name, port: await freePort(), restPort: await freePort(), toEtcd }
   const file = join(dir, 'patroni.yml')
-  // YAML reads JSON.
+  // A YAML parser reads JSON.
   writeFileSync(file, JSON.stringify(settingsOf(dir, member)))
   let child: ChildProcess | undefined
   let isWanted = false
   const begin = (): void => {
     isWanted = true
     child = start(dir, [...patroni(), file])
-    // As systemd would.
+    // It is restarted as systemd would restart it.
     child.once('exit', () => isWanted && setTimeout(() => isWanted && begin(), AGAIN_MS).unref())
   }
   const processes = (): number[] => {
@@ -161,7 +161,7 @@ async function openMember(folder: string, name: string, etcdPorts: readonly numb
         try {
           process.kill(pid, signal)
         } catch {
-          // It has ended by itself.
+          // The process has already ended.
         }
     },
     stop: async () => {
@@ -180,7 +180,7 @@ const readOr = (otherwise: string, file: string): string => {
 }
 
 type Etcd = { port: number; stop: () => Promise<void> }
-/** Three etcd that know each other, as operations.md asks for. */
+/** Starts three etcd members that know each other, as operations.md asks for. */
 async function openEtcds(folder: string): Promise<Etcd[]> {
   const places = await Promise.all(
     ['a', 'b', 'c'].map(async (name) => ({ name, port: await freePort(), peer: `http://127.0.0.1:${await freePort()}` })),
@@ -198,9 +198,9 @@ async function openEtcds(folder: string): Promise<Etcd[]> {
 
 type State = { name: string; role: string; state: string }
 type Cluster = FaultSystem & {
-  /** @param unasked the name of a member that does not know it now */
+  /** Returns the primary. @param unasked the name of a member that is cut off and must not be asked */
   primary: (unasked?: string) => Promise<Member>
-  /** Until all three members follow one primary, one of them in step with it. */
+  /** Waits until all three members follow one primary and one of them replicates synchronously. */
   untilWhole: () => Promise<void>
   restartNode: (at: number) => Promise<number | null>
 }
@@ -297,7 +297,7 @@ const openCluster = (build: Build, folder: string): Promise<Cluster> =>
     }
   })
 
-/** The database and its owner, on the primary. @returns the owner's URL, through HAProxy */
+/** Creates the database and its owner on the primary. @returns the owner's URL, through HAProxy */
 async function makeDatabase(port: number): Promise<string> {
   const url = (user: string, database: string): string => `postgres://${user}:${PASSWORD}@127.0.0.1:${port}/${database}`
   for (const deadline = Date.now() + BACK_MS; ; await pause(500)) {
@@ -314,7 +314,7 @@ async function makeDatabase(port: number): Promise<string> {
   }
 }
 
-/** Begins an export as the schedule of a person would. @returns how many were made since */
+/** Begins an export, as a person's schedule would. @returns a function that counts the exports made since */
 async function beginExport(place: Cluster): Promise<() => Promise<number>> {
   const yesterday = daysFrom(toDay(new Date()), -1)
   const owner = openOwner(place.ownerUrl())
@@ -332,10 +332,10 @@ async function beginExport(place: Cluster): Promise<() => Promise<number>> {
     }
   }
 }
-/** The runner tries a job again a minute after its session was lost. */
+/** The runner retries a job a minute after its session was lost. */
 const EXPORT_MS = 200_000
 
-/** Strikes, waits until the load is served again and the cluster is whole. */
+/** Causes the fault, then waits until writes succeed again and the cluster is complete. */
 const striking =
   (hit: (place: Cluster, round: Round) => Promise<() => void>): Fault<Cluster>['strike'] =>
   async (place, round) => {
@@ -343,7 +343,7 @@ const striking =
     const at = Date.now()
     const restore = await hit(place, round)
     const struck = Date.now()
-    // A write that was under way before does not count.
+    // A write that was already under way does not count.
     await pause(2_000)
     await untilWritten(place, round, Date.now())
     const back = Date.now() - struck
@@ -364,13 +364,13 @@ const common = {
   rounds: 1,
   cannot: cannotRun,
   open: openCluster,
-  // 50 writers: beside these two who import, one who assigns and one who approves.
+  // 50 writers: besides these there are two who import, one who assigns and one who approves.
   people: { authors: 34, recruiters: 6, recorders: 6 },
   thinkMs: 60,
   holds: 'no acknowledged write is lost or doubled, at most 20 s pass without one, and a scheduled export is made once',
 } as const
 
-/** In the order in which the drill runs them. */
+/** The faults in the order in which the drill runs them. */
 export const clusterFaults = {
   'cluster-kill': {
     ...common,
@@ -411,7 +411,7 @@ export const clusterFaults = {
         proxy.onAccept('close')
         proxy.cut()
       }
-      // It serves until its place is given to another one, and not a moment longer.
+      // It serves until its place is given to another member, and no longer.
       for (const deadline = Date.now() + BACK_MS; Date.now() < deadline; await pause(200))
         if ((await place.primary(name).catch(() => undefined))?.name !== name) break
       return () => toEtcd.forEach((proxy) => proxy.onAccept('pass'))
@@ -424,7 +424,7 @@ export const clusterFaults = {
       for (const at of [0, 1]) {
         const code = await place.restartNode(at)
         if (code !== 0) fail(`the stop of a node gave ${code}`)
-        // HAProxy asks /health each second.
+        // HAProxy asks /health every second.
         await pause(5_000)
       }
       return () => undefined

@@ -1,4 +1,4 @@
-// Preloaded into a node whose memory is watched: garbage is collected twice a minute, so that what grows is what is kept.
+// Preloaded into a node whose memory is watched. It collects garbage twice a minute, so that growth means memory that is kept.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 

@@ -10,7 +10,7 @@ import { BACK_MS, type Fault, openParts, seconds, untilNone, untilWritten } from
 const SIZE = '1g'
 const FULL_MS = 10_000
 const BALLAST = 'ballast'
-/** Space for rows, but not for a segment of the write-ahead log (16 MB), without which PostgreSQL exits. */
+/** This leaves space for rows, but not for a segment of the write-ahead log (16 MB), without which PostgreSQL exits. */
 const NO_SEGMENT = 12 * 1024 * 1024
 
 /** Fills the free space except for `left` bytes. */
@@ -24,7 +24,7 @@ function fill(dir: string, left: number): void {
       writeSync(to, Buffer.alloc(Math.min(room, 1024 * 1024)))
     }
   } catch (error) {
-    // The database was faster.
+    // The database took the space first.
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
   } finally {
     closeSync(to)
@@ -60,7 +60,7 @@ export const diskFull: Fault<OwnDatabase> = {
     const began = Date.now()
     try {
       while (Date.now() - began < FULL_MS || (ledger.turnedAway === before.turnedAway && Date.now() - began < BACK_MS)) {
-        // Repeatedly: the database releases and takes space.
+        // The space is filled repeatedly, because the database releases and takes space.
         fill(place.dataDir, round.number % 2 === 0 ? NO_SEGMENT : 0)
         await pause(100)
       }

@@ -1,7 +1,7 @@
 /**
- * The faults that the app must survive while users decide on tasks, import workbooks, assign rows, take both back and read
- * (npm run faults; faults.long.test.ts runs a few rounds of some). The clients record what was acknowledged to them in a ledger,
- * and after each fault the database is compared with it.
+ * The faults that the app must survive while users decide on tasks, import workbooks, assign rows, take imports and assignments
+ * back, and read (npm run faults; faults.long.test.ts runs a few rounds of some). The clients record what was acknowledged to
+ * them in a ledger, and after each fault the database is compared with it.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -46,23 +46,23 @@ export const clusterFaultNames = Object.keys(clusterFaults) as FaultName[]
 export type FaultResult = {
   fault: FaultName
   rounds: number
-  /** Why it did not run. */
+  /** The reason why it did not run. */
   notRun?: string
-  /** Acknowledged over all rounds, and then found in the database. */
+  /** Updates and imports that were acknowledged over all rounds and then found in the database. */
   updates: number
   imports: number
-  /** Assignments of all rows of a file, approved timesheets, and imports that were taken back. */
+  /** Assignments of all rows of a file, approved timesheets (`approved`), and imports that were taken back (`takenBack`). */
   lines: number
   approved: number
-  /** Candidates that were added, and days of targets whose units were recorded. */
+  /** Candidates that were added, and days of targets whose units were recorded (`days`). */
   candidates: number
   days: number
   takenBack: number
-  /** Written although the response was lost: complete, and found when the call was repeated or by reading. */
+  /** Writes whose response was lost but which were stored completely, found by repeating the call or by reading. */
   unacknowledged: number
-  /** Refused with Retry-After while the database was unreachable. */
+  /** Calls refused with Retry-After while the database was unreachable. */
   turnedAway: number
-  /** Milliseconds between two acknowledged updates: the maximum of the rounds. */
+  /** The longest time between two acknowledged updates in any round, in milliseconds. */
   longestOutMs: number
   measured: Measured
   wrong: string[]
@@ -88,7 +88,7 @@ async function playRound({ place, site }: Stage, number: number, sum: FaultResul
   const load = work(site, { url: place.url, file, planned, days, round: name, thinkMs, importEveryMs, refusals })
   const { ledger } = load
   try {
-    // Not before something of each kind was acknowledged; then at a random point of the next ones.
+    // Waits until something of each kind was acknowledged, and then for a random time.
     for (
       const began = Date.now();
       Math.min(ledger.takenBack.length, ledger.lines, ledger.approved.length) === 0 && Date.now() - began < LONGEST_WARM_UP_MS;
@@ -121,7 +121,7 @@ async function playRound({ place, site }: Stage, number: number, sum: FaultResul
   sum.longestOutMs = Math.max(sum.longestOutMs, ledger.longestGapMs)
 }
 
-/** Runs this many rounds of each named fault, in an empty folder. */
+/** Runs this many rounds of each named fault in an empty folder. */
 export async function runFaults(
   build: Build,
   folder: string,
@@ -184,7 +184,7 @@ export async function runFaults(
 }
 
 async function openStage(build: Build, folder: string, { open, people }: Fault): Promise<Stage> {
-  // The parent only: each place creates its own folder.
+  // Only the parent is created here. Each place creates its own folder.
   mkdirSync(join(folder, '..'), { recursive: true, mode: 0o755 })
   const place = await open(build, folder)
   const owner = openOwner(place.ownerUrl())

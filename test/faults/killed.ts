@@ -4,7 +4,7 @@ import { databaseIn } from '../built-app.ts'
 import { type OwnDatabase, openOwnDatabase } from './own-database.ts'
 import { BACK_MS, type Fault, type Measured, type Round, seconds, untilNone, untilWritten } from './round.ts'
 
-/** One function for all three, so that they share a place. */
+/** One function for all three faults, so that they share a place. */
 const open: Fault<OwnDatabase>['open'] = (build, folder) => openOwnDatabase(build, folder)
 
 export const nodeKilled: Fault<OwnDatabase> = {
@@ -32,7 +32,7 @@ export const nodeKilled: Fault<OwnDatabase> = {
   },
 }
 
-/** Waits until another PostgreSQL than `before` responds in the folder; false at the time limit. */
+/** Waits until a PostgreSQL other than `before` responds in the folder. Returns false at the time limit. */
 async function newDatabase(dataDir: string, before: number): Promise<boolean> {
   for (const deadline = Date.now() + BACK_MS; Date.now() < deadline; await pause(20)) {
     try {
@@ -46,7 +46,7 @@ async function newDatabase(dataDir: string, before: number): Promise<boolean> {
         await owner.end({ timeout: 1 })
       }
     } catch {
-      // Its pid file is being written, or it is starting up.
+      // Its pid file is still being written, or it is starting up.
     }
   }
   return false
@@ -56,7 +56,7 @@ async function strikeDatabase(signal: 'SIGKILL' | 'SIGINT', place: OwnDatabase, 
   const before = databaseIn(place.dataDir).postmaster
   process.kill(before, signal)
   if (!(await newDatabase(place.dataDir, before))) round.fail(`no new PostgreSQL within ${BACK_MS / 1000} s`)
-  // A dead PostgreSQL's sessions may have continued for a moment: a write counts once the new one has responded before it.
+  // Sessions of a dead PostgreSQL may have continued for a moment, so only a write after the new one has responded counts.
   await untilWritten(place, round, Date.now())
   return {}
 }

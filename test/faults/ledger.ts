@@ -1,4 +1,4 @@
-/** The clients' record of the responses, and its comparison with the database: the check of every fault. */
+/** The clients' record of the responses, and its comparison with the database, which checks every fault. */
 import type { Db } from '../../src/kit/postgres/db.ts'
 import { tasks } from '../../src/row-work/desk/contract.ts'
 import { keptFaults, unlikeTheirEvents } from '../invariants.ts'
@@ -7,28 +7,28 @@ export const IMPORT_ROWS = 1_500
 
 type Update = { srNo: number; comments: string; actorId: string }
 export type FaultLedger = {
-  /** Acknowledged writes. */
+  /** Acknowledged writes: decisions on tasks, and the names of imported files. */
   updates: Update[]
   imports: string[]
-  /** Of the imports those that were taken back. */
+  /** The imports that were taken back. */
   takenBack: string[]
-  /** Assignments of all rows of a file at once. */
+  /** The number of assignments of all rows of a file at once. */
   lines: number
-  /** Approved entries of timesheets. */
+  /** The ids of approved timesheet entries. */
   approved: string[]
-  /** Names of added candidates. */
+  /** The names of added candidates. */
   candidates: string[]
-  /** By the day of a target: the units that were acknowledged last, and sent last. */
+  /** For each day of a target, the units that were last acknowledged and last sent. */
   recorded: Map<string, { acknowledged: number; sent: number }>
   reads: number
-  /** Refused with Retry-After because the database was unreachable. */
+  /** The number of calls refused with Retry-After because the database was unreachable. */
   turnedAway: number
   calls: number
   longestCallMs: number
-  /** When the last update was acknowledged, and the longest time between two. */
+  /** The time of the last acknowledged update, and the longest time between two of them. */
   lastAt: number
   longestGapMs: number
-  /** Connections that broke without a response. */
+  /** The number of connections that broke without a response. */
   broken: number
   /** Responses that must never occur, with their count. */
   wrong: Map<string, number>
@@ -54,7 +54,10 @@ export const emptyLedger = (): FaultLedger => ({
 
 export const noteWrong = ({ wrong }: FaultLedger, what: string): unknown => wrong.set(what, (wrong.get(what) ?? 0) + 1)
 
-/** The differences of the database from the ledger, as sentences; empty: all data is present and complete. */
+/**
+ * Returns the differences between the database and the ledger, as sentences. An empty list means that all data is present and
+ * complete.
+ */
 export async function differences(
   owner: Db,
   { fileId, plannedId, round }: { fileId: string; plannedId: string; round: string },
@@ -152,7 +155,7 @@ export async function differences(
   return wrong
 }
 
-/** Writes of a round whose response was lost. */
+/** Returns the number of writes of a round whose response was lost. */
 export async function unacknowledged(
   owner: Db,
   fileId: string,

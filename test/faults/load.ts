@@ -1,6 +1,6 @@
 /**
- * Users at work over HTTP during a fault: authors decide on tasks, admins import workbooks, assign rows and take both back, and
- * approve days, recruiters add candidates, people record units, others read.
+ * Users at work over HTTP during a fault. Authors decide on tasks; admins import workbooks, assign rows, take imports and
+ * assignments back, and approve days; recruiters add candidates; people record units; others read.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { cast, seedCast } from '../../db/cast.ts'
@@ -24,20 +24,20 @@ const IMPORTERS = 2
 const READERS = 2
 const PLANNED_ROWS = 40
 const DAYS = 600
-/** Below what a day may have. */
+/** The number of different units; it is below the maximum for a day. */
 const MOST_UNITS = 900
 export const PROJECT = 'Faults'
 export const SINCE = '2026-01-01T00:00:00Z'
 
-/** The users, and their data. */
+/** The users and their data. */
 export type Site = {
   authors: TestPerson[]
   admin: string
   sheet: File
-  /** Who adds candidates, each to the job. */
+  /** The tokens of the recruiters, who all add candidates to the job. */
   recruiters: string[]
   jobId: string
-  /** People with a target, and its days. */
+  /** People with a target, and the days of that target. */
   recorders: { token: string; targetId: string; days: string[] }[]
 }
 export type RunningLoad = { ledger: FaultLedger; stop: () => Promise<void> }
@@ -47,7 +47,7 @@ type Wish = {
   /** The file whose rows are assigned as a whole. */
   planned: string
   round: string
-  /** The entries that are approved together, set by set. */
+  /** The entries that are approved together, one set after the other. */
   days: readonly { ids: string[] }[]
   /** The pause between two calls of one user, so that the tasks last for a round. */
   thinkMs: number
@@ -57,7 +57,7 @@ type Wish = {
   refusals: readonly string[]
 }
 
-/** Creates the users, on an empty database. */
+/** Creates the users in an empty database. */
 export async function arrangeSite(owner: Db, people = PEOPLE): Promise<Site> {
   await seedCast(owner, 'none')
   const authors = await arrangeAuthors(owner, people.authors)
@@ -84,7 +84,7 @@ export async function arrangeSite(owner: Db, people = PEOPLE): Promise<Site> {
   }
 }
 
-/** A target of this month for each, with its days. */
+/** Creates a target of today for each person, with its days. */
 async function arrangeTargets(owner: Db, people: readonly TestPerson[]): Promise<Site['recorders']> {
   const today = toDay(new Date())
   await owner`insert into project_modules (project_id, module) select id, 'worklog' from projects where name = ${PROJECT}`
@@ -106,7 +106,7 @@ async function arrangeTargets(owner: Db, people: readonly TestPerson[]): Promise
   return targets.map(({ personId, ...target }) => ({ ...target, token: people.find(({ id }) => id === personId)?.token ?? '' }))
 }
 
-/** A file with the tasks of one round. */
+/** Creates a file with the tasks of one round. Returns its id. */
 export async function arrangeTasks(owner: Db, { authors }: Site, file: string): Promise<string> {
   const states = authors.flatMap(({ id }) =>
     Array.from({ length: TASKS_EACH }, () => ({ author_id: id, author_allocated_at: SINCE })),
@@ -114,11 +114,11 @@ export async function arrangeTasks(owner: Db, { authors }: Site, file: string): 
   return (await arrangeFile(owner, { name: file, project: PROJECT, states })).fileId
 }
 
-/** A file without assignments, whose rows are assigned and taken back all at once. */
+/** Creates a file without assignments, whose rows are all assigned and taken back at once. Returns its id. */
 export const arrangePlanned = async (owner: Db, name: string): Promise<string> =>
   (await arrangeFile(owner, { name, project: PROJECT, rows: PLANNED_ROWS })).fileId
 
-/** Days of all authors that wait for a decision, in place of those of the round before. */
+/** Creates days of all authors that wait for a decision, and deletes those of the round before. */
 export async function arrangeDays(owner: Db, { authors }: Site): Promise<void> {
   for (const table of ['timesheet_events', 'timesheet_lines', 'timesheet_entries']) await owner`delete from ${owner(table)}`
   await owner`
@@ -130,18 +130,18 @@ export async function arrangeDays(owner: Db, { authors }: Site): Promise<void> {
     select id, user_id, ${SINCE}, 'filled', user_id, '', '[]', 1 from entries`
 }
 
-/** The ids of these entries by day: what is decided at once. */
+/** Returns the ids of these entries by day. Those of one day are decided at once. */
 export const selectEntryIdsByDay = (owner: Db) => owner<{ ids: string[] }[]>`
   select array_agg(id order by id) as ids from timesheet_entries group by day order by day`
 
-/** Runs the users until stopped; one whose connection breaks stops at once. */
+/** Runs the users until stopped. A user whose connection breaks stops at once. */
 export function work(
   { authors, admin, sheet, recruiters, jobId, recorders }: Site,
   { url, file, planned, days, round, thinkMs, importEveryMs, refusals }: Wish,
 ): RunningLoad {
   const ledger = emptyLedger()
   let working = true
-  /** Retries while the response is a refusal with Retry-After; undefined when the connection broke. */
+  /** Retries while the response is a refusal with Retry-After. Returns undefined when the connection broke. */
   const untilResponse = async (call: (url: string) => Promise<TestReply>): Promise<TestReply | undefined> => {
     while (working) {
       let response: TestReply
@@ -180,7 +180,7 @@ export function work(
         if (ledger.lastAt > 0) ledger.longestGapMs = Math.max(ledger.longestGapMs, now - ledger.lastAt)
         ledger.lastAt = now
       }
-      // Stale: the first attempt was written and its response lost with the database session.
+      // STALE_VERSION means that the first attempt was written and its response was lost with the database session.
       else if (response.code !== 'STALE_VERSION') noteWrong(ledger, `an update returned ${response.status} ${response.code}`)
       await pause(thinkMs)
     }
@@ -201,14 +201,14 @@ export function work(
         const id = String(response.body['batch'])
         const taken = await untilResponse((to) => callAs(to, admin, imports.takeBack, { params: { id } }))
         if (taken?.code === 'ok') ledger.takenBack.push(name)
-        // Taken back already: the first attempt was written and its response lost.
+        // It was already taken back when the first attempt was written and its response was lost.
         else if (taken !== undefined && taken.code !== 'IMPORT_TAKEN_BACK')
           noteWrong(ledger, `a take-back returned ${taken.status} ${taken.code}`)
       }
       await pause(importEveryMs)
     }
   }
-  /** Gives two stages of every row to other people at once, and takes every second one back. */
+  /** Assigns two stages of every row to other people at once, and takes every second assignment back. */
   const plan = async (): Promise<void> => {
     const all = { share: PLANNED_ROWS, gets: PLANNED_ROWS }
     for (let n = 1; working; n++) {
@@ -232,7 +232,7 @@ export function work(
       await pause(thinkMs)
     }
   }
-  /** Approves all authors' entries of a day at once, day after day. */
+  /** Approves the entries of all authors for one day at once, day after day. */
   const approve = async (): Promise<void> => {
     for (const { ids } of days) {
       if (!working) return
@@ -240,12 +240,12 @@ export function work(
       const response = await untilResponse((to) => callAs(to, admin, approvals.decide, { body: { items, outcome: 'approve' } }))
       if (response === undefined) return
       if (response.code === 'ok') ledger.approved.push(...ids)
-      // Decided already: the first attempt was written and its response lost.
+      // It was already decided when the first attempt was written and its response was lost.
       else if (response.code !== 'NOTHING_DECIDED') noteWrong(ledger, `an approval returned ${response.status} ${response.code}`)
       await pause(thinkMs)
     }
   }
-  /** Adds candidates, each by its own key: one whose response was lost is not added twice. */
+  /** Adds candidates, each with its own idempotency key, so that a candidate whose response was lost is not added twice. */
   const recruit = async (token: string, recruiter: number): Promise<void> => {
     for (let n = 1; working; n++) {
       const name = `Candidate ${round} ${recruiter} ${n}`
@@ -261,7 +261,7 @@ export function work(
       await pause(thinkMs)
     }
   }
-  /** Records other units of a day again and again. */
+  /** Repeatedly records different units for a day. */
   const record = async ({ token, targetId, days: of }: Site['recorders'][number]): Promise<void> => {
     for (let n = 1; working; n++) {
       const completedUnits = 1 + (n % MOST_UNITS)

@@ -6,14 +6,16 @@ import type { Build } from '../built-app.ts'
 import { type OwnDatabase, openOwnDatabase } from './own-database.ts'
 import { BACK_MS, type Fault, openParts, seconds, untilWritten } from './round.ts'
 
-/** Separate process ids, as in a container: each app is process 1, and neither sees the other. */
+/** A command that gives a process its own process ids, as a container does: each app is process 1, and neither sees the other. */
 const CONTAINER = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child']
-/** Containers have this too: PostgreSQL then does not see the other's shared memory. */
+/** Containers have separate shared memory too. PostgreSQL then does not see the shared memory of the other one. */
 const OWN_SHARED_MEMORY = [...CONTAINER, '--ipc']
 
 type Contained = OwnDatabase & { build: Build }
 
-/** Two containers on one data folder: neither process ids nor shared memory show the second start that a first one runs. */
+/**
+ * Two containers on one data folder. Neither process ids nor shared memory tell the second start that the first one is running.
+ */
 export const namespaces: Fault<Contained> = {
   title: 'second start in another PID namespace',
   holds: 'it ends with one clear sentence; the first goes on, stops and starts again with all its data',
@@ -29,7 +31,7 @@ export const namespaces: Fault<Contained> = {
     openParts(async (part) => {
       const { close, ...place } = await openOwnDatabase(build, dataDir, CONTAINER)
       part(async () => (await close())[0])
-      // Its database's process ids are those of its namespace: they are checked when all must have exited.
+      // The process ids of its database are those of its namespace. They are checked when all must have exited.
       return { ...place, build, orphans: () => 0 }
     }),
   strike: async (place, round) => {

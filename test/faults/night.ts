@@ -27,24 +27,26 @@ import { openTwoNodes, type RestartedNodes } from './rolling.ts'
 import { type Fault, type Measured, type Round, seconds } from './round.ts'
 
 const MINUTE = 60_000
-/** NIGHT_MINUTES shortens it, to try the check itself: five at least, for a backup that is made again. */
+/**
+ * NIGHT_MINUTES shortens a round, to try the check itself. It must be at least 5, so that an interrupted backup is made again.
+ */
 const LENGTH = Number(process.env['NIGHT_MINUTES'] ?? 30) * MINUTE
 const RESTART_EVERY = LENGTH / 3
 const BACKUP_EVERY = (LENGTH * 2) / 3
 const COLLECTING = new URL('./collect.mjs', import.meta.url).href
-/** Of its memory a process takes the most before this. */
+/** A process takes most of its memory before this time. */
 const WARM = LENGTH / 2
 const SAMPLE_MS = 5_000
-/** Its garbage comes and goes in less. */
+/** The amount of garbage rises and falls within less than this time. */
 const WINDOW_MS = 2 * MINUTE
 const STREAMS = 300
 const READ_EVERY_MS = 700
 const WRITE_EVERY_MS = 10_000
 const BACK_MS = 10_000
-/** Of a node, once there are two rounds of it: what it takes in half an hour comes and goes by as much. */
+/** The limit for a node, once there are two rounds. Within a single half hour its memory rises and falls by as much. */
 const MAX_GROWTH_MB_AN_HOUR = 40
 
-/** Bytes of a process that are its own: the buffers that sessions of PostgreSQL share are nobody's. */
+/** Returns the bytes that belong to the process alone. The buffers shared by sessions of PostgreSQL do not count. */
 function ownMemory(pid: number): number {
   try {
     const kilobytes = /^Pss_Anon:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]
@@ -64,16 +66,16 @@ const childrenOf = (parent: number): number[] =>
   })
 
 type Sample = { at: number; node: number; database: number }
-/** Of the whole night: the node that stays is the same in all its rounds. */
+/** The samples of the whole night. The node that is not restarted is the same in all rounds. */
 const samplesOfNight: Sample[] = []
-/** The least of each window, once the node is warm. */
+/** Returns the smallest sample of each window, once the node is warm. */
 function leastOfWindows(samples: readonly Sample[], of: 'node' | 'database'): Sample[] {
   const began = samples[0]?.at ?? 0
   const warm = samples.filter(({ at }) => at > began + WARM)
   const windows = groupedBy(warm, ({ at }) => Math.floor(at / WINDOW_MS))
   return [...windows.values()].map((window) => window.reduce((least, one) => (one[of] < least[of] ? one : least)))
 }
-/** Megabytes an hour, by least squares. */
+/** Returns the growth in megabytes per hour, by the method of least squares. */
 function slopeOf(all: readonly Sample[], field: 'node' | 'database'): number {
   const samples = leastOfWindows(all, field)
   const of = (sample: Sample): number => sample[field]
@@ -86,9 +88,9 @@ function slopeOf(all: readonly Sample[], field: 'node' | 'database'): number {
 
 const megabytes = (bytes = 0): number => Math.round(bytes / 1e6)
 
-/** A page that stays open: its stream of live updates, opened again wherever it ends. */
+/** Keeps a page open: its stream of live updates is opened again whenever it ends. */
 async function keepOpen(place: RestartedNodes, token: string, { working, late }: { working: () => boolean; late: () => void }) {
-  /** Without live updates; undefined: it has them. */
+  /** The time since when there are no live updates, or undefined while there are. */
   let since: number | undefined = Date.now()
   const end = (): void => {
     if (since !== undefined && Date.now() - since > BACK_MS) late()
@@ -103,14 +105,14 @@ async function keepOpen(place: RestartedNodes, token: string, { working, late }:
         if (!working()) break
       }
     } catch {
-      // Its node stops: the page comes back to another one.
+      // Its node is stopping. The page connects to another one.
     }
     await pause(Math.random() * 1_000)
   }
   end()
 }
 
-/** The pages of every module as an admin opens them, one after the other. */
+/** Returns the pages of every module in the order in which an admin opens them. */
 const pagesOf = (file: string, today: string): (readonly [Endpoint, TestInput])[] => {
   const period = { from: daysFrom(today, -30), to: today }
   const report = { fromDate: period.from, toDate: period.to }
@@ -130,7 +132,7 @@ const pagesOf = (file: string, today: string): (readonly [Endpoint, TestInput])[
   ]
 }
 
-/** Half an hour of work in every module, with pages that stay open. */
+/** Plays half an hour of work in every module, with pages that stay open. */
 async function work(place: RestartedNodes, { site, file, number, fail, load }: Round): Promise<Measured> {
   const owner = openOwner(place.ownerUrl())
   const admin = await createSessionToken(owner, cast.meera.id)
@@ -154,7 +156,7 @@ async function work(place: RestartedNodes, { site, file, number, fail, load }: R
       counts.pages += 1
       await pause(READ_EVERY_MS)
     }
-    // The rest of the night would be quiet, and pass.
+    // Otherwise the rest of the night would be idle, and the check would pass.
     if (!isOver()) fail('the work ended before its time')
   }
   const logging = async (): Promise<void> => {
@@ -189,7 +191,7 @@ async function work(place: RestartedNodes, { site, file, number, fail, load }: R
   const backingUp = async (): Promise<void> => {
     for (let next = BACKUP_EVERY / 4; next < LENGTH; next += BACKUP_EVERY) {
       while (working() && Date.now() - began < next) await pause(500)
-      // The password was given lately.
+      // The new session counts as having given the password recently.
       await send(system.startJob, await createSessionToken(owner, cast.meera.id), { params: { name: 'backup' } })
       counts.backups += 1
     }
@@ -199,7 +201,7 @@ async function work(place: RestartedNodes, { site, file, number, fail, load }: R
   await Promise.all(streams)
   const made = await owner<{ problem: string | null }[]>`
     select problem from maintenance_runs where kind = 'backup' and started_at >= ${new Date(began).toISOString()}`
-  // A restart can interrupt one, which is made again a minute later.
+  // A restart can interrupt a backup, which is made again a minute later.
   if (made.filter(({ problem }) => problem === null).length < counts.backups)
     fail(`${counts.backups} backups were asked for, and there are ${JSON.stringify(made)}`)
   for (const what of [...(await moneyFaults(owner)), ...(await keptFaults(owner))]) fail(what)
@@ -223,18 +225,18 @@ async function work(place: RestartedNodes, { site, file, number, fail, load }: R
   }
 }
 
-/** Alone or not at all: it takes two hours. */
+/** This fault runs only when it is asked for by name, because it takes two hours. */
 export const night: Fault<RestartedNodes> = {
   title: `a night: two nodes, ${STREAMS} open pages, work in every module`,
   holds:
     'for half an hour a round, with a node restarted every ten minutes and a backup every twenty, no call fails, no page is without live updates for 10 s, the memory of the other node stays, and all sums are those of their rows',
   rounds: 4,
   cannot: () => (process.platform === 'linux' ? undefined : 'memory is read from /proc'),
-  // The 1,000 rows of an author last for half an hour.
+  // At this pace the 1,000 rows of an author last for half an hour.
   thinkMs: 1_800,
   importEveryMs: 20_000,
   people: { authors: 30, recruiters: 2, recorders: 4 },
-  // As long as a node waits by itself: the balancer has seen by then that it stops, on a busy machine too.
+  // The delay is a node's default. By then the balancer has seen that the node stops, even on a busy machine.
   open: (build, dataDir) => openTwoNodes(build, dataDir, { NODE_OPTIONS: `--import ${COLLECTING}`, STOP_DELAY: '2.5' }),
   strike: work,
 }

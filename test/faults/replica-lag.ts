@@ -18,10 +18,10 @@ import { fileSummary } from '../../src/row-reports/summary/contract.ts'
 
 const LAG_S = 10
 const DECISIONS = 10
-/** Enough for a download to take seconds and many pages. */
+/** Enough rows for a download to take seconds and to need many pages. */
 const LARGE_ROWS = 40_000
 const LARGE = 'Large.xlsx'
-/** A download that takes longer hangs. */
+/** A download that takes longer counts as hanging. */
 const HANGS_MS = 30_000
 
 type Replicated = FaultSystem & { app: BuiltApp; standby: Standby }
@@ -30,7 +30,7 @@ const openReplicated = (build: Build, folder: string): Promise<Replicated> =>
   openParts(async (part) => {
     mkdirSync(folder, { recursive: true })
     const [dataDir, copy] = [join(folder, 'primary'), join(folder, 'standby')]
-    // Migrated, and with the app's own login, before the copy is made.
+    // The database is migrated and has the app's own login before the copy is made.
     const first = await startBuiltApp(build, { DATA_DIR: dataDir })
     const port = Number(new URL(databaseIn(dataDir).ownerUrl).port)
     await first.stop()
@@ -39,7 +39,7 @@ const openReplicated = (build: Build, folder: string): Promise<Replicated> =>
     part(primary.stop)
     const standby = standbyIn(copy, port, primary.url, {
       recovery_min_apply_delay: `${LAG_S}s`,
-      // Cancel queries that conflict with recovery at once.
+      // Queries that conflict with recovery are cancelled at once.
       max_standby_streaming_delay: '100ms',
     })
     await standby.start()
@@ -57,10 +57,10 @@ const openReplicated = (build: Build, folder: string): Promise<Replicated> =>
   })
 
 type Download = { how: 'whole' | 'refused' | 'cut off' | 'half' | 'hangs' | 'unexpected'; code: string; ms: number }
-/** Complete, or detectably truncated. */
+/** Whether the download is complete or its failure can be noticed. */
 const isClean = ({ how }: Download): boolean => ['whole', 'refused', 'cut off'].includes(how)
 
-/** @param begun is called when the first bytes have arrived */
+/** Downloads a file. @param begun is called when the first bytes have arrived */
 async function download(url: string, token: string, name: string, begun = async (): Promise<void> => {}): Promise<Download> {
   const began = Date.now()
   let mode: Download['how']
@@ -74,7 +74,7 @@ async function download(url: string, token: string, name: string, begun = async 
     if (response.ok) {
       await begun()
       const bytes = Buffer.from(await response.arrayBuffer())
-      // A workbook is a zip: it ends with its directory.
+      // A workbook is a zip file, which ends with its directory.
       mode = bytes.subarray(-22).indexOf('PK\u0005\u0006') === 0 ? 'whole' : 'half'
     } else {
       mode = response.status === 500 ? 'unexpected' : 'refused'
@@ -86,7 +86,7 @@ async function download(url: string, token: string, name: string, begun = async 
   return { how: mode, code, ms: Date.now() - began }
 }
 
-/** Reads that must not lag, each right after its write. */
+/** Checks reads that must not lag, each right after its write. */
 async function checkFresh(url: string, owner: Db, { site, name, fail }: Round): Promise<void> {
   const [person] = (await arrangeAuthors(owner, 1)) as [TestPerson]
   const state = { author_id: person.id, author_allocated_at: SINCE }
@@ -120,7 +120,7 @@ async function checkFresh(url: string, owner: Db, { site, name, fail }: Round): 
   }
 }
 
-/** Milliseconds until a download shows a file that was added at the beginning. */
+/** Returns the milliseconds until a download shows a file that was added at the beginning. */
 async function lagOf(url: string, owner: Db, { site, name, fail }: Round): Promise<number> {
   const file = `Fresh ${name}.xlsx`
   await arrangeFile(owner, { name: file, project: PROJECT, rows: 1 })
@@ -128,7 +128,7 @@ async function lagOf(url: string, owner: Db, { site, name, fail }: Round): Promi
   while (Date.now() < since + BACK_MS) {
     const one = await download(url, site.admin, file)
     if (one.how === 'whole') return Date.now() - since
-    // In between, recovery may cancel a query of the standby.
+    // In the meantime recovery may cancel a query of the standby.
     if (!isClean(one)) fail(`a download that lags: ${one.how}`)
     await pause(200)
   }
@@ -136,7 +136,7 @@ async function lagOf(url: string, owner: Db, { site, name, fail }: Round): Promi
   return BACK_MS
 }
 
-/** Milliseconds until a download misses a file that was just added: it reads the standby again. */
+/** Returns the milliseconds until a download misses a file that was just added, which shows that it reads the standby again. */
 async function untilLagging(url: string, owner: Db, { site, name, fail }: Round): Promise<number> {
   const since = Date.now()
   for (let n = 1; Date.now() < since + BACK_MS; n++) {
@@ -149,7 +149,7 @@ async function untilLagging(url: string, owner: Db, { site, name, fail }: Round)
   return BACK_MS
 }
 
-/** Downloads until the standby's recovery has cancelled one; returns that one. */
+/** Downloads until the standby's recovery has cancelled a download. Returns that one. */
 async function conflict(url: string, owner: Db, standby: Standby, { site, fail }: Round): Promise<Download> {
   const its = openOwner(standby.ownerUrl)
   const conflicts = async () =>
@@ -161,7 +161,7 @@ async function conflict(url: string, owner: Db, standby: Standby, { site, fail }
   const before = await conflicts()
   try {
     for (const until = Date.now() + BACK_MS; Date.now() < until;) {
-      // Dead rows: their removal conflicts with a snapshot on the standby, delayed like everything else there.
+      // Removing dead rows conflicts with a snapshot on the standby, with the same delay as everything else there.
       await owner`update readiness set written_at = clock_timestamp()`
       await owner`vacuum readiness`
       const one = await download(url, site.admin, LARGE)
@@ -192,7 +192,7 @@ export const replicaLag: Fault<Replicated> = {
         fail(`a download showed what was written ${seconds(lag)} s before: it did not read the standby`)
       const conflicted = await conflict(url, owner, standby, round)
       let cut = await download(url, site.admin, LARGE, standby.kill)
-      // A conflict may have cancelled this one before its first bytes.
+      // A conflict may have cancelled the download before its first bytes.
       for (let tries = 0; cut.how === 'refused' && tries < 10; tries++) cut = await download(url, site.admin, LARGE, standby.kill)
       if (cut.how !== 'cut off') fail(`a download whose standby was lost in its middle: ${cut.how} ${cut.code}`)
       const fresh = `After ${name}.xlsx`

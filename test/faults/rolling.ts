@@ -7,7 +7,7 @@ import { BACK_MS, findExitOutput, type Fault, openParts, type FaultSystem, stopp
 
 const PROBE_MS = 250
 
-/** Routes each call to a node whose /ready just returned 200, as a load balancer does. */
+/** Routes each call to a node whose last /ready returned 200, as a load balancer does. */
 function balance(nodes: Map<string, BuiltApp>) {
   const up = new Set<string>()
   const probe = setInterval(() => {
@@ -38,17 +38,17 @@ export type RestartedNodes = FaultSystem & {
   pid: (name: string) => number
 }
 
-/** That of two nodes and of whoever looks at the database (operations.md, Several nodes). */
+/** The sessions of two nodes and of people who look at the database (operations.md, Several nodes). */
 const SESSIONS = 100
 
-/** A database for several nodes: the embedded one has room for the sessions of one. */
+/** Starts a database for several nodes. The embedded one has room for the sessions of one node only. */
 async function startDatabase(dataDir: string) {
   await (await startEmbedded({ dataDir })).stop()
   appendFileSync(join(dataDir, 'postgres', 'postgresql.conf'), `\nmax_connections = ${SESSIONS}\n`)
   return startEmbedded({ dataDir })
 }
 
-/** Two nodes on one database, which make their backups into a folder. @param more settings of both nodes */
+/** Opens two nodes on one database, which write their backups to a folder. @param more settings of both nodes */
 export const openTwoNodes = (
   build: Build,
   dataDir: string,
@@ -58,11 +58,11 @@ export const openTwoNodes = (
     const database = await startDatabase(dataDir)
     part(database.stop)
     const nodes = new Map<string, BuiltApp>()
-    /** Stopped on purpose: that these end ends nothing. */
+    /** The nodes that are stopped on purpose, so that their end does not count as a fault. */
     const restarting = new Set<string>()
     const backups = `${dataDir}-backups`
     mkdirSync(backups)
-    // For a root the nodes run under another account.
+    // If root runs this, the nodes run under another account.
     chmodSync(backups, 0o777)
     const settings = { DATABASE_URL: database.url, STOP_DELAY: '1', BACKUP_TO: backups, ...more }
     const start = async (name: string): Promise<void> => {

@@ -1,9 +1,9 @@
-/** The common part of every fault: what it affects, and the result of a round. */
+/** The common part of every fault: the system that it affects, and the result of a round. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Build, BuiltApp } from '../built-app.ts'
 import type { RunningLoad, Site } from './load.ts'
 
-/** Longest wait for the app to acknowledge a write again, and for the processes of a dead parent to exit. */
+/** The longest wait for the app to acknowledge a write again. GONE_MS is that for the processes of a dead parent to exit. */
 export const BACK_MS = 60_000
 const GONE_MS = 20_000
 
@@ -11,13 +11,13 @@ const GONE_MS = 20_000
 export type FaultSystem = {
   /** The base URL of the next call. */
   url: () => string | Promise<string>
-  /** The database as its owner, bypassing any proxy. */
+  /** Returns the owner's URL of the database, bypassing any proxy. */
   ownerUrl: () => string
-  /** Processes that belong to no running database. */
+  /** Returns the number of processes that belong to no running database. */
   orphans: () => number
-  /** The output of an app that exited by itself; undefined: it runs. */
+  /** Returns the output of an app that exited by itself, or undefined while it runs. */
   ended: () => string | undefined
-  /** Stops everything; returns the problems found. */
+  /** Stops everything and returns the problems found. */
   close: () => Promise<string[]>
 }
 
@@ -31,36 +31,36 @@ export type Round = {
   fail: (what: string) => void
 }
 
-/** Sets a measured figure of a round by its name, with its unit; of several rounds the maximum counts. */
+/** The measured figures of a round. A name includes its unit. Over several rounds the maximum counts. */
 export type Measured = Record<string, number>
 
 export type Fault<P extends FaultSystem = FaultSystem> = {
   title: string
-  /** Conditions to check beside the ledger. */
+  /** The conditions that are checked besides the ledger. */
   holds: string
-  /** How many rounds the long command runs. */
+  /** The number of rounds that the long command runs. */
   rounds: number
-  /** Why this machine can't run it; undefined: it can. */
+  /** Returns the reason why this machine can't run the fault, or undefined when it can. */
   cannot?: () => string | undefined
   thinkMs?: number
-  /** As `thinkMs`, of whoever imports workbooks. */
+  /** The same as `thinkMs`, for the people who import workbooks. */
   importEveryMs?: number
-  /** How many authors, recruiters and people with a target are at work; a few where it says nothing. */
+  /** The numbers of authors, recruiters and people with a target at work. Without it there are a few of each. */
   people?: { authors: number; recruiters: number; recorders: number }
-  /** Codes that a refusal may have beside NOT_READY. */
+  /** Codes that a refusal may have besides NOT_READY. */
   refusals?: readonly string[]
   /** Whether clients' connections break because their process dies. */
   cutsClients?: true
-  /** In an empty folder. Consecutive faults with the same function share its place. */
+  /** Opens the system in an empty folder. Consecutive faults with the same function share its place. */
   open: (build: Build, folder: string) => Promise<P>
-  /** Causes the fault under load, and resolves when the load succeeds again. */
+  /** Causes the fault under load and resolves when the load succeeds again. */
   strike(place: P, round: Round): Promise<Measured>
 }
 
-/** @returns a sentence about the problem */
+/** Closes a part. @returns a sentence about the problem, if any */
 type Closing = () => Promise<string | void>
 
-/** Opens a place part by part; each part registers how it is closed, also when a later one fails. */
+/** Opens a place part by part. Each part registers how it is closed, which also happens when a later part fails. */
 export async function openParts<P extends FaultSystem>(
   open: (part: (close: Closing) => void) => Promise<Omit<P, 'close'>>,
 ): Promise<P> {
@@ -81,7 +81,7 @@ export async function openParts<P extends FaultSystem>(
   }
 }
 
-/** The part of a place that is an app. */
+/** Stops an app as part of a place. Returns the problem, if any. */
 export const stopped = async (app: BuiltApp): Promise<string | undefined> => {
   const code = app.lives() ? await app.stop() : await app.ended
   return code === 0 ? undefined : `the app's last stop gave ${code}`
@@ -90,7 +90,7 @@ export const findExitOutput = (app: BuiltApp): string | undefined => (app.lives(
 
 export const seconds = (ms: number): number => Math.round(ms / 100) / 10
 
-/** Waits until a write was acknowledged after `since`. @throws when the app exited */
+/** Waits until a write is acknowledged after `since`. @throws when the app exited */
 export async function untilWritten(place: FaultSystem, { load, fail }: Round, since: number): Promise<void> {
   while (load.ledger.lastAt <= since) {
     const output = place.ended()
@@ -100,7 +100,7 @@ export async function untilWritten(place: FaultSystem, { load, fail }: Round, si
   }
 }
 
-/** Polls until nothing is left, or until the limit after which it counts as leaked. */
+/** Polls until nothing is left, or until the limit after which the rest counts as leaked. */
 export async function untilNone(count: () => Promise<number> | number): Promise<number> {
   const deadline = Date.now() + GONE_MS
   let left = await count()

@@ -9,20 +9,20 @@ import { BACK_MS } from './round.ts'
 export type Standby = {
   ownerUrl: string
   start: () => Promise<void>
-  /** kill -9 */
+  /** Kills the standby with kill -9. */
   kill: () => Promise<void>
 }
 
-/** Copies the folder of a PostgreSQL that was shut down in order. */
+/** Copies the folder of a PostgreSQL that was shut down cleanly. */
 export function copyForStandby(primaryDir: string, dir: string): void {
   execFileSync('cp', ['-a', primaryDir, dir])
-  // It runs as the folder's account: PostgreSQL does not run as root.
+  // It runs under the account that owns the folder, because PostgreSQL does not run as root.
   writeFileSync(join(dir, 'standby.signal'), '')
   const { uid, gid } = statSync(dir)
   chownSync(join(dir, 'standby.signal'), uid, gid)
 }
 
-/** A hot standby in the copied folder, which streams from `primaryUrl`. */
+/** Returns a hot standby in the copied folder, which streams from `primaryUrl`. */
 export function standbyIn(dir: string, port: number, primaryUrl: string, settings: Record<string, string>): Standby {
   const { hostname, port: primaryPort, username, password } = new URL(primaryUrl)
   const given = { ...settings, primary_conninfo: `host=${hostname} port=${primaryPort} user=${username} password=${password}` }

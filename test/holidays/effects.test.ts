@@ -81,7 +81,7 @@ const fill = async (id: string, date: string, body: { completedUnits?: number; c
   meera.ok(targetDays.change, { params: { targetId: id, subId: (await dayOf(id, date))?._id ?? '' }, query: {}, body })
 const noFaults = async () => expect([await findWorklogFaults(app.db), await findHolidayFaults(app.db)]).toEqual([[], []])
 
-describe('the worked month of August', () => {
+describe('a holiday in the worked month of August', () => {
   const range = { start: '2026-08-10', end: '2026-08-29' }
   let [units, hours, empty, independence, half] = ['', '', '', '', '']
   const perHour = async () => {
@@ -98,13 +98,13 @@ describe('the worked month of August', () => {
     await fill(hours, '2026-08-15', { completedHours: 5 })
   })
 
-  test('a proposed day has no effect', async () => {
+  test('has no effect while it is only proposed', async () => {
     const id = await add({ day: '2026-08-15', state: 'proposed' })
     expect([await perHour(), await holidaysOf('ananya')]).toEqual([['208 h, 250'], []])
     await withdraw(id)
   })
 
-  test('days with figures keep them, others go, and the other days carry the salary', async () => {
+  test('keeps days with figures, removes the others, and raises the hourly cost of the rest', async () => {
     const calendar = await addCalendar('Company')
     await use(calendar)
     independence = await add({ day: '2026-08-15' })
@@ -122,7 +122,7 @@ describe('the worked month of August', () => {
     await noFaults()
   })
 
-  test('a day that is withdrawn gives its sub-targets back, also of a target that was made or deleted meanwhile', async () => {
+  test('gives its sub-targets back when withdrawn, also for targets added or deleted meanwhile', async () => {
     const later = await give('Later', 'hours', range)
     expect(await dayOf(later, '2026-08-15')).toBeUndefined()
     await meera.ok(targets.remove, { params: { id: empty }, query: { confirm: 'true' } as never })
@@ -137,7 +137,7 @@ describe('the worked month of August', () => {
     await noFaults()
   })
 
-  test('what a change moves is that of the change itself, which a dry run takes back', async () => {
+  test('is weighed by the effects of the change alone, and a dry run undoes it', async () => {
     const reader = { actor: { id: by, roles: ['ADMIN' as const] }, today: '2026-09-04' }
     const weighed = { from: '2026-08-29', to: '2026-08-29', reader, registered: registeredBy(domains) }
     const before = await perHour()
@@ -155,7 +155,7 @@ describe('the worked month of August', () => {
   })
 })
 
-describe('whose calendar', () => {
+describe('the calendar of a person', () => {
   const day = '2026-09-14'
   let [north, south, company] = ['', '', '']
   beforeAll(async () => {
@@ -174,7 +174,7 @@ describe('whose calendar', () => {
     with s as (insert into user_department_sets (user_id, effective_from, made_by) values (${cast.imran.id}, '2026-09-01', ${by}) returning id)
     insert into user_department_members (set_id, department_id, place) select s.id, ${departmentId(name)}, 1 from s`
 
-  test('one department that has a calendar gives it; two that differ leave that of the workspace, and ask', async () => {
+  test('comes from the one department calendar, and from the workspace if two departments differ', async () => {
     expect(await holidaysOf('ananya')).toEqual([day])
     await use(south, { department: departmentId('Chemistry') })
     expect(await holidaysOf('ananya')).toEqual(['2026-09-16'])
@@ -189,7 +189,7 @@ describe('whose calendar', () => {
     await noFaults()
   })
 
-  test('other departments of a person move their holidays, and so do their days', async () => {
+  test("changes with the person's departments and moves their holidays and target days", async () => {
     const id = await give('September', 'hours', { start: '2026-09-14', end: '2026-09-16' }, 'imran')
     await setOnly('Biology')
     expect((await daysOf(id)).map(({ date }) => date)).toEqual(['2026-09-14', '2026-09-15'])
@@ -198,14 +198,14 @@ describe('whose calendar', () => {
     await noFaults()
   })
 
-  test('a new person has the holidays that are in force', async () => {
+  test('gives a new person the holidays that are in force', async () => {
     const [made] = await app.db<{ id: string }[]>`
       insert into users (email, full_name, password_hash, roles) values ('new@proofline.example', 'New', 'none', '{AUTHOR}') returning id`
     const found = await app.db`select day::text from person_holidays where user_id = ${made?.id ?? ''}`
     expect(found.map(({ day: one }) => one as string)).toEqual(['2026-09-16'])
   })
 
-  test('a restricted day is off for people who chose it, of whom none may choose more than the calendar allows', async () => {
+  test("gives a restricted day off to people who chose it, up to the calendar's limit", async () => {
     const [one, two] = [
       await add({ day: '2026-09-21', kind: 'restricted', calendar: north }),
       await add({ day: '2026-09-22', kind: 'restricted', calendar: north }),
@@ -223,7 +223,7 @@ describe('whose calendar', () => {
     await noFaults()
   })
 
-  test('nobody gives themselves a calendar, and no calendar has two holidays on a day', async () => {
+  test('cannot be set by the person, and has at most one holiday on a day', async () => {
     await app.db`update users set roles = '{ADMIN,AUTHOR}' where id = ${cast.divya.id}`
     const own = app.db`
       insert into holiday_calendar_uses (scope, user_id, calendar_id, effective_from, made_at, made_by)
@@ -242,7 +242,7 @@ describe('whose calendar', () => {
       expect(await refusal(add({ day: '2026-10-03', ...made }))).toMatch(/holidays_whole|holidays_of_calendar/)
   })
 
-  test('whoever has targets of their own may confirm a holiday of everybody', async () => {
+  test('lets a person with own targets confirm a holiday of everybody', async () => {
     const id = await give('Of an admin', 'hours', { start: '2026-09-24', end: '2026-09-25' }, 'divya')
     await app.db`
       insert into holidays (day, name, kind, state, made_at, made_by, confirmed_at, confirmed_by)
@@ -265,14 +265,14 @@ describe('hours, missing days and timesheets', () => {
     return (await meera.ok(reports.productivity, { body: body as never })).records[0]
   }
 
-  test('nothing is required of a holiday, and leave on it is none', async () => {
+  test('a holiday demands no hours, and leave on it does not count', async () => {
     expect(await recordOf('2026-09-03')).toMatchObject({ demandHours: 0, leaveHours: 0, color: 'non working day' })
     await kavita.ok(absences.record, { body: { user: cast.ananya.id, date: '2026-09-03', reason: 'SL' }, query: {} })
     expect(await recordOf('2026-09-03')).toMatchObject({ demandHours: 0, leaveHours: 0, color: 'non working day' })
     await kavita.ok(absences.record, { body: { user: cast.ananya.id, date: '2026-09-03', reason: '' }, query: {} })
   })
 
-  test('it is no missing day; a timesheet on it is accepted with a warning that names it, and counts outside the bank', async () => {
+  test('a holiday is not a missing day, and a timesheet on it is accepted with a warning', async () => {
     const month = await ananya.ok(gaps.own, { query: { month: '2026-08' } })
     expect(month.days[4]).toBe('off')
     expect(month.days[5]).toBe('missing')
@@ -285,7 +285,7 @@ describe('hours, missing days and timesheets', () => {
 })
 
 describe('closed months', () => {
-  test('a holiday of a closed month is refused, and allowed once it is reopened', async () => {
+  test('a closed month refuses a holiday and accepts it once the month is reopened', async () => {
     const before = await meera.ok(figures.ofProfile, { params: { id: place.profileId }, query: { month: '2026-08' } })
     await meera.ok(closedMonths.close, { body: { month: '2026-08' }, query: { confirm: 'true' } as never })
     expect(await refusal(add({ day: '2026-08-20' }))).toBe('month_is_closed')
@@ -293,7 +293,7 @@ describe('closed months', () => {
     expect(await refusal(withdraw(present?.id ?? ''))).toBe('month_is_closed')
     expect(await refusal(app.db`update holidays set day = '2026-09-30' where id = ${present?.id ?? ''}`)).toBe('month_is_closed')
     expect(await refusal(use(null, { from: '2026-08-20' }))).toBe('month_is_closed')
-    // Its name is no figure.
+    // The name does not change any figure.
     await app.db`update holidays set name = 'Another name' where id = ${present?.id ?? ''}`
     // A date that is only proposed has no effect.
     const proposed = await add({ day: '2026-08-20', state: 'proposed' })
@@ -309,7 +309,7 @@ describe('closed months', () => {
     await noFaults()
   })
 
-  test('what departments would change in a closed month waits until it is reopened', async () => {
+  test('a holiday from a change of departments in a closed month applies once the month is reopened', async () => {
     const calendar = await addCalendar('Biology')
     await use(calendar, { department: departmentId('Biology'), from: '2026-09-01' })
     await add({ day: '2026-09-29', kind: 'festival', calendar })
@@ -327,7 +327,7 @@ describe('closed months', () => {
   })
 })
 
-test('an hour of a month that holidays take as a whole has no known cost', async () => {
+test('an hour in a month that consists of holidays has no known cost', async () => {
   const calendar = await addCalendar('Closed for good')
   await use(calendar, { person: cast.joseph.id, from: '2026-07-01' })
   await meera.ok(users.salary, { params: { id: cast.joseph.id }, body: { amount: 52_000, effectiveDate: '2026-01-01' } })

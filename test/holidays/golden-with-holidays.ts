@@ -1,6 +1,7 @@
 /**
- * The golden months with holidays: what `golden-months/input.json` and `golden-months/holidays.json` come to by the second
- * computation. `npx tsx test/holidays/golden-with-holidays.ts` prints `golden-months/expected-with-holidays.json`.
+ * The golden months with holidays: the results of the second computation for `golden-months/input.json` and
+ * `golden-months/holidays.json`. `npx tsx test/holidays/golden-with-holidays.ts` prints
+ * `golden-months/expected-with-holidays.json`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -55,11 +56,11 @@ export type GoldenHolidays = {
 const folder = new URL('../golden-months/', import.meta.url)
 export const readGolden = <T>(name: string): T => JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as T
 
-/** By when they were made: `seq` grows with it. */
+/** Sorts the facts by the time at which they were made; `seq` grows with it. */
 const inOrder = <T extends { madeAt: string }>(facts: readonly T[]): (T & { seq: number })[] =>
   facts.toSorted((a, b) => Date.parse(a.madeAt) - Date.parse(b.madeAt)).map((fact, seq) => ({ ...fact, seq }))
 
-/** @param given other holidays than those of holidays.json, as none */
+/** Computes the golden months. @param given other holidays than those of holidays.json, for example none */
 export function computeGolden(given?: GoldenHolidays) {
   const input = readGolden<GoldenInput>('input')
   const { holidays, uses, choices } = given ?? readGolden<GoldenHolidays>('holidays')
@@ -132,7 +133,7 @@ export function computeGolden(given?: GoldenHolidays) {
   }
 }
 
-/** A row per line, as the other golden files have them. */
+/** Prints one row per line, like the other golden files. */
 export const printGolden = (golden: ReturnType<typeof computeGolden>): string =>
   `{\n${Object.entries(golden)
     .map(([name, rows]) => `"${name}": [\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]`)

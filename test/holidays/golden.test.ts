@@ -12,7 +12,7 @@ import { type GoldenHolidays, type GoldenInput, computeGolden, printGolden, read
 type Expected = ReturnType<typeof computeGolden>
 const expected = readGolden<Expected>('expected-with-holidays')
 
-/** Hours of seconds, or rupees of paise "n/d", with 2 decimals, half away from zero. */
+/** Converts seconds to hours, or paise as "n/d" to rupees, with 2 decimals. Halves are rounded away from zero. */
 const shown = (exact: string | number, of: number): number => {
   const [n = '0', d = '1'] = String(exact).split('/')
   const parts = BigInt(n) * 100n
@@ -21,7 +21,7 @@ const shown = (exact: string | number, of: number): number => {
   return Number(rounded) / 100 || 0
 }
 
-test('without holidays the second computation comes to the golden months', () => {
+test('the second computation without holidays equals the golden months', () => {
   type Hours = [number | string, number]
   type Of = { date: string; user: string; color: string; bank: number } & Record<
     'demandHours' | 'leaveHours' | 'ticketDemand' | 'ticketused' | 'totalDemandHours' | 'delta',
@@ -64,12 +64,12 @@ test('without holidays the second computation comes to the golden months', () =>
   )
 })
 
-test('the stored figures are those that the second computation prints', () => {
+test('the stored golden figures with holidays equal the output of the second computation', () => {
   const stored = readFileSync(new URL('../golden-months/expected-with-holidays.json', import.meta.url), 'utf8')
   expect(stored).toBe(printGolden(computeGolden()))
 })
 
-describe('the golden months with holidays that came late, through the calls', async () => {
+describe('with holidays entered late, the calls for the golden months', async () => {
   const input = goldenMonths<
     GoldenInput &
       Ledger & {
@@ -159,7 +159,7 @@ describe('the golden months with holidays that came late, through the calls', as
       }
     }),
   )
-  // A day that an admin removed does not come back with a holiday that is withdrawn.
+  // A day that an admin removed does not come back when a holiday is withdrawn.
   await insert(
     'worklog_sub_targets',
     input.targets.flatMap(({ id, user, type, target, removedDays }) =>
@@ -223,7 +223,7 @@ describe('the golden months with holidays that came late, through the calls', as
     choices.map(({ user, holiday }) => ({ user_id: idOf(user), holiday_id: idOf(holiday), chosen_at: new Date() })),
   )
 
-  test('the record of each day', async () => {
+  test('return the record of each day', async () => {
     const [fromDate = '', toDate = ''] = input.meta.ranges['joined'] ?? []
     const body = { type: 'department' as const, fromDate, toDate }
     const { records } = await meera.ok(reports.productivity, { body: body as never })
@@ -239,7 +239,7 @@ describe('the golden months with holidays that came late, through the calls', as
     expect(expected.records.length).toBeGreaterThan(500)
   })
 
-  test('each sub-target up to today, and none that a holiday took', async () => {
+  test('return each sub-target up to today except those that a holiday removed', async () => {
     for (const { id } of input.targets) {
       const { subTargets } = (await meera.ok(targets.one, { params: { id: idOf(id) } })).data
       const past = subTargets.filter(({ date, removed }) => date <= input.meta.asOf && removed === null)

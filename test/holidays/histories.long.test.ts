@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 import { type Happened, playHistories, prepareHistories, TODAY } from './histories.ts'
 
-// Random histories of holidays; `HISTORIES=100000` plays as many as were played when holidays came (about 20 minutes).
+// Random histories of holidays. `HISTORIES=100000` plays as many as when holidays were introduced (about 20 minutes).
 
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const histories = Number(process.env['HISTORIES'] ?? 4_000)
@@ -12,7 +12,7 @@ const app = await startTestApp(new Date(`${TODAY}T06:00:00Z`))
 afterAll(app.close)
 
 test(
-  `${histories} histories come to what the second computation says`,
+  `${histories} random histories of holidays equal the second computation`,
   async () => {
     const profile = await prepareHistories(app.db)
     const happened: Happened = {}

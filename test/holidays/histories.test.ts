@@ -7,7 +7,7 @@ const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const app = await startTestApp(new Date(`${TODAY}T06:00:00Z`))
 afterAll(app.close)
 
-test('hours and money of random histories of holidays are those of the second computation', async () => {
+test('hours and money in random histories of holidays equal the second computation', async () => {
   const profile = await prepareHistories(app.db)
   const happened: Happened = {}
   for (let round = 0; round < 5; round++) await playHistories(app.db, { seed: seed + round, count: 25, profile, happened })

@@ -1,6 +1,6 @@
 /**
- * Random histories of people: holidays added late, withdrawn, halved, moved and changed by department, terms, absences, figures
- * and months that are closed and reopened. What the product comes to is compared with the second computation.
+ * Random histories of people: holidays that are added late, withdrawn, halved, moved and changed by department, terms, absences,
+ * figures, and months that are closed and reopened. The product's results are compared with the second computation.
  */
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
@@ -42,11 +42,14 @@ const RECORDED = DAYS.filter((day) => day <= TODAY)
 const MONTHS = ['2026-01', '2026-02'] as const
 const KINDS = ['festival', 'shutdown', 'restricted'] as const
 const EVENTS = 16
-/** The stored days and sums are compared with all rows every so many events: the comparison reads everything. */
+/**
+ * After every so many seeds the stored days and sums are compared with all rows. The comparison reads everything, so it is not
+ * made each time.
+ */
 const FAULTS_EVERY = 5
 const by = cast.meera.id
 
-/** Makes what histories share in a database: the profile of their targets. Returns its id. */
+/** Creates the profile of targets that the histories share in a database. Returns its id. */
 export async function prepareHistories(db: Db): Promise<string> {
   const [project, subject, profile] = [randomUUID(), randomUUID(), randomUUID()]
   await db`insert into projects (id, name) values (${project}, 'Histories')`
@@ -57,7 +60,7 @@ export async function prepareHistories(db: Db): Promise<string> {
   return profile
 }
 
-/** Deletes what earlier histories left, which would only make later ones slow. */
+/** Deletes the remains of earlier histories, which would only slow down later ones. */
 async function removeHistories(db: Db): Promise<void> {
   const gone = "select id from users where email like '%@history.example'"
   await db.unsafe(`
@@ -75,7 +78,7 @@ async function removeHistories(db: Db): Promise<void> {
     commit`)
 }
 
-/** Whether PostgreSQL refused a write of a closed month; another error is thrown. */
+/** Whether PostgreSQL refused a write because of a closed month. Other errors are thrown. */
 async function isRefused(write: PromiseLike<unknown>): Promise<boolean> {
   try {
     await write
@@ -86,10 +89,10 @@ async function isRefused(write: PromiseLike<unknown>): Promise<boolean> {
   }
 }
 
-/** How often each kind of event took place, over all histories: a kind that never does proves nothing. */
+/** The number of events of each kind over all histories. A kind that never happens is not tested. */
 export type Happened = Record<string, number>
 
-/** Plays histories of `count` people and compares them. */
+/** Plays the histories of `count` people and compares them with the second computation. */
 export async function playHistories(
   db: Db,
   { seed, count, profile, happened }: { seed: number; count: number; profile: string; happened: Happened },
@@ -103,7 +106,7 @@ export async function playHistories(
   const anyDay = (): string => pick(DAYS)
   const happens = (what: string): void => void (happened[what] = (happened[what] ?? 0) + 1)
   let seq = 0
-  /** If two facts are of one day, the one that was entered later holds. */
+  /** Returns the time of an entry. If two facts are of the same day, the one entered later holds. */
   const enter = () => {
     seq += 1
     return { seq, at: new Date(Date.UTC(2026, 0, 1) + seq * 1000).toISOString() }
@@ -478,7 +481,7 @@ export async function playHistories(
       computeDayRecords(days),
     )
     const shown = (exact: Exact): string => exact.toFraction()
-    /** Most are equal: how they differ is only asked of the others. */
+    /** Compares cheaply first, because most are equal. Only different ones are passed to `expect`, which shows the difference. */
     const agree = (found: unknown, second: unknown, of: string): void => {
       if (JSON.stringify(found) !== JSON.stringify(second)) expect(found, of).toEqual(second)
     }

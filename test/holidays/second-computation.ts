@@ -1,5 +1,5 @@
 /**
- * A second computation of the effects of holidays on hours and money, written from calculations.md 1 to 3 alone: it imports
+ * A second computation of the effects of holidays on hours and money. It was written only from calculations.md 1 to 3 and imports
  * nothing of the product. `histories.ts` and the golden months with holidays compare the product with it.
  */
 
@@ -14,7 +14,7 @@ const frac = (n: bigint, d: bigint): Fraction => {
   const by = gcd(n, d) || 1n
   return { n: n / by, d: d / by }
 }
-/** A number or decimal text, exactly. */
+/** Converts a number or decimal text exactly. */
 export const toFraction = (value: number | string): Fraction => {
   const [whole = '0', decimals = ''] = String(value).split('.')
   return frac(BigInt(whole + decimals), 10n ** BigInt(decimals.length))
@@ -31,20 +31,19 @@ export const sumFractions = (all: readonly Fraction[]): Fraction => {
   return [...byDenominator].reduce((sum, [d, n]) => add(sum, frac(n, d)), ZERO)
 }
 export const printFraction = ({ n, d }: Fraction): string => (d === 1n ? `${n}` : `${n}/${d}`)
-/** Halves are rounded away from zero. */
-/** Seconds that are kept as a number, or as "n/d". */
+/** Reads seconds that are a number or a text "n/d", as whole seconds. Halves are rounded away from zero. */
 export const readSeconds = (seconds: number | string): number => {
   const [n = '0', d = '1'] = String(seconds).split('/')
   return toWhole(frac(BigInt(n), BigInt(d)))
 }
 const toWhole = ({ n, d }: Fraction): number => Number(n >= 0n ? (2n * n + d) / (2n * d) : -((-2n * n + d) / (2n * d)))
 
-/** Days are YYYY-MM-DD; `seq` grows with when a fact was entered. */
+/** A fact that holds from a day (YYYY-MM-DD) on. `seq` grows with the time of entry. */
 type Dated = { from: string; seq: number }
 type Day = string
 export type HolidayFact = {
   id: string
-  /** Null: national. */
+  /** The calendar's id, or null for a national holiday. */
   calendar: string | null
   day: Day
   kind: 'national' | 'festival' | 'shutdown' | 'restricted'
@@ -56,7 +55,7 @@ export type UseFact = Dated & { scope: 'workspace' | 'department' | 'person'; of
 export type Workspace = {
   holidays: HolidayFact[]
   uses: UseFact[]
-  /** INCENTIVE_RATE; 1 before the first. */
+  /** INCENTIVE_RATE from a day on. Before the first one it is 1. */
   rates?: (Dated & { value: string })[]
 }
 export type AbsenceReason = 'SL' | 'PL' | 'LOP' | 'reject'
@@ -67,7 +66,7 @@ export type HistoryOfPerson = {
   terms: (Dated & { shift: number; hours: string })[]
   departments: (Dated & { ids: string[] })[]
   salaries: (Dated & { paise: number })[]
-  /** The restricted days that they have chosen and not given back. */
+  /** The restricted days that the person has chosen and not given back. */
   choices: Set<string>
   absences: Map<Day, AbsenceReason>
   targets: {
@@ -76,15 +75,15 @@ export type HistoryOfPerson = {
     count: string
     start: Day
     end: Day
-    /** Days that an admin removed, and what one asks instead. */
+    /** Days that an admin removed. `changed` are days with a target of their own. */
     removed?: Set<Day>
     changed?: Map<Day, { type: 'units' | 'hours' | 'units_hours'; count: string }>
   }[]
-  /** By `target day`. */
+  /** The recorded figures by `target day`. */
   figures: Map<string, { units: string | null; hours: string | null }>
   /** Hours of productivity files, by day. */
   files: Map<Day, string>
-  /** By closed month: what its days had when it was closed. */
+  /** For each closed month, the holidays of its days when it was closed. */
   frozen: Map<string, Map<Day, boolean>>
 }
 
@@ -96,7 +95,7 @@ const latest = <Fact extends Dated>(facts: readonly Fact[], day: Day): Fact | un
   return found
 }
 
-/** The calendar of a person on a day; null: none. */
+/** Returns the calendar of a person on a day, or null. */
 const calendarOf = ({ uses }: Workspace, person: HistoryOfPerson, day: Day): string | null => {
   const inUse = (scope: UseFact['scope'], of: string | null): string | null =>
     latest(
@@ -110,7 +109,7 @@ const calendarOf = ({ uses }: Workspace, person: HistoryOfPerson, day: Day): str
   return first !== undefined && others.length === 0 ? first : inUse('workspace', null)
 }
 
-/** Whether the holiday of a day is a half one, by the facts of now; undefined: there is none. */
+/** Returns whether the holiday of a day is a half one by the present facts, or undefined when there is none. */
 const resolveHoliday = (workspace: Workspace, person: HistoryOfPerson, day: Day): boolean | undefined => {
   const confirmed = workspace.holidays.filter((one) => one.state === 'confirmed' && one.day === day)
   if (confirmed.length === 0) return undefined
@@ -121,7 +120,7 @@ const resolveHoliday = (workspace: Workspace, person: HistoryOfPerson, day: Day)
   return own.length === 0 ? undefined : own.every(({ isHalf }) => isHalf)
 }
 
-/** The holiday that a day has: that of a closed month is the one which it had then. */
+/** Returns the holiday of a day. A day in a closed month keeps the holiday that it had at the closing. */
 export const holidayOn = (workspace: Workspace, person: HistoryOfPerson, day: Day): boolean | undefined => {
   const frozen = person.frozen.get(day.slice(0, 7))
   return frozen === undefined ? resolveHoliday(workspace, person, day) : frozen.get(day)
@@ -136,7 +135,7 @@ const daysFromTo = (from: Day, to: Day): Day[] => {
 export const daysOfMonth = (month: string): Day[] =>
   daysFromTo(`${month}-01`, `${month}-31`).filter((day) => day.startsWith(month))
 
-/** A month is closed: its days keep the holidays that they have. */
+/** Closes a month for a person: its days keep their holidays. */
 export const freezeMonth = (workspace: Workspace, person: HistoryOfPerson, month: string): void => {
   const days = daysOfMonth(month).flatMap((day) => {
     const isHalf = resolveHoliday(workspace, person, day)
@@ -145,11 +144,11 @@ export const freezeMonth = (workspace: Workspace, person: HistoryOfPerson, month
   person.frozen.set(month, new Map(days))
 }
 
-/** A week of no days: before the person's first day nothing is demanded. */
+/** Terms without any working day. Before a person's first day nothing is demanded. */
 const NO_TERMS = { shift: 0, hours: '8' }
 const termsOn = (person: HistoryOfPerson, day: Day): { shift: number; hours: string } =>
   latest(person.terms, day) ?? (day < person.created ? NO_TERMS : { shift: 6, hours: '8' })
-/** In quarters of a day. */
+/** Returns the length of a working day in quarters. */
 const quarters = (shift: number, day: Day, holiday: boolean | undefined): bigint => {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   const ofShift = weekday === 0 || shift === 0 ? 0 : weekday < 6 || shift === 6 ? 4 : shift === 5.5 ? 2 : 0
@@ -159,11 +158,11 @@ const scheduled = (workspace: Workspace, person: HistoryOfPerson, day: Day): Fra
   const { shift, hours } = termsOn(person, day)
   return times(toFraction(hours), frac(quarters(shift, day, holidayOn(workspace, person, day)), 4n))
 }
-/** Whether the day has a sub-target of each target in whose range it is. */
+/** Whether the day has a sub-target of every target whose range contains it. */
 export const isWorkingDay = (workspace: Workspace, person: HistoryOfPerson, day: Day): boolean =>
   quarters(termsOn(person, day).shift, day, holidayOn(workspace, person, day)) > 0n
 
-/** Paise; null: unknown. */
+/** Returns paise per hour, or null when the cost is unknown. */
 const hourlyCost = (workspace: Workspace, person: HistoryOfPerson, day: Day): Fraction | null => {
   const salary = latest(person.salaries, day)
   if (salary === undefined) return null
@@ -248,11 +247,11 @@ export type SecondRecord = {
   bank: number
   color: string
 }
-/** Whole seconds of work of each day, of productivity files alone. */
+/** Returns the whole seconds of work on each day, from productivity files alone. */
 export const secondsOfFiles = ({ files }: HistoryOfPerson): Worked =>
   new Map([...files].map(([day, hours]) => [day, toWhole(times(toFraction(hours), toFraction(3600)))]))
 
-/** The records of some days in a row, from the first of a month or the person's first; in whole seconds. */
+/** Computes the records of consecutive days in whole seconds. They begin with the first of a month or the person's first day. */
 export function computeRecords(
   workspace: Workspace,
   person: HistoryOfPerson,

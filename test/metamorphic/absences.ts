@@ -1,5 +1,6 @@
 /**
- * Reasons of absence as facts: states that differ in one of them alone look the same to whoever may not know it (decision 133).
+ * Reasons of absence as facts. Database states that differ only in a reason look the same to a person who may not know it
+ * (decision 133).
  */
 import { type CastName, cast } from '../../db/cast.ts'
 import type { Reason } from '../../src/absences/vocabulary.ts'
@@ -9,12 +10,12 @@ type Kind = Exclude<Reason, 'reject'>
 export const KINDS: readonly Kind[] = ['SL', 'PL', 'LOP']
 export type AbsenceFact = {
   what: string
-  /** Whose absence it is. */
+  /** The person who is absent. */
   whose: CastName
   mayKnow: readonly CastName[]
-  /** The day, YYYY-MM-DD, once it was arranged. */
+  /** The absent day, YYYY-MM-DD, known once it was arranged. */
   day: string
-  /** Makes the absence one of these kinds, by the owner's connection. */
+  /** Gives the absence this kind, over the owner's connection. */
   set: (db: Db, kind: Kind) => Promise<{ count: number }>
 }
 
@@ -26,7 +27,7 @@ const fact = (what: string, day: string, manager: CastName): AbsenceFact => ({
   day,
   set: async (db, kind) => {
     const changed = await db`update absences set reason = ${kind} where user_id = ${cast[WHOSE].id} and day = ${day}`
-    // Its triggers follow inserts alone.
+    // The triggers of the sums only run on inserts.
     await db`
       select worklog_sum_again(array[${cast[WHOSE].id}]::uuid[], date_trunc('month', ${day}::date)::date,
         (date_trunc('month', ${day}::date) + interval '1 month')::date)`
@@ -35,8 +36,8 @@ const fact = (what: string, day: string, manager: CastName): AbsenceFact => ({
 })
 
 /**
- * Two absences on days of a target of priya's (test/attack/attack-context.ts), with a remark each that says why: one under
- * another manager, one under kavita, who is the manager since and today. `today` as the server's clock has it.
+ * Creates two absences on days of a target of priya's (test/attack/attack-context.ts), each with a remark that states the cause.
+ * One is under another manager and one under kavita, the manager since then. `today` is the day of the server's clock.
  */
 export async function arrangeAbsences(db: Db, today: string): Promise<AbsenceFact[]> {
   const days = await db<{ id: string; day: string }[]>`

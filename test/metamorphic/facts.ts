@@ -1,4 +1,4 @@
-/** The facts that two databases differ in, and who may read each: everybody else gets the same bytes from both. */
+/** The facts in which two databases differ, and the people who may read each. Everybody else gets the same bytes from both. */
 import { type CastName, cast } from '../../db/cast.ts'
 import { daysFrom } from '../../src/kit/shared/time.ts'
 import { contactKey } from '../../src/recruitment/rules.ts'
@@ -12,26 +12,26 @@ import { arrangeAbsences } from './absences.ts'
 export type Variant = 0 | 1
 export type Fact = {
   name: string
-  /** Makes the fact that of the variant; the other way round with the other one. */
+  /** Makes the fact that of the variant. The other variant undoes it. */
   plant: (variant: Variant) => Promise<unknown>
-  /** Who may read it: people, since a reach is a person's. */
+  /** The people who may read the fact. They are people rather than roles, because reach depends on the person. */
   readers: readonly CastName[]
 }
 
 /**
- * What somebody may learn of a fact that they may not read, as the suite names it ("POST /shells: the salary of a snail"), with
- * the reason.
+ * Facts that people may learn although they may not read them, as the suite names them ("POST /shells: the salary of a snail"),
+ * each with the reason.
  */
 export const EXCEPTIONS: Readonly<Record<string, string>> = {}
 
-/** The facts over the ground, after what they need has been stored once. */
+/** Returns the facts about the arranged data, after storing once what they need. */
 export async function arrangeFacts({ url, db }: Pick<TestApp, 'url' | 'db'>, context: AttackContext): Promise<readonly Fact[]> {
   const day = context.words()['today']?.['day'] ?? ''
   const [{ workDay } = { workDay: '' }] = await db<{ workDay: string }[]>`
     select max(g::date)::text as "workDay" from generate_series(${day}::date - 9, ${day}::date - 1, interval '1 day') g
     where extract(isodow from g) < 6`
   const absences = await arrangeAbsences(db, day)
-  // Figures of three people of other teams in one profile, whose cost a sum would show.
+  // These are figures of three people of other teams in one profile. A sum could reveal their cost.
   const { worklogProject, profile } = context.words()
   const figures = { name: 'Set of others', start: daysFrom(day, -6), end: day, type: 'units' as const, target: 40 }
   const { code } = await callAs(url, await context.token('meera'), targets.create, {

@@ -1,7 +1,7 @@
 /**
  * Metamorphic privacy: two databases with the same ids and clock that differ in one fact (facts.ts) give the same bytes to every
- * call of a person who may not read that fact: lists, sums, sort orders, counts, downloads, errors and headers, reads and writes.
- * Both are one database, whose facts are changed between two runs and whose writes are rolled back.
+ * call of a person who may not read that fact. This covers lists, sums, sort orders, counts, downloads, errors and headers, in
+ * reads and writes. Both are one database, whose facts are changed between two runs and whose writes are rolled back.
  */
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ let words: Words
 let close = async (): Promise<void> => undefined
 const ran = { stored: new Set<string>(), from: new Date() }
 const succeeded = new Set<string>()
-/** The calls that somebody who may make them made. */
+/** The calls that were made by a person who may make them. */
 const answered = new Set<string>()
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
   for (const { name } of tables)
     for (const { row } of await app.db.unsafe<{ row: string }[]>(`select t::text as row from ${name} t`))
       for (const [id] of row.matchAll(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g)) ran.stored.add(id)
-  // One request for all runs; a word that is new in each is the same here.
+  // The same requests are used in all runs. A word that is new in each run elsewhere is the same here.
   words = { ...context.words(), unique: { text: 'metamorphic' }, progress: { id: cast.meera.id } }
   for (const { who } of principals) if (who !== undefined) await context.token(who)
   ran.from = new Date()
@@ -58,7 +58,10 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Whose objects the calls name: what the good request names, a person of another team, and what is hidden or another's. */
+/**
+ * The objects that the calls name: those of the good request, those of a person in another team, and hidden ones or another
+ * person's.
+ */
 const forms = (): [string, Words][] => [
   ['', words],
   [
@@ -78,9 +81,9 @@ const forms = (): [string, Words][] => [
     },
   ],
 ]
-/** What they say is of the machine and of the moment: bytes, times, jobs. */
+/** Calls that report on the machine and the moment: bytes, times, jobs. */
 const OF_THE_MACHINE = [system.state, system.bundle].map(getCallKey)
-/** The requests of every call as one person: the good one with its filters and without, in each form that differs. */
+/** Returns the requests of every call as one person: the good request with and without its filters, in each form that differs. */
 function requestsOf(token: string | undefined): ReplayedCall[] {
   return listNamedCalls(domains).flatMap(({ spec }) => {
     if (OF_THE_MACHINE.includes(getCallKey(spec))) return []
@@ -104,7 +107,7 @@ const plantAll = async (some: readonly Fact[], variant: Variant): Promise<void> 
   for (const fact of some) await fact.plant(variant)
 }
 
-/** What the person receives differently when a fact of these is another: the call and the fact. */
+/** Returns what the person receives differently when one of these facts changes: the call and the fact. */
 async function learned(token: string | undefined, some: readonly Fact[]): Promise<string[]> {
   await plantAll(facts, 0)
   const requested = requestsOf(token)
@@ -135,7 +138,7 @@ async function learned(token: string | undefined, some: readonly Fact[]): Promis
 const excepted = new Set<string>()
 const unread = (who: CastName | undefined): Fact[] => facts.filter(({ readers }) => who === undefined || !readers.includes(who))
 
-describe('who may not read a fact gets the same bytes with another', () => {
+describe('a person who may not read a fact gets the same bytes when it changes', () => {
   test.each(principals)('$label', { timeout: 300_000 }, async ({ who, token: kind }) => {
     const token = who === undefined ? undefined : kind === 'expired' ? 'expired' : await context.token(who)
     const found = await learned(token, unread(kind === undefined ? who : undefined))
@@ -144,10 +147,10 @@ describe('who may not read a fact gets the same bytes with another', () => {
   })
 })
 
-/** Of the facts, what each tab lets its holder read. */
+/** The facts that each tab lets its holder read. */
 const READ_BY_TAB: Readonly<Partial<Record<Tab, readonly string[]>>> = {
   'Manage File': ['the rows of a hidden department'],
-  // Whoever assigns a target is told which days it moves, and by what was done on them (ADR 18).
+  // A person who assigns a target is told which days it moves, with the work that was done on them (ADR 18).
   'Manage Targets': ['the timesheet of another team'],
   Worklog: ['the figures of a worklog target of another team'],
   Recruitment: ['the contact of a candidate', 'the contact of a candidate of a head-recruiter'],
@@ -155,7 +158,7 @@ const READ_BY_TAB: Readonly<Partial<Record<Tab, readonly string[]>>> = {
   'Status Update': [],
 }
 test.each(Object.entries(READ_BY_TAB))(
-  'who may not read a fact gets the same bytes with another: SUBADMIN with the tab %s alone',
+  'a SUBADMIN with only the tab %s gets the same bytes when a fact they may not read changes',
   { timeout: 300_000 },
   async (tab, reads) => {
     const token = await context.token('nikhil')
@@ -169,21 +172,17 @@ test.each(Object.entries(READ_BY_TAB))(
   },
 )
 
-test(
-  'an ADMIN, who reads them all, gets other bytes for each: the comparison finds what is shown',
-  { timeout: 300_000 },
-  async () => {
-    const found = await learned(await context.token('meera'), facts)
-    expect(found.filter((line) => line.endsWith('not the same twice'))).toEqual([])
-    expect(facts.map(({ name }) => name).filter((name) => !found.some((line) => line.endsWith(`: ${name}`)))).toEqual([])
-  },
-)
+test('the comparison finds a difference for each fact when an ADMIN reads them all', { timeout: 300_000 }, async () => {
+  const found = await learned(await context.token('meera'), facts)
+  expect(found.filter((line) => line.endsWith('not the same twice'))).toEqual([])
+  expect(facts.map(({ name }) => name).filter((name) => !found.some((line) => line.endsWith(`: ${name}`)))).toEqual([])
+})
 
-test('every call has a case that somebody may make, and every exception is one', () => {
+test('every call was made by someone who may make it, and every listed exception occurred', () => {
   const calls = listNamedCalls(domains).map(({ spec }) => getCallKey(spec))
   expect(calls.filter((call) => goodRequests[call] === undefined)).toEqual([])
   expect(calls.filter((call) => !answered.has(call))).toEqual(OF_THE_MACHINE)
-  // The others are writes that the ground refuses, as of a project that is in use: their refusals are compared.
+  // The others are writes that the arranged data refuses, for example because a project is in use. Their refusals are compared.
   expect(succeeded.size).toBeGreaterThan(calls.length * 0.85)
   expect([...excepted].toSorted()).toEqual(Object.keys(EXCEPTIONS).toSorted())
 })

@@ -1,4 +1,4 @@
-/** What a person receives of every call, in a form in which two runs over the same database are equal. */
+/** The reply of every call to a person, in a form that is equal in two runs over the same database. */
 import type { Pool } from '../../src/kit/postgres/db.ts'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import { reads } from '../../src/kit/server/call.ts'
@@ -7,7 +7,7 @@ import { readSheet } from '../read-workbook.ts'
 import { getCallKey } from '../attack/attack.ts'
 import { type Shaped, shape } from '../attack/shape.ts'
 
-/** A pool whose writes are rolled back when they have their result: every call begins with the same database. */
+/** Returns a pool that rolls writes back once they have their result, so that every call begins with the same database. */
 export function rollingBack(pool: Pool): Pool {
   const undone: Pool['writing'] = async (work) => {
     const done: { result?: Awaited<ReturnType<typeof work>> } = {}
@@ -25,18 +25,18 @@ export function rollingBack(pool: Pool): Pool {
   return { ...pool, writing: undone, statement: undone }
 }
 
-/** Of the connection or of the one request; the length of a body is compared with the body. */
+/** Headers that belong to the connection or to the single request. The length of a body is covered by comparing the body. */
 const NOT_COMPARED = new Set(['x-request-id', 'date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'])
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
-/** Tokens and passwords are made by chance. */
+/** Tokens and passwords are random. */
 const SECRET = /(?<="(?:token|auth-token|link|password)":")[^"]+/g
-/** How long reports take on the node: of its load, and the caller's own that is being made. */
+/** The duration of reports depends on the node's load and on the caller's reports that are still running. */
 export const HOW_LONG = /"usual":(?:null|\{[^{}]*\})|"runsForMs":(?:null|\d+)/g
 const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/g
 
 /**
- * `stored`: the ids of the database; others are new in each run. `from`: the instant of the run, after which the clock of the
- * database runs.
+ * Replaces what differs between two runs. `stored` are the ids of the database; other ids are new in each run. `from` is the
+ * start of the run, after which the clock of the database advances.
  */
 export const plain = (text: string, { stored, from }: { stored: ReadonlySet<string>; from: Date }): string => {
   const made = new Map<string, string>()
@@ -58,12 +58,12 @@ async function bodyOf(spec: Endpoint, response: Response): Promise<string> {
   }
   const bytes = new Uint8Array(await response.arrayBuffer())
   if (!response.headers.get('content-type')?.includes('spreadsheetml')) return Buffer.from(bytes).toString('latin1')
-  // Its parts carry the time at which they were packed.
+  // The parts of a workbook contain the time at which they were packed.
   const sheet = await readSheet(bytes).catch((error: Error) => error.message)
   return JSON.stringify(sheet)
 }
 
-/** Makes one call; the status, the headers and the body as text, without what differs between two runs. */
+/** Makes one call. Returns the status, the headers and the body as text, without what differs between two runs. */
 export async function replyTo(url: string, { spec, request }: ReplayedCall, ran: Ran): Promise<string> {
   const { method, path, headers = {}, body } = shape(spec, request)
   const response = await fetch(`${url}${path}`, { method, headers, body: (body as BodyInit | undefined) ?? null })
@@ -73,7 +73,7 @@ export async function replyTo(url: string, { spec, request }: ReplayedCall, ran:
 
 export const parseReplyStatus = (reply: string): number => Number(reply.slice(5, 8))
 
-/** Makes the calls, reads beside each other; the replies in the order of the calls. */
+/** Makes the calls, with reads in parallel. Returns the replies in the order of the calls. */
 export async function repliesTo(url: string, requested: readonly ReplayedCall[], ran: Ran): Promise<string[]> {
   const replies: string[] = []
   const limit = limitConcurrency(4)
@@ -85,7 +85,7 @@ export async function repliesTo(url: string, requested: readonly ReplayedCall[],
   return replies
 }
 
-/** The calls whose replies differ, by name. */
+/** Returns the calls whose replies differ. */
 export const differing = (
   requested: readonly ReplayedCall[],
   before: readonly string[],

@@ -3,13 +3,15 @@ import type { Db } from '../../src/kit/postgres/db.ts'
 import type { MigrationLine } from './migration-lines.ts'
 import type { OldFolder } from './old-folder.ts'
 
-/** Copies the tables as they are into the schema `then`, to compare with after the migrations. */
+/** Copies the tables into the schema `then`, for the comparison after the migrations. */
 export async function copyTables(owner: Db, { tables }: OldFolder): Promise<void> {
   await owner`create schema "then"`
   for (const { name } of tables) await owner`create table ${owner(`then.${name}`)} as table ${owner(`public.${name}`)}`
 }
 
-/** What the migrations made of the rows, compared with the copy and with what the lines say; empty: exactly that. */
+/**
+ * Compares the migrated rows with the copy and with the lines. Returns the differences; an empty list means that there are none.
+ */
 export async function changedRows(owner: Db, lines: readonly MigrationLine[]): Promise<string[]> {
   const tables = await owner<{ name: string; old: boolean; columns: string[]; numbers: string[]; then: string[] }[]>`
     select c.relname as name, t.oid is not null as old, array_agg(a.attname order by a.attnum) as columns,
@@ -23,7 +25,7 @@ export async function changedRows(owner: Db, lines: readonly MigrationLine[]): P
   const faults: string[] = []
   for (const { name, old, columns, numbers, then } of tables) {
     const becomes = Object.assign({}, ...lines.map((line) => line.becomes?.[name] ?? {})) as Record<string, string>
-    // 0 and 0.00 are the same number.
+    // 0 and 0.00 are equal numbers.
     const textOf = (part: string, column: string): string =>
       numbers.includes(column) ? `trim_scale(${part})::text` : `(${part})::text`
     const rowOf = (value: (column: string) => string): string =>
@@ -49,7 +51,7 @@ export async function changedRows(owner: Db, lines: readonly MigrationLine[]): P
   return faults
 }
 
-/** The added rows that no query of the lines has, and the other way round, by the columns that the queries have. */
+/** Compares the added rows with the queries of the lines in both directions, by the columns that the queries select. */
 async function unlike(owner: Db, queries: string[], columns: string[], added: string[][]): Promise<string[]> {
   if (queries.length === 0) return added.map((row) => `added: ${row.join(' | ').slice(0, 300)}`)
   const wanted: string[] = []

@@ -1,19 +1,19 @@
 /**
- * What a migration changes of the data that a folder holds already. The test compares every row of every table before and after
- * all migrations: what no line names must be as it was, and a column that was added must be null.
+ * The changes that a migration makes to the data in an old folder. The test compares every row of every table before and after
+ * all migrations: what no line names must stay unchanged, and an added column must be null.
  */
 export type MigrationLine = {
-  /** What happens to existing data. */
+  /** A description of what happens to existing data. */
   does: string
-  /** Table → column → SQL over the old row (`was`): what the column of an existing row becomes, also a new one with a value. */
+  /** Table → column → SQL over the old row (`was`): the new value of a changed or added column of existing rows. */
   becomes?: Record<string, Record<string, string>>
   /**
-   * Table → a query over the old tables: the rows that it adds, by some of their columns. `then` is the schema of the old tables.
+   * Table → a query over the old tables that returns the added rows, by some of their columns. `then` is the old tables' schema.
    */
   adds?: Record<string, string>
 }
 
-/** By the values and the salt that the migration has stored: the salt is random. */
+/** SQL for the hash of the values with the salt that the migration has stored. The salt is random. */
 const valuesHash = (line: string): string =>
   `(select audit_values_hash(v.salt, v.object_name, v.before, v.after) from audit_values v where v.line_id = ${line})`
 
@@ -25,10 +25,10 @@ const firstSets = `select distinct on (user_id) * from "then".user_department_se
 const beginsWithPerson = `m.effective_from > ${firstOpenDay} and m.effective_from <= (
   select (created_at at time zone 'Asia/Kolkata')::date + 31 from "then".users u where u.id = m.user_id)`
 
-/** The name of a department after 0119, which numbers the second of two that look alike. */
+/** SQL for the name of a department after 0119, which numbers the second of two names that look alike. */
 const departmentNow = `case when was.name = U&'Phys\\00ADics' then U&'Phys\\00ADics (2)' else was.name end`
 
-/** By name, the migrations after the oldest folder that change rows which are there; one without a line changes none. */
+/** By name, the migrations after the oldest folder that change existing rows. A migration without a line changes none. */
 export const migrationLines: Record<string, MigrationLine> = {
   '0009_readiness': { does: 'Nothing: adds a table with one row.', adds: { readiness: 'select true as one' } },
   '0012_names': {
@@ -169,7 +169,7 @@ export const migrationLines: Record<string, MigrationLine> = {
     does: 'Names have their keys in columns.',
     becomes: {
       accounts: { account_id_key: 'name_key(was.account_id)' },
-      // The name that 0012 gives one of the oldest folders.
+      // This is the name that 0012 gives a department of one of the oldest folders.
       departments: { name_key: `name_key(${departmentNow})` },
       files: { name_key: 'name_key(was.name)' },
       glossary_words: { word_key: 'name_key(was.word)' },
@@ -242,6 +242,6 @@ export const migrationLines: Record<string, MigrationLine> = {
   },
 }
 
-/** The lines whose migration is not there. */
+/** Returns the lines whose migration does not exist. */
 export const listUnmatched = (migrations: readonly string[]): string[] =>
   Object.keys(migrationLines).filter((name) => !migrations.includes(name))

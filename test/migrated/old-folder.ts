@@ -7,29 +7,29 @@ import type { Db } from '../../src/kit/postgres/db.ts'
 import { migrate } from '../../src/kit/postgres/migrate.ts'
 import { openOwner } from '../../src/kit/postgres/pool.ts'
 
-/** A read that a released version replied to, and its reply. */
+/** A read to which a released version replied, and its reply. */
 export type Read = { by: CastName; method: 'GET' | 'POST'; path: string; body?: unknown; reply: Record<string, unknown> }
-/** By columns, whose values are alike: their texts, in the order of the rows. */
+/** A table by columns, because the values of a column are similar. The values are texts in the order of the rows. */
 export type Table = { name: string; columns: { name: string; values: (string | null)[] }[] }
 
-/** What the data folder of a released version held, and what the version replied about it (README.md beside it). */
+/** The contents of a released version's data folder, and the version's replies about it (README.md in this folder). */
 export type OldFolder = {
   commit: string
   /** The last migration of the version. */
   migration: string
-  /** The moment of its last reply. */
+  /** The time of the last reply. */
   at: string
   /** The token of each person's session. */
   tokens: Partial<Record<CastName, string>>
   reads: Read[]
   tables: Table[]
-  /** The last value of each sequence; null: not used yet. */
+  /** The last value of each sequence, or null if it was not used yet. */
   sequences: { name: string; last: string | null }[]
 }
 
 const here = import.meta.dirname
 export const migrationsDir = join(here, '../../db/migrations')
-/** The names of all migrations, in their order, without their ending. */
+/** Returns the names of all migrations in their order, without the file name ending. */
 export const allMigrations = (): string[] =>
   readdirSync(migrationsDir)
     .filter((name) => name.endsWith('.sql'))
@@ -43,7 +43,7 @@ export const oldFolderNames = (): string[] =>
     .toSorted()
 export const readOldFolder = (name: string): OldFolder =>
   JSON.parse(brotliDecompressSync(readFileSync(join(here, name))).toString()) as OldFolder
-/** @returns the file, and its size in bytes */
+/** Writes the folder into a file. @returns the file and its size in bytes */
 export function writeOldFolder(folder: OldFolder): { file: string; bytes: number } {
   const file = join(here, folder.migration + ENDING)
   const full = Buffer.from(JSON.stringify(folder))
@@ -56,7 +56,7 @@ export function writeOldFolder(folder: OldFolder): { file: string; bytes: number
   return { file, bytes: packed.length }
 }
 
-/** Every table of a database with its rows, and its sequences. */
+/** Returns every table of a database with its rows, and its sequences. */
 export async function dumpTables(owner: Db): Promise<Pick<OldFolder, 'tables' | 'sequences'>> {
   const named = await owner<{ name: string; columns: string[] }[]>`
     select c.relname as name, array_agg(a.attname order by a.attnum) as columns
@@ -75,7 +75,7 @@ export async function dumpTables(owner: Db): Promise<Pick<OldFolder, 'tables' | 
   return { tables, sequences: [...sequences] }
 }
 
-/** Migrates an empty database as far as the version of the folder did, and stores what the folder held. */
+/** Migrates an empty database to the version of the folder, and stores the contents of the folder in it. */
 export async function restore(ownerUrl: string, { migration, tables, sequences }: OldFolder): Promise<void> {
   const then = mkdtempSync(join(tmpdir(), 'proofline-migrations-'))
   try {
@@ -88,7 +88,7 @@ export async function restore(ownerUrl: string, { migration, tables, sequences }
   const owner = openOwner(ownerUrl)
   try {
     await owner.begin(async (db) => {
-      // Without triggers and foreign keys: these rows have passed them once.
+      // Triggers and foreign keys are off, because these rows have already passed them.
       await db`set local session_replication_role = replica`
       await db`truncate ${db(tables.map(({ name }) => name))}`
       for (const { name, columns } of tables) {

@@ -1,15 +1,15 @@
 /**
- * Why today's reply to a read differs from that of a released version, although the rows are the same or as a migration's line
- * says.
+ * The reasons why today's reply to a read differs from that of a released version, although the rows are the same or changed as a
+ * migration line says.
  */
 export type ReplyLine = {
-  /** The last migration of the newest version whose replies differ so. */
+  /** The last migration of the newest version whose replies differ in this way. */
   until: string
-  /** The read, as "GET /me/AUTHOR", and the field within the reply. */
+  /** The read, for example "GET /me/AUTHOR", and the field within the reply. */
   read: RegExp
   field: RegExp
   why: string
-  /** Whether it differs just so. */
+  /** Whether the two values differ exactly in this way. */
   is: (was: unknown, now: unknown) => boolean
 }
 

@@ -6,7 +6,7 @@ import { arrangeAuthors, callAs, type TestPerson, createSessionToken } from '../
 import { arrangeAccount, arrangeFile } from '../files.ts'
 import { CONTENDERS, type RaceContext, isTrue, type Race, run, SINCE } from './race.ts'
 
-/** Eight authors start using one single-user account id. */
+/** Eight authors start using the same single-user account id. */
 export async function sameAccount({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const authors = await arrangeAuthors(owner, CONTENDERS)
   const [first] = authors as [TestPerson]
@@ -31,7 +31,7 @@ export async function sameAccount({ url, owner }: RaceContext, rounds: number): 
   })
 }
 
-/** A single-user ID that nobody holds: an admin lengthens its last use over now, and seven people start one. */
+/** Nobody holds a single-user ID. An admin extends its last use beyond now, while seven people start a new use. */
 export async function editOrStart({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const authors = await arrangeAuthors(owner, CONTENDERS)
   const [before] = authors as [TestPerson]
@@ -60,7 +60,10 @@ export async function editOrStart({ url, owner }: RaceContext, rounds: number): 
   })
 }
 
-/** A multiple-user ID of one person: an admin makes it single-user, and `start` starts it for another in seven windows. */
+/**
+ * One person holds a multiple-user ID. An admin makes it single-user, while `start` starts it for another person in seven
+ * windows.
+ */
 async function raceForMode(
   { url, owner }: RaceContext,
   rounds: number,
@@ -83,7 +86,7 @@ async function raceForMode(
           ? callAs(url, admin, allocations.setMultiple, { body: { id: accountId, is_multiple: false } })
           : start({ admin, other, projectId, accountId }),
       allowedCodes: ['ACCOUNT_IN_USE', 'ALREADY_HAS_ACCOUNT', 'HELD_BY_SEVERAL'],
-      // A start that is refused leaves the mode that the switch made.
+      // A refused start does not change the mode that the switch has set.
       holds: async (winner) =>
         isTrue(
           await owner<{ holds: boolean }[]>`
@@ -95,21 +98,21 @@ async function raceForMode(
     }
   })
 }
-/** Somebody starts it. */
+/** The other person starts the ID themselves. */
 export const switchOrStart = (context: RaceContext, rounds: number): Promise<Race> =>
   raceForMode(context, rounds, 'the mode of an ID, and its start', ({ other, projectId, accountId }) =>
     callAs(context.url, other.token, holds.start, { params: { projectId }, body: { accountId } }),
   )
 
-/** An admin starts it for somebody, as multiple-user. */
+/** An admin starts the ID for the other person, as multiple-user. */
 export const switchOrStartMultiple = (context: RaceContext, rounds: number): Promise<Race> =>
   raceForMode(context, rounds, 'the mode of an ID, and a start with a mode', ({ admin, other, projectId, accountId }) =>
     callAs(context.url, admin, holds.start, { params: { projectId }, body: { accountId, users: [other.id], multiple: true } }),
   )
 
 /**
- * Four admins take the user off an ID while four others sync: one end wins, every sync succeeds, changes no use, and replies with
- * the use as it was before the end or as it is after it.
+ * Four admins take the user off an ID while four others sync. One end wins. Every sync succeeds, changes no use, and replies with
+ * the use either before or after the end.
  */
 export async function syncOrEnd({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const [holder] = (await arrangeAuthors(owner, 1)) as [TestPerson]
@@ -147,7 +150,9 @@ export async function syncOrEnd({ url, owner }: RaceContext, rounds: number): Pr
   })
 }
 
-/** Four windows of an admin take the user off a single-user ID, and four others start it: one of these may have it after that. */
+/**
+ * Four windows of an admin take the user off a single-user ID while four people start it. Only one of them may get it afterwards.
+ */
 export async function removeOrStart({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const [holder, ...others] = (await arrangeAuthors(owner, 5)) as [TestPerson, ...TestPerson[]]
   const admin = await createSessionToken(owner, cast.meera.id)

@@ -17,7 +17,7 @@ const deleteRecords = async (owner: Db): Promise<void> => {
   for (const table of ['qualitative_events', 'qualitative_tasks', 'qualitative_records']) await owner`delete from ${owner(table)}`
 }
 
-/** Who races: an author, the approver, and a record of today with one task each round. */
+/** Arranges an author, an approver, and a record of today with one task for each round. */
 async function arrange({ url, owner }: RaceContext) {
   const [author] = (await arrangeAuthors(owner, 1)) as [TestPerson]
   await owner`update users set enable_qualitative = true where id = ${author.id}`
@@ -39,7 +39,7 @@ async function arrange({ url, owner }: RaceContext) {
 }
 const isFirstHalf = (contender: number): boolean => contender < 4
 
-/** Four windows of an admin approve a record in the inbox, and four update and approve it. */
+/** Four windows of an admin approve a record in the inbox, and four edit and approve it. */
 export async function approveOrEdit(context: RaceContext, rounds: number): Promise<Race> {
   const { url, owner } = context
   const { admin, log, decide } = await arrange(context)
@@ -136,7 +136,7 @@ export async function closeOrUpload(context: RaceContext, rounds: number): Promi
               and (select count(*) from qualitative_records) = ${second === undefined ? 0 : 1} as holds
             from month_closings c`,
         )
-        // Open again for the races after this one.
+        // The month is open again for the races after this one.
         await owner`truncate month_closings cascade`
         return isComplete
       },

@@ -1,4 +1,4 @@
-/** What a race is: eight users concurrently do what only one of them may. */
+/** The common part of the races, in which eight users concurrently do what only one of them may do. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../../src/kit/postgres/db.ts'
 import type { Owner } from '../../src/kit/postgres/pool.ts'
@@ -10,20 +10,23 @@ export const SINCE = '2026-01-01T00:00:00Z'
 
 /** The app under test and the owner's connection to its database, which contains the cast. */
 export type RaceContext = { url: string; owner: Owner }
-/** `codes`: count by code. `wrong`: a sentence for each round without exactly one winner, or with other data left behind. */
+/**
+ * `codes` are the numbers of responses by code. `wrong` has a sentence for each round without exactly one winner, or with other
+ * data.
+ */
 export type Race = { race: string; rounds: number; codes: Record<string, number>; wrong: string[]; ms: number }
 
 type Round = {
   contend: (contender: number) => Promise<TestReply>
-  /** The refusals that the losers may get. */
+  /** The codes with which the losers may be refused. */
   allowedCodes: readonly string[]
-  /** Contenders who harm nobody: each of them succeeds, and wins nothing. */
+  /** Contenders who do not compete. Each of them succeeds, and none counts as the winner. */
   bystanders?: readonly number[]
-  /** Contenders for something else, which can be had beside it: at most one of them succeeds. */
+  /** Contenders for something else that is possible besides the winner's act. At most one of them succeeds. */
   seconds?: readonly number[]
   /**
-   * Whether the database contains the writes of the winner, and of the second if there is one, complete and alone; `replies` by
-   * contender.
+   * Whether the database contains the complete writes of the winner, and of the second if there is one, and nothing else.
+   * `replies` are listed by contender.
    */
   holds: (winner: number, second: number | undefined, replies: readonly TestReply[]) => Promise<boolean>
 }
@@ -36,8 +39,8 @@ export async function run(race: string, rounds: number, arrange: (round: number)
     const { contend, allowedCodes, bystanders = [], seconds = [], holds } = await arrange(round)
     const responses = await Promise.all(
       Array.from({ length: CONTENDERS }, async (_, contender) => {
-        // Else the call that does least before its lock would always win: in two of three rounds everyone sets out a little
-        // later.
+        // Otherwise the call that does least before its lock would always win. In two of three rounds everyone starts at a random
+        // time.
         if (round % 3 > 0) await pause(Math.random() * MOST_LATE_MS * (round % 3))
         return contend(contender)
       }),
@@ -70,7 +73,10 @@ export async function run(race: string, rounds: number, arrange: (round: number)
 
 export const isTrue = (rows: readonly { holds: boolean }[]): boolean => rows[0]?.holds === true
 
-/** Deadlocks that PostgreSQL has resolved in this database; complete when the app's sessions have ended. */
+/**
+ * Returns the number of deadlocks that PostgreSQL has resolved in this database. It is complete once the app's sessions have
+ * ended.
+ */
 export const deadlocks = async (owner: Db): Promise<number> => {
   const [row] = await owner<{ deadlocks: number }[]>`
     select deadlocks::int as deadlocks from pg_stat_database where datname = current_database()`

@@ -12,7 +12,7 @@ import { CONTENDERS, type RaceContext, isTrue, type Race, run } from './race.ts'
 const STAGES = ['screened', 'interview', 'offered', 'declined'] as const
 const isFirstHalf = (contender: number): boolean => contender < CONTENDERS / 2
 
-/** A job with one place, and candidates of it. */
+/** Arranges a job with one vacancy and candidates for it. */
 async function arrange({ url, owner }: RaceContext) {
   const [admin, recruiter] = [await createSessionToken(owner, cast.meera.id), await createSessionToken(owner, cast.tara.id)]
   const open = async (recruiters: readonly string[] = [cast.tara.id]): Promise<string> => {
@@ -28,7 +28,7 @@ async function arrange({ url, owner }: RaceContext) {
   return { admin, open, add, added, move }
 }
 
-/** Eight windows move one candidate, each to the stage of its choice. */
+/** Eight windows move one candidate, each to another stage. */
 export async function sameCandidateMoved(context: RaceContext, rounds: number): Promise<Race> {
   const { owner } = context
   const { open, added, move } = await arrange(context)
@@ -50,7 +50,7 @@ export async function sameCandidateMoved(context: RaceContext, rounds: number): 
   })
 }
 
-/** Eight candidates are hired for one place. */
+/** Eight candidates are hired for one vacancy. */
 export async function lastVacancy(context: RaceContext, rounds: number): Promise<Race> {
   const { owner } = context
   const { open, added, move } = await arrange(context)
@@ -91,7 +91,7 @@ export async function deleteJobOrAdd(context: RaceContext, rounds: number): Prom
   })
 }
 
-/** Four windows move a candidate whose retention time is over, and four sweep. */
+/** Four windows move a candidate whose retention time is over, while four sweeps run. */
 export async function eraseOrMove(context: RaceContext, rounds: number): Promise<Race> {
   const { owner } = context
   const { open, added, move } = await arrange(context)
@@ -118,7 +118,7 @@ export async function eraseOrMove(context: RaceContext, rounds: number): Promise
   })
 }
 
-/** One window takes a recruiter out of the department, and seven give them a job. */
+/** One window takes a recruiter out of the department while seven assign a job to them. */
 export async function assignOrLeave(context: RaceContext, rounds: number): Promise<Race> {
   const { url, owner } = context
   const { admin, open } = await arrange(context)

@@ -11,7 +11,7 @@ import { CONTENDERS, type RaceContext, isTrue, type Race, run, SINCE } from './r
 
 const ROWS_A_ROUND = 10
 
-/** One author in eight windows decides on one task, in every second round without sending the version. */
+/** One author in eight windows decides on one task. Every second round sends no version. */
 export async function sameTask({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const [author] = (await arrangeAuthors(owner, 1)) as [TestPerson]
   const windows = await Promise.all(Array.from({ length: CONTENDERS }, () => createSessionToken(owner, author.id)))
@@ -43,7 +43,7 @@ export async function sameTask({ url, owner }: RaceContext, rounds: number): Pro
   }))
 }
 
-/** Of a round's rows the range of a contender: all ranges share the fifth row. */
+/** Returns the rows of a round that a contender asks for. All ranges share the fifth row. */
 const rangeOf = (round: number, contender: number) => ({
   start: (round - 1) * ROWS_A_ROUND + 1 + (contender % 5),
   end: (round - 1) * ROWS_A_ROUND + 5 + (contender % 6),
@@ -106,7 +106,7 @@ export async function sameUndo({ url, owner }: RaceContext, rounds: number): Pro
   })
 }
 
-/** Two admins execute plans of two roles for overlapping ranges that share the fifth row. */
+/** Two admins run plans of two roles for overlapping ranges that share the fifth row. */
 export async function overlappingLines({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const authors = await arrangeAuthors(owner, CONTENDERS)
   const admins = [await createSessionToken(owner, cast.meera.id), await createSessionToken(owner, cast.arjun.id)]
@@ -143,7 +143,7 @@ export async function overlappingLines({ url, owner }: RaceContext, rounds: numb
   }))
 }
 
-/** Two admins take one planned assignment back, which had taken the rows from another author. */
+/** Two admins take back one planned assignment that had taken the rows from another author. */
 export async function sameBatch({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const [before, after] = (await arrangeAuthors(owner, 2)) as [TestPerson, TestPerson]
   const admins = [await createSessionToken(owner, cast.meera.id), await createSessionToken(owner, cast.arjun.id)]
@@ -171,7 +171,7 @@ export async function sameBatch({ url, owner }: RaceContext, rounds: number): Pr
   })
 }
 
-/** Two admins take one upload back. */
+/** Two admins take back one upload. */
 export async function sameUpload({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const admins = [await createSessionToken(owner, cast.meera.id), await createSessionToken(owner, cast.arjun.id)]
   const section = `Race for uploads ${crypto.randomUUID()}`

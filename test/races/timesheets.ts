@@ -24,11 +24,11 @@ const deleteEntries = async (owner: Db): Promise<void> => {
   for (const table of ['timesheet_events', 'timesheet_lines', 'timesheet_entries']) await owner`delete from ${owner(table)}`
 }
 
-/** An author who is in a timesheet project. */
+/** Arranges an author who is a member of a timesheet project. */
 async function arrangeMember(owner: Db): Promise<{ author: TestPerson; project: string }> {
   const [author] = (await arrangeAuthors(owner, 1)) as [TestPerson]
   const project = await timesheetProject(owner)
-  // Nobody fills a day before the person's first.
+  // Nobody can fill in a day before their first day.
   await owner`update users set created_at = ${SINCE} where id = ${author.id}`
   await owner`
     insert into timesheet_memberships (project_id, user_id, during) values (${project}, ${author.id}, tstzrange(${SINCE}, null))`
@@ -36,7 +36,7 @@ async function arrangeMember(owner: Db): Promise<{ author: TestPerson; project: 
 }
 
 type Day = { author: string; project: string; day: string; status: 'FILLED' | 'REJECTED' }
-/** A day as its author has filled it, and an admin has declined it; returns its id. */
+/** Inserts a day that its author has filled in and, if `status` says so, an admin has declined. Returns its id. */
 async function insertDay(owner: Db, { author, project, day, status }: Day): Promise<string> {
   const by = status === 'REJECTED' ? cast.meera.id : null
   const [{ id } = { id: '' }] = await owner<{ id: string }[]>`
@@ -72,7 +72,7 @@ export async function sameMember({ url, owner }: RaceContext, rounds: number): P
   })
 }
 
-/** Four windows of an admin end a membership before today, and four of the author fill today for its project. */
+/** Four windows of an admin end a membership before today, and four of the author fill in today for its project. */
 export async function endOrFill({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const [author] = (await arrangeAuthors(owner, 1)) as [TestPerson]
   const admin = await createSessionToken(owner, cast.meera.id)
@@ -103,7 +103,7 @@ export async function endOrFill({ url, owner }: RaceContext, rounds: number): Pr
   })
 }
 
-/** A declined day: four windows of its author send it again, and four of an admin approve what they see. */
+/** Four windows of an author send a declined day again, and four of an admin approve what they see. */
 export async function resubmitOrApprove({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const { author, project } = await arrangeMember(owner)
   const admin = await createSessionToken(owner, cast.meera.id)
@@ -154,7 +154,7 @@ export async function sameDay({ url, owner }: RaceContext, rounds: number): Prom
   })
 }
 
-/** A declined day of last month: four windows of an admin close the month, and four of its author send the day again. */
+/** Four windows of an admin close a month, and four of an author send a declined day of that month again. */
 export async function closeOrResubmit({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const { author, project } = await arrangeMember(owner)
   const admin = await createSessionToken(owner, cast.meera.id)
@@ -177,7 +177,7 @@ export async function closeOrResubmit({ url, owner }: RaceContext, rounds: numbe
               and (select count(*) = 1 and bool_and(e.filled_at <= c.closed_at) from month_closings c) as holds
             from timesheet_entries e where e.id = ${id}`,
         )
-        // Open again for the races after this one.
+        // The month is open again for the races after this one.
         await owner`truncate month_closings cascade`
         return isComplete
       },
@@ -185,7 +185,7 @@ export async function closeOrResubmit({ url, owner }: RaceContext, rounds: numbe
   })
 }
 
-/** Eight windows of a manager name a deputy each for days that share the first. */
+/** Eight windows of a manager each name a deputy for periods that share the first day. */
 export async function sameDeputy({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const windows = await Promise.all(Array.from({ length: CONTENDERS }, () => createSessionToken(owner, cast.kavita.id)))
   const people = await arrangeAuthors(owner, CONTENDERS)
@@ -268,8 +268,8 @@ export async function sameDecisionUndone({ url, owner }: RaceContext, rounds: nu
 }
 
 /**
- * Four windows of an admin make a day a weekly off, and four of the person fill it: what the entry knows of it is what came
- * first.
+ * Four windows of an admin make a day a weekly off, and four of the person fill it in. The entry records whether the day was off
+ * when it was filled.
  */
 export async function absenceOrFill({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const { author, project } = await arrangeMember(owner)

@@ -3,7 +3,7 @@ import { users } from '../../src/users/contract.ts'
 import { arrangeAuthors, callAs, createSessionToken } from '../calls.ts'
 import { CONTENDERS, type RaceContext, isTrue, type Race, run } from './race.ts'
 
-/** Eight users get one new email in two spellings; in every tenth round eight users are added with it. */
+/** Eight users get the same new email in two spellings. In every tenth round, eight users are added with it. */
 export async function sameEmail({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const people = await arrangeAuthors(owner, CONTENDERS)
   const admins = [await createSessionToken(owner, cast.meera.id), await createSessionToken(owner, cast.arjun.id)]
@@ -36,7 +36,7 @@ export async function sameEmail({ url, owner }: RaceContext, rounds: number): Pr
   })
 }
 
-/** Two admins block each other, while a third one renames both. */
+/** Two admins block each other while a third one renames both. */
 export async function blockEachOther({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const pair = (await arrangeAuthors(owner, 2)).map(({ id }) => id)
   const [one = '', other = ''] = pair

@@ -10,7 +10,7 @@ import { targets } from '../../src/worklog/targets-contract.ts'
 import { arrangeAuthors, callAs, type TestPerson, type TestInput, createSessionToken } from '../calls.ts'
 import { type RaceContext, isTrue, type Race, run, SINCE } from './race.ts'
 
-/** Who races: an author with a day of a target in the month before this one, made anew each round, and an admin. */
+/** Arranges an admin and an author, who gets a target with days in the previous month anew in each round. */
 async function arrange({ url, owner }: RaceContext) {
   const [author] = (await arrangeAuthors(owner, 1)) as [TestPerson]
   const admin = await createSessionToken(owner, cast.meera.id)
@@ -22,7 +22,7 @@ async function arrange({ url, owner }: RaceContext) {
   const subjectId = await make(worklog.addSubject, { params: { id: projectId }, body: { name } })
   const profileId = await make(worklog.addProfile, { params: { id: subjectId }, body: { name, budget: 60 } })
   const [month = ''] = monthsBefore(toDay(new Date()), 1)
-  // A week has a working day.
+  // Every week has a working day.
   const body = { name, start: `${month}-08`, end: `${month}-14`, type: 'units', target: 40, users: [author.id] }
   const give = async () => {
     await owner`delete from absences where user_id = ${author.id}`
@@ -35,7 +35,7 @@ async function arrange({ url, owner }: RaceContext) {
       callAs(url, author.token, targetDays.record, { params: { targetId }, body: { subTargetId: id, completedUnits: 5 } })
     return { targetId, id, date, record }
   }
-  /** Whether the day has these units, and the stored sums of its target the same. */
+  /** Whether the day has these units and the stored sums of its target agree. */
   const has = async (id: string, units: number | null) =>
     isTrue(
       await owner<{ holds: boolean }[]>`
@@ -46,7 +46,7 @@ async function arrange({ url, owner }: RaceContext) {
   return { author, admin, month, give, has }
 }
 
-/** Seven windows of an admin record an absence, and its person records units of the day: figures or an absence, never both. */
+/** Seven windows of an admin record an absence while the person records units of the day. Only one of the two may be stored. */
 export async function absenceOrRecord(context: RaceContext, rounds: number): Promise<Race> {
   const { author, admin, give, has } = await arrange(context)
   return run('an absence, and units of a target on its day', rounds, async () => {
@@ -69,7 +69,7 @@ export async function absenceOrRecord(context: RaceContext, rounds: number): Pro
   })
 }
 
-/** Seven windows of an admin close last month, and a person records a day of it. */
+/** Seven windows of an admin close last month while a person records a day in it. */
 export async function closeOrRecord(context: RaceContext, rounds: number): Promise<Race> {
   const { admin, month, give, has } = await arrange(context)
   return run('the closing of a month, and units of a day in it', rounds, async () => {
@@ -88,7 +88,7 @@ export async function closeOrRecord(context: RaceContext, rounds: number): Promi
             select count(*) = 1 and bool_and(coalesce(s.filled_at <= c.closed_at, true)) as holds
             from month_closings c, worklog_sub_targets s where s.id = ${id}`,
         )
-        // Open again for the races after this one.
+        // The month is open again for the races after this one.
         await context.owner`truncate month_closings cascade`
         return before && (await has(id, second === undefined ? null : 5))
       },
@@ -96,7 +96,9 @@ export async function closeOrRecord(context: RaceContext, rounds: number): Promi
   })
 }
 
-/** Seven windows of an admin remove a day, and its person records units of it: they stay with the day, and count no more. */
+/**
+ * Seven windows of an admin remove a day while the person records units of it. The units stay with the day and no longer count.
+ */
 export async function removeOrRecord(context: RaceContext, rounds: number): Promise<Race> {
   const { admin, give, has } = await arrange(context)
   return run('the removal of a day of a target, and units of it', rounds, async () => {

@@ -1,6 +1,6 @@
 /**
- * Once for all component tests, which share a document: the styles and the theme of the app, keys as a person presses them, and
- * the documents' strings that were seen.
+ * Runs once for all component tests, which share a document. It loads the styles and the theme of the app, presses keys as a
+ * person does, and collects the documents' strings that were seen.
  */
 import { commands, userEvent } from 'vitest/browser'
 import messages from '../../docs/spec/messages.json'
@@ -15,36 +15,36 @@ import '../../src/kit/ui/theme/tokens.css'
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
-    /** For scripts/check/messages-seen.ts: appends to the notes of a whole run. */
+    /** Appends to the notes of a whole run, for scripts/check/messages-seen.ts. */
     noteSentences: (sentences: string[]) => Promise<void>
   }
 }
 
 document.documentElement.lang = 'en'
-// Plain http beyond loopback is no secure context, and has none.
+// Pages over plain http outside loopback have no secure context and therefore no such function.
 Object.defineProperty(crypto, 'randomUUID', { value: undefined })
 startTheme()
 keepTexts()
 
-/** Whether the list of a field offers what is typed into it: it opens, and follows the typing, a moment after the key. */
+/** Whether the list of a field offers what was typed. It opens and follows the typing a moment after the key. */
 const isOffered = (): boolean => {
   const field = document.activeElement
   if (!(field instanceof HTMLInputElement) || field.value === '' || field.closest('.ant-select') === null) return true
   const option = document.querySelector('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active')
   return option?.textContent.toLowerCase().includes(field.value.toLowerCase()) ?? false
 }
-/** A list that offers nothing alike never does. */
+/** The time limit for a list, because a list without a matching choice never offers one. */
 const OFFERED_MS = 1_000
-/** Painted it is at last: how late depends on the machine. */
+/** The time limit for painting, which always happens in the end. The delay depends on the machine. */
 const PAINTED_MS = 30_000
-// No key undoes what a message says before it has stood as long as it takes to read it.
+// A key that undoes what a message reports waits as long as a person needs to read the message.
 const READ_MS = 300
 const until = async (isSo: () => boolean, longest: number): Promise<void> => {
   const from = performance.now()
   while (!isSo() && performance.now() - from < longest) await new Promise((done) => void requestAnimationFrame(done))
 }
 
-// A person presses a key when what it is meant for is on the screen; a busy machine paints it later than the test finds it.
+// A person presses a key when its target is on the screen. A busy machine paints the target after the test has found it.
 const press = userEvent.keyboard
 userEvent.keyboard = async (keys) => {
   const isHeld = keys.includes('>}')

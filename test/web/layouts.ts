@@ -1,4 +1,4 @@
-/** Keyboards: the characters of each key alone and with Shift, by its code. */
+/** The characters of each key of a keyboard, alone and with Shift, by the code of the key. */
 export type Layout = Readonly<Record<string, readonly [alone: string, shifted: string]>>
 
 const LETTER_CODES = 'Q W E R T Y U I O P A S D F G H J K L Z X C V B N M'.split(' ').map((letter) => `Key${letter}`)
@@ -109,7 +109,7 @@ export const LAYOUTS: Readonly<Record<string, Layout>> = {
     Backslash: ['\\', '/'],
   },
   Arabic: {
-    // Shift gives signs of vowels and punctuation; Shift B and Shift G are two letters in one press.
+    // Shift gives vowel signs and punctuation. Shift B and Shift G give two letters in one press.
     ...zip(LETTER_CODES, 'ض ص ث ق ف غ ع ه خ ح ش س ي ب ل ا ت ن م ئ ء ؤ ر لا ى ة', 'َ ً ُ ٌ لإ إ ‘ ÷ × ؛ ِ ٍ ] [ لأ أ ـ ، / ~ ْ ﹸ { لآ آ ’'),
     ...zip(FIGURE_CODES, '١ ٢ ٣ ٤ ٥ ٦ ٧ ٨ ٩ ٠', '! @ # $ % ^ & * ) ('),
     Minus: ['-', '_'],
@@ -119,7 +119,7 @@ export const LAYOUTS: Readonly<Record<string, Layout>> = {
   },
 }
 
-/** The event of a press. */
+/** Returns the event of a key press. */
 export const pressOn = (layout: Layout, code: string, shiftKey = false) => ({
   key: layout[code]?.[shiftKey ? 1 : 0] ?? '',
   code,
@@ -129,7 +129,9 @@ export const pressOn = (layout: Layout, code: string, shiftKey = false) => ({
   altKey: false,
 })
 
-/** Where people press for a letter or figure: on its label, which a keyboard of another script has beside its own. */
+/**
+ * Returns the key that people press for a letter or digit: the one with its label, which a keyboard of another script has too.
+ */
 export function codeOf(layout: Layout, character: string): string {
   if (/^\d$/.test(character)) return `Digit${character}`
   const labelled = Object.entries(layout).find(([, all]) => all.some((each) => each.toLowerCase() === character.toLowerCase()))

@@ -36,12 +36,12 @@ import { signIn } from '../../src/users/sign-in-contract.ts'
 import { projects } from '../../src/projects/project-contract.ts'
 import { type FakeServer, refused, startFakeServer } from './server.ts'
 
-/** The server of the present test. */
+/** The server of the current test. */
 export let server: FakeServer
 let endServer: () => void = () => undefined
 let unmount: () => void = () => undefined
 
-/** Before each test. */
+/** Prepares the page before each test. */
 export async function preparePage(): Promise<void> {
   const fake = startFakeServer()
   server = fake
@@ -51,9 +51,9 @@ export async function preparePage(): Promise<void> {
   server.reply(projects.modules, { project: { _id: NO_PROJECT, name: '' }, modules: [] })
   server.reply(similarQuestions.ofRow, { text: '', data: [], isReady: true })
   server.reply(rowChecks.ofRow, { data: [], leftOut: 0 })
-  // What is typed into the palette is searched for after a moment.
+  // The palette searches for typed text after a moment.
   server.reply(questionWords.find, { data: [] })
-  // An address leads to its own file, until a test says that it had another name before.
+  // By default an address is that of its own file. A test can say that the file had another name before.
   server.reply(files.named, () => refused(refusal('FILE_NOT_FOUND')))
   server.reply(similarQuestions.ofRows, { isReady: true, rows: 0, files: 0, states: {} })
   endServer = fake.end
@@ -61,12 +61,12 @@ export async function preparePage(): Promise<void> {
   await page.viewport(1366, 768)
 }
 const NO_PROJECT = '019a0000-0000-7000-8000-0000000000ff'
-/** A server that has no drafts, and takes what comes. */
+/** Makes the server have no drafts and accept those that are sent. */
 function replyToDrafts(): void {
   server.reply(taskDrafts.list, () => ({ data: [], now: new Date().toISOString() }))
   server.reply(taskDrafts.store, ({ body: { texts } }) => ({ data: texts.map(({ at }) => at), at: new Date().toISOString() }))
 }
-/** Home of somebody for whom nothing waits, until a test says otherwise. */
+/** Makes Home that of a person for whom nothing waits. A test can say otherwise. */
 function replyToHome(): void {
   const counts = { reworks: 0, ready: 0, returned_count: 0, files_count: 0 }
   const lists = { returned: [], days: [], files: [], waiting: [], arrived: [] }
@@ -81,13 +81,13 @@ function replyToHome(): void {
   server.reply(entries.recent, { today: '2026-03-10', days: [], declined: [] })
 }
 
-/** After each test: all that a reload would forget, because the next file has the same document. */
+/** Runs after each test. It resets everything that a reload would forget, because the next file uses the same document. */
 export async function endPage(): Promise<void> {
   vi.useRealTimers()
   await leavePage()
-  // Not before: the page would read what it reads without them.
+  // Mocks are restored after leaving, because otherwise the page would still read without them.
   vi.restoreAllMocks()
-  // A message that stays would lie over the buttons of the next test's page.
+  // A remaining message would cover the buttons of the next test's page.
   for (const { id } of readToasts()) closeToast(id)
   clearTypedAhead()
   setConnection('online')
@@ -96,14 +96,14 @@ export async function endPage(): Promise<void> {
   chooseTheme('system')
   setScreens(loadScreens)
   noteServerTime(new Date().toISOString())
-  // A page that a test has asked to leave has stayed.
+  // A page that a test asked to leave is still there.
   dispatchEvent(new Event('pageshow'))
   getSelection()?.removeAllRanges()
   document.body.replaceChildren()
   endServer()
 }
 
-/** Opens an address, logged in; the replies of the page itself are the test's. */
+/** Opens an address as a signed-in person. The test itself sets the replies for the page. */
 export async function openPage(address: string, who: CastName, changes: Partial<Me> = {}): Promise<void> {
   const me = buildMe(who, changes)
   storeSession('token of a component test', me.role)
@@ -115,7 +115,7 @@ export async function openPage(address: string, who: CastName, changes: Partial<
   server.reply(inbox.own, { data: [], waits: 0, bell_waits: 0, quiet_until: null, state: '1/3:3:' })
   server.reply(inbox.see, {})
   server.reply(tasks.counts, { data: {} })
-  // A field for a new password asks a moment after it is rendered.
+  // A field for a new password sends a request a moment after it is rendered.
   server.reply(signIn.passwordStrength, { level: 3, word: 'Good', advice: 'Longer is better.' })
   server.reply(session.live, () => {
     const body = new ReadableStream({ start: (sent) => sent.enqueue(new TextEncoder().encode('event: ready\ndata: []\n\n')) })
@@ -132,7 +132,7 @@ export async function openPage(address: string, who: CastName, changes: Partial<
     place.remove()
     unmount = () => undefined
   }
-  // Who must choose a password is shown nothing else, whatever the address.
+  // A person who must choose a password is shown nothing else, whatever the address is.
   if (me.passwordChosenBy.length > 0) return
   // The router outlives its pages and follows the address only while it is mounted.
   const neutral = page.getByRole('heading', { name: 'Page not found' })
@@ -143,25 +143,25 @@ export async function openPage(address: string, who: CastName, changes: Partial<
 
 const NEUTRAL = '/no/such/page'
 history.replaceState(null, '', NEUTRAL)
-/** Leaves the page, as a reload does: what the browser stores stays until the end of the test. */
+/** Leaves the page as a reload does. What the browser stores remains until the end of the test. */
 export async function leavePage(): Promise<void> {
-  // What a change does at its end, such as closing a dialog in the address, would happen on the page of the next test.
+  // The end of a change, such as closing a dialog in the address, would otherwise happen on the page of the next test.
   await expect.poll(() => queryClient.isMutating()).toBe(0)
   const place = (): string => {
-    // A navigation of the page that was under way may end after this one.
+    // A navigation of the page that is under way may end after this one.
     if (location.pathname !== NEUTRAL) history.pushState(null, '', NEUTRAL)
     return router.state.isLoading ? 'on the way' : (router.state.resolvedLocation?.pathname ?? NEUTRAL)
   }
   await expect.poll(place).toBe(NEUTRAL)
   unmount()
-  // A read without a reply would count as the person's own work on the next page.
+  // A read without a reply would count as work of the person on the next page.
   await queryClient.cancelQueries()
   queryClient.clear()
   forgetPreferences()
   forgetAddedPeople()
 }
 
-/** The person's colour scheme, with reduced motion. */
+/** Emulates the person's colour scheme, with reduced motion. */
 export const emulateColourScheme = (scheme: 'light' | 'dark'): Promise<unknown> => {
   const features = [
     { name: 'prefers-color-scheme', value: scheme },
@@ -170,7 +170,7 @@ export const emulateColourScheme = (scheme: 'light' | 'dark'): Promise<unknown> 
   return cdp().send('Emulation.setEmulatedMedia', { features })
 }
 
-/** Moves the focus as a person does: moved by a program, it would put the keys to sleep. */
+/** Moves the focus with Tab, as a person does. If a program moved it, the page would stop reacting to keys. */
 export async function tabTo(target: Locator): Promise<void> {
   for (let tries = 0; document.activeElement !== target.element(); tries += 1) {
     expect(tries).toBeLessThan(50)
@@ -178,7 +178,7 @@ export async function tabTo(target: Locator): Promise<void> {
   }
 }
 
-/** Presses twice within one task of the event loop, and Ctrl+Enter after it. */
+/** Presses twice within one task of the event loop, and presses Ctrl+Enter after that. */
 export function pressTwice(button: Locator): void {
   const element = button.element() as HTMLElement
   element.click()
@@ -187,23 +187,23 @@ export function pressTwice(button: Locator): void {
   inside.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true }))
 }
 
-/** What axe looked at last. */
+/** The page that axe checked last. */
 let checked = ''
-/** axe finds nothing on the page (WCAG 2.2 AA) once nothing moves any more. */
+/** Expects axe to find nothing on the page (WCAG 2.2 AA), once nothing moves any more. */
 export async function expectAccessible(): Promise<void> {
   const isMoving = ({ playState, effect }: Animation): boolean =>
     playState === 'running' && effect?.getComputedTiming().iterations !== Infinity
   // A change of the colour scheme or the size takes effect with the next frame.
   for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
   await expect.poll(() => document.getAnimations().some(isMoving)).toBe(false)
-  // Another colour scheme of the same elements differs by its contrasts alone.
+  // If only the colour scheme changed, only the contrasts can differ.
   const rules = document.body.innerHTML === checked ? { runOnly: ['color-contrast'] } : {}
   checked = document.body.innerHTML
   const { violations } = await axe.run(document, { resultTypes: ['violations'], preload: false, ...rules })
   expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([])
 }
 
-/** Chooses from the menu of a row, which is the first in `where`. */
+/** Chooses from the menu of the first row in `where`. */
 export async function chooseAct(where: Pick<Locator, 'getByRole'>, label: string): Promise<void> {
   await where
     .getByRole('button', { name: /^Actions for/ })

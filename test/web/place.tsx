@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach } from 'vitest'
 
-/** Called once in a file: before each of its tests the place is there and empty. */
+/** Prepares the place. It is called once in a file, and the place is empty before each of its tests. */
 export function preparePlace(): { place: HTMLElement; render: (parts: ReactNode) => void } {
   const place = document.createElement('div')
   let root: Root

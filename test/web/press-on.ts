@@ -1,6 +1,6 @@
 import { codeOf, LAYOUTS, pressOn } from './layouts.ts'
 
-/** Presses the key of a character on a keyboard, at the element with the focus; `Shift+1` with Shift, `Control+c` with Ctrl. */
+/** Presses the key of a character at the focused element. `Shift+1` presses it with Shift, `Control+c` with Ctrl. */
 export function pressKey(layout: string, keys: string): void {
   const held = keys.split('+')
   const character = held.pop() ?? ''
@@ -10,7 +10,7 @@ export function pressKey(layout: string, keys: string): void {
   ;(document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', event))
 }
 
-/** Presses a key by its code, such as the one of `!` beside the letters. */
+/** Presses a key by its code, such as the key of `!` beside the letters. */
 export function pressCode(layout: string, code: string, shiftKey = false): void {
   const event = { ...pressOn(LAYOUTS[layout] ?? {}, code, shiftKey), bubbles: true, cancelable: true }
   ;(document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', event))

@@ -1,4 +1,4 @@
-/** What the server would reply about recruitment, for component tests. */
+/** Replies about recruitment as the server would send them, for component tests. */
 import { type CastName, cast } from '../../db/cast.ts'
 import { type Candidate, type Card, candidates } from '../../src/recruitment/candidates-contract.ts'
 import { type Job, jobs } from '../../src/recruitment/contract.ts'
@@ -10,7 +10,7 @@ import { refused } from './server.ts'
 const who = (name: CastName) => ({ _id: cast[name].id, fullName: cast[name].fullName })
 const id = (n: number): string => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
-/** Physics author, Pune: three places, one hired. */
+/** Makes the job of a physics author in Pune, with three vacancies, one of which is filled. */
 export const buildJob = (n = 1, part: Partial<Job> = {}): Job => ({
   _id: id(7_000 + n),
   name: 'Physics author',
@@ -30,7 +30,7 @@ export const buildJob = (n = 1, part: Partial<Job> = {}): Job => ({
   ...part,
 })
 
-/** A candidate of that job, whom Tara added. */
+/** Makes a candidate for that job, added by Tara. */
 export const buildCandidate = (n: number, name: string, part: Partial<Candidate> = {}): Candidate => ({
   _id: id(8_000 + n),
   jobId: buildJob()._id,
@@ -53,13 +53,13 @@ export const buildCandidate = (n: number, name: string, part: Partial<Candidate>
 
 const cardOf = ({ email: _email, contact: _contact, erased_on: _erased, ...card }: Candidate): Card => card
 
-/** What is responded to who changes a candidate whom Tara has changed since. */
+/** Makes the response to a person who changes a candidate that Tara has changed in the meantime. */
 export const buildChangedSince = ({ stage, version }: Candidate): Response =>
   refused(refusal('CANDIDATE_CHANGED'), {
     current: { stage, version, at: '2026-11-16T05:00:00.000Z', by: { fullName: cast.tara.fullName } },
   })
 
-/** The candidates of a job on a server that moves them; `all` is what it stores. */
+/** Replies with the candidates of a job as a server that moves them. `all` is what it stores. */
 export function serveCandidates(server: FakeServer, all: Candidate[], job = buildJob()) {
   const found = (q = '', by?: string) =>
     all.filter(({ name, addedBy }) => name.toLowerCase().includes(q.toLowerCase()) && (by === undefined || addedBy._id === by))

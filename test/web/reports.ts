@@ -1,4 +1,4 @@
-/** What the server would reply about productivity, for component tests: by the rules of the product, from what people did. */
+/** Replies about productivity for component tests. They follow from what people did, by the rules of the product. */
 import type { CastName } from '../../db/cast.ts'
 import type { ProjectLine, FullRecord } from '../../src/reports/contract.ts'
 import {
@@ -41,7 +41,7 @@ export const workedWeek: readonly DayFacts[] = [
 
 const sums = (records: readonly DayRecord[]) => shownTotals(sumDayRecords(records))
 
-/** The projects of lines without a target, each with the row in which it is assigned. */
+/** Returns the projects of lines without a target, each with the row in which it is assigned. */
 const untargetedIn = (work: readonly Work[]): FullReport['untargeted'] =>
   work.flatMap(({ days, project = 'NEET Optics 2027' }) => {
     const { noTargetLines: lines, noTargetUnits } = countUntargeted(days.flatMap((day) => day.lines))
@@ -49,7 +49,7 @@ const untargetedIn = (work: readonly Work[]): FullReport['untargeted'] =>
     return lines === 0 ? [] : [{ projectName: project, lines, units: noTargetUnits / 100, row }]
   })
 
-/** The report of what these people did; `page`: the days that it has, `limit` a page. */
+/** Makes the report of what these people did. `page` selects its days, and `limit` is the size of a page. */
 export function buildReport(
   work: readonly Work[],
   { page = 1, limit = 1_000 }: { page?: number; limit?: number } = {},
@@ -120,5 +120,5 @@ export function buildReport(
   }
 }
 
-/** No records at all. */
+/** A report without records. */
 export const emptyReport = buildReport([])

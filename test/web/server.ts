@@ -1,6 +1,6 @@
 /**
- * The server as a page in a component test sees it: responses at the border of the network, typed by the contracts. A request
- * that has no response, or that the contract would reject, fails the test.
+ * The server as a page in a component test sees it. Responses are given at the network boundary and typed by the contracts. A
+ * request that has no response, or that the contract would reject, fails the test.
  */
 import { expect } from 'vitest'
 import type { z } from 'zod'
@@ -10,7 +10,9 @@ import { type Refusal, refusal } from '../../src/kit/shared/errors.ts'
 import type { ChangedField } from '../../src/kit/shared/versions.ts'
 import { UploadRequest } from './upload-request.ts'
 
-/** A received request; `key` is its Idempotency-Key, `dryRun` whether it only asks for the outcome, `file` the upload. */
+/**
+ * A received request. `key` is its Idempotency-Key, `dryRun` says whether it only asks for the outcome, and `file` is the upload.
+ */
 export type FakeRequest<E extends Endpoint = Endpoint> = ParsedInput<E> & {
   key: string | null
   dryRun: boolean
@@ -26,35 +28,35 @@ const unreachable = (): never => {
 const json = (status: number, body: object): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
-/** What the server responds with a refusal: `refused(refusal('FILE_NOT_FOUND'))`, from the domain's refusals.ts. */
+/** Makes the response for a refusal of a domain's refusals.ts: `refused(refusal('FILE_NOT_FOUND'))`. */
 export const refused = ({ status, code, message }: Refusal, more: object = {}): Response =>
   json(status, { success: false, code, message, requestId: 'component-test', ...more })
-/** What a save is told that came after another one: what that changed, and the version after it. */
+/** Makes the response to a save that came after another one: the changes of the other save, and the version after it. */
 export const buildConflictResponse = (version: number, ...changes: ChangedField[]): Response =>
   refused(refusal('CHANGED_MEANWHILE'), { version, changes })
-/** The response is lost: the page gets a network error. */
+/** Loses the response, so that the page gets a network error. */
 export const lost = (): Response => unreachable()
 
 export type FakeServer = {
   /**
-   * Responds to a call from now on, with the fields of a success or what `refused` returns; returns the requests to it from now
-   * on.
+   * Sets the response to a call from now on: the fields of a success, or the result of `refused`. Returns the requests to the
+   * call from now on.
    */
   reply: <const E extends Endpoint>(
     spec: E,
     reply: Reply<E> | ((request: FakeRequest<E>) => Reply<E> | Promise<Reply<E>>),
   ) => FakeRequest<E>[]
-  /** What `/ready` responds; `lost` when nothing does. */
+  /** Sets the response of `/ready`; `lost` means that there is none. */
   ready: (respond: () => Response) => void
-  /** False: every request gets a network error. */
+  /** Whether the server is reachable. If not, every request gets a network error. */
   isReachable: boolean
-  /** The same with the browser's own event, as when a cable is pulled or plugged in. */
+  /** Makes the server unreachable or reachable, with the browser's own event, as when a cable is pulled or plugged in. */
   setOffline: (offline: boolean) => void
-  /** This many further calls get a network error. */
+  /** Makes this many further calls get a network error. */
   loseNext: (calls: number) => void
 }
 
-/** What `/ready` responds when reads and writes work, or not. */
+/** Makes the response of `/ready` for whether reads and writes work. */
 export const readiness = (reading: boolean, writing: boolean): Response =>
   reading && writing
     ? json(200, { success: true, message: 'Ready.', reading, writing })
@@ -69,12 +71,12 @@ export const readiness = (reading: boolean, writing: boolean): Response =>
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
 
-/** As with a real response, its body ends when the request is aborted. */
+/** Makes the body end when the request is aborted, as with a real response. */
 const abortable = (response: Response, signal: AbortSignal): Response =>
   response.body === null ? response : new Response(response.body.pipeThrough(new TransformStream(), { signal }), response)
 
 const patternOf = (spec: Endpoint): RegExp => new RegExp(`^/api${spec.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
-/** Values that occur more than once are a list, as on the server. */
+/** Reads a query as the server does: a value that occurs more than once becomes a list. */
 const queryOf = (search: URLSearchParams): Record<string, unknown> =>
   Object.fromEntries(
     [...new Set(search.keys())].map((name) => {
@@ -83,7 +85,7 @@ const queryOf = (search: URLSearchParams): Record<string, unknown> =>
     }),
   )
 
-/** Replaces XMLHttpRequest, and `fetch` for `/api` and `/ready`; `end` restores it, and throws if a request had no response. */
+/** Replaces XMLHttpRequest, and `fetch` for `/api` and `/ready`. `end` restores both, and throws if a request had no response. */
 export function startFakeServer(): FakeServer & { end: () => void } {
   const handlers = new Map<string, { spec: Endpoint; pattern: RegExp; handler: Handler }>()
   const problems: string[] = []
@@ -126,7 +128,7 @@ export function startFakeServer(): FakeServer & { end: () => void } {
     const received: Record<string, unknown> = { key: request.headers.get('idempotency-key'), dryRun, file }
     for (const part of ['params', 'query', 'body'] as const) {
       const schema = spec[part]
-      // The texts of numbers in an address are numbers, as on the server.
+      // Number texts in an address are read as numbers, as on the server.
       const parsed = schema?.safeParse(part === 'query' ? readFields(schema, given.query) : given[part])
       if (parsed?.success === false) problems.push(`${spec.method} ${spec.path}: ${part}: ${parsed.error.message}`)
       received[part] = parsed?.data

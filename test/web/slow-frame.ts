@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** A key that is sent meanwhile reaches the page before the frame does, also on a busy machine. */
+/** Long enough for a key that is sent meanwhile to reach the page before the frame, even on a busy machine. */
 const LATE_MS = 3_000
 
 /** Keeps the next frame from being painted for a while, as a busy machine does. */
@@ -10,7 +10,7 @@ export const paintLate = (): void => {
   })
 }
 
-/** Keeps frames from being painted until what it returns is called: keys are handled meanwhile. */
+/** Keeps frames from being painted until the returned function is called. Keys are handled meanwhile. */
 export function holdFrames(): () => void {
   const held: FrameRequestCallback[] = []
   const frames = vi.spyOn(window, 'requestAnimationFrame').mockImplementation((paint) => held.push(paint))

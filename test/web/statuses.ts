@@ -1,4 +1,4 @@
-/** What the server would reply about status records, for component tests. */
+/** Replies about status records as the server would send them, for component tests. */
 import type { CastName } from '../../db/cast.ts'
 import type { StatusHistoryEntry, StatusRecord } from '../../src/status-reports/record-contract.ts'
 import { NOTHING_SAVED } from '../../src/status-reports/rules.ts'
@@ -7,7 +7,7 @@ import { named } from './fixtures.ts'
 const idOf = (kind: number, n: number): string => `019a0000-0000-7000-8000-00000${kind}00000${n}`
 const people: readonly CastName[] = ['ananya', 'imran', 'divya']
 
-/** The first was never saved, the second is accessible, the third has an error. */
+/** Makes a status record. The first was never saved, the second is accessible, and the third has an error. */
 export function buildStatusRecord(n: 1 | 2 | 3, part: Partial<StatusRecord> = {}): StatusRecord {
   const { _id: user, ...person } = named(people[n - 1] ?? 'ananya')
   const saved = {
@@ -42,7 +42,7 @@ export function buildStatusRecord(n: 1 | 2 | 3, part: Partial<StatusRecord> = {}
   } as StatusRecord
 }
 
-/** The save of a day of November: from an error of three days to the record. */
+/** Makes the save on a day of November that replaced an error of three days by the record. */
 export const buildStatusSave = (
   day: number,
   { status_since: _since, is_active: _active, ...statusDoc }: StatusRecord,

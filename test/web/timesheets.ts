@@ -1,4 +1,4 @@
-/** What the server would reply about timesheets, for component tests. */
+/** Replies about timesheets as the server would send them, for component tests. */
 import type { WeekDay } from '../../src/timesheets/entries-contract.ts'
 import type { TimesheetRecord } from '../../src/timesheets/record-contract.ts'
 import { deriveDayMark } from '../../src/timesheets/gap-rules.ts'
@@ -8,7 +8,7 @@ import { named } from './fixtures.ts'
 /** A Friday. */
 export const TODAY = '2026-11-20'
 
-/** A day that Ananya has filled with no project, and that waits for its approval. */
+/** Makes a day that Ananya has filled in without a project and that waits for its approval. */
 export const buildTimesheetRecord = (date: string, part: Partial<TimesheetRecord> = {}): TimesheetRecord => ({
   _id: `019a0000-0000-7000-8000-0000${date.replaceAll('-', '')}`,
   date,
@@ -29,7 +29,7 @@ export const buildTimesheetRecord = (date: string, part: Partial<TimesheetRecord
   ...part,
 })
 
-/** A day of Ananya's calendar on that Friday, with what she has filled; its mark follows from the rest. */
+/** Makes a day of Ananya's calendar on that Friday, with the entry that she has filled in. Its mark follows from the rest. */
 export const buildWeekDay = (date: string, entry: TimesheetRecord | null = null, part: Partial<WeekDay> = {}): WeekDay => {
   const known = { date, today: TODAY, first: '2026-01-01', status: entry?.status }
   const day = {

@@ -1,4 +1,4 @@
-/** Replaces each text of the page as the translation of Chrome does: by `<font><font>` with the words in another language. */
+/** Replaces each text of the page as Chrome's translation does: by `<font><font>` with the words in another language. */
 export function translatePage(): void {
   const texts: Text[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

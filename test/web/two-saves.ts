@@ -4,7 +4,8 @@ import { cast } from '../../db/cast.ts'
 import { buildConflictResponse } from './server.ts'
 
 /**
- * Of a save with the first version: Arjun has changed the field in the meantime. Any other save is undefined, to be replied to.
+ * Returns the response to a save with the first version, which says that Arjun has changed the field in the meantime. It returns
+ * undefined for any other save, which the test must reply to.
  */
 export const secondSave = ({ version }: { version?: number | undefined }, field: string, theirs: unknown) =>
   version === 7
@@ -18,8 +19,8 @@ export const secondSave = ({ version }: { version?: number | undefined }, field:
 
 type Told = { shows: string; choose: string; save: string; within?: Locator }
 /**
- * The open dialog, or the form `within`, shows what the first save changed and saves nothing; after the choice it saves, and
- * closes.
+ * Expects the open dialog, or the form `within`, to show what the first save changed and to save nothing. After the choice it
+ * must save and close.
  */
 export async function expectTold(
   sent: readonly { body: unknown }[],

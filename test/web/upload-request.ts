@@ -1,4 +1,7 @@
-/** Uploads use XMLHttpRequest for the progress of their bytes; in a component test they reach the fake server by its `fetch`. */
+/**
+ * Sends uploads to the fake server with its `fetch`. The app uses XMLHttpRequest for uploads, to show the progress of their
+ * bytes.
+ */
 export class UploadRequest {
   upload: { onprogress?: (event: ProgressEvent) => void; onload?: () => void } = {}
   onload?: () => void

@@ -1,4 +1,4 @@
-/** A bout: somebody presses keys at a desk as the plan says, while others act and the network is as it is; then it is judged. */
+/** A bout: a person presses keys at a desk as the plan says, while others act and the network may fail. Then it is judged. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
 import type { StoredDecision } from '../../../test/database/decisions.ts'
@@ -24,7 +24,7 @@ const targets: Record<ClickTarget, string> = {
   'new content ID': 'input[data-field=new_content_id]',
 }
 
-/** Clicks where it is now, as fast as a hand that is already there. */
+/** Clicks where the target is now, as fast as a hand that is already there. */
 async function click(page: Page, target: ClickTarget): Promise<void> {
   const box = await page
     .locator(targets[target])
@@ -34,7 +34,7 @@ async function click(page: Page, target: ClickTarget): Promise<void> {
   if (box !== null) await page.mouse.click(box.x + box.width / 2, box.y + Math.min(box.height / 2, 12))
 }
 
-/** Logs in on the page that the end of a session has left. */
+/** Logs in again if the session has ended and the page shows the login. */
 async function logInAgain(page: Page, decisions: BoutContext['decisions'], { person }: Desk): Promise<void> {
   const password = page.getByLabel('Password', { exact: true })
   if (!(await password.isVisible())) return
@@ -49,7 +49,7 @@ async function logInAgain(page: Page, decisions: BoutContext['decisions'], { per
     .catch(() => undefined)
 }
 
-/** Opens the desk again when the keys have led away, and looks at it. */
+/** Opens the desk again if the keys have left it, and waits until it is shown. */
 async function comeBack(page: Page, address: string): Promise<void> {
   const isThere = await page.locator('[data-part=desk] form, dialog[open]').first().isVisible()
   if (isThere) return
@@ -57,7 +57,7 @@ async function comeBack(page: Page, address: string): Promise<void> {
   await page.locator('[data-part=desk] form').waitFor({ timeout: 2_000 })
 }
 
-/** All texts that can be seen or that the desks have kept: of the page, its fields, and the drafts on the device. */
+/** Returns all texts that are visible or kept: those of the page, of its fields, and of the drafts on the device. */
 const visibleTexts = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const textsIn = (value: unknown): string[] =>
@@ -82,7 +82,7 @@ async function playOthers(plan: Plan, state: { isOver: boolean }, act: (other: P
   }
 }
 
-/** `name`: "<seed>:<number>", by which it is played again. */
+/** Plays one bout. Its name, "<seed>:<number>", allows it to be played again. */
 export async function playBout(boutContext: BoutContext, browser: Browser, desk: Desk, name: string, plan: Plan): Promise<Bout> {
   const { api, decisions } = boutContext
   const fileName = `Keys_${name.replaceAll(':', '_')}_${Date.now()}.xlsx`
@@ -132,7 +132,7 @@ export async function playBout(boutContext: BoutContext, browser: Browser, desk:
     const playing = [playOthers(plan, state, ({ act, onOpen, row }) => disturb(act, (onOpen ? openRow() : null) ?? row))]
     let leftSteps = STEPS_WITHOUT_RIGHT
     for (const [at, step] of plan.steps.entries()) {
-      // Who is blocked, or has another role, comes back to no desk.
+      // A person who is blocked or has another role cannot return to a desk.
       if (amends.length > 0 && leftSteps-- === 0) break
       await pause(step.wait)
       await logInAgain(page, decisions, desk).catch(() => undefined)
@@ -158,9 +158,9 @@ export async function playBout(boutContext: BoutContext, browser: Browser, desk:
     state.isOver = true
     await Promise.all(playing)
     await calm()
-    // What was sent is stored by now, and what was stored is shown.
+    // By now everything that was sent is stored, and everything that is stored is shown.
     await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => undefined)
-    // A page that ends with its session loads again in the meantime.
+    // A page whose session has ended may be loading again.
     const visible = await visibleTexts(page).catch(async () => {
       await page.waitForLoadState('load')
       return visibleTexts(page)

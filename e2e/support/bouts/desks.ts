@@ -1,4 +1,4 @@
-/** The four desks of a key test, each with people of its own, and files whose rows wait at it. */
+/** The four desks of a key test. Each has its own people, and files whose rows wait at it. */
 import type { StaffRole } from '../../../src/access/levels.ts'
 import { addAccounts, addFileTo, type Api, asPerson, hireTeam, type TeamMember, numberedWorkbook } from '../people.ts'
 
@@ -10,7 +10,7 @@ const roleOf: Record<Stage, StaffRole> = {
   reviewer2: 'REVIEWER-2',
   uploader: 'UPLOADER',
 }
-/** Of an assignment. */
+/** The field of each role in an assignment. */
 export const assignKeys: Record<StaffRole, string> = {
   AUTHOR: 'author',
   REVIEWER: 'reviewer',
@@ -21,18 +21,18 @@ export const assignKeys: Record<StaffRole, string> = {
 export type Desk = {
   role: StaffRole
   person: TeamMember & { id: string }
-  /** Who can be given its rows. */
+  /** A person to whom its rows can be assigned. */
   other: TeamMember
-  /** Those who decide before it, in their order. */
+  /** The people who decide before this desk, in order. */
   before: { role: StaffRole; email: string; calls: Api }[]
   /** Starts the person's allocation ID again, where the role needs one. */
   holdAccount: () => Promise<void>
-  /** The allocation ID of the author before. */
+  /** The allocation ID of the author who decides before this desk. */
   authorAccount: string
   project: string
 }
 
-/** Hires the people of the four desks; each stage's other person sits at another desk. */
+/** Hires the people of the four desks. The other person of each stage works at another desk. */
 export async function arrangeDesks(api: Api, prefix: string): Promise<Desk[]> {
   const project = `${prefix} 2027`
   await api('POST', 'section/add', { name: project })
@@ -79,7 +79,7 @@ export async function arrangeDesks(api: Api, prefix: string): Promise<Desk[]> {
   )
 }
 
-/** What the stages before a desk decide, so that a row waits there: every second row was written on the portal. */
+/** Returns the decision of a stage before a desk, after which the row waits there. Every second row is authored on the portal. */
 const decisionOf = (role: StaffRole, srNo: number, accountId: string): object => {
   if (role !== 'AUTHOR') return { status: 'approved' }
   return srNo % 2 === 0

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const ENTER = { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 }
 
-/** A key as Chromium takes it. */
+/** Returns a key in the form that Chromium's protocol expects. */
 function keyOf(character: string) {
   if (character === '\n') return ENTER
   const upper = character.toUpperCase()
@@ -12,7 +12,7 @@ function keyOf(character: string) {
   return { key: character, code, text: character, windowsVirtualKeyCode: code === '' ? 0 : upper.charCodeAt(0) }
 }
 
-/** `settle` waits until what was pressed has come. */
+/** `settle` waits until all pressed keys have arrived. */
 export async function handOn(page: Page, log: (line: string) => void) {
   const chromium = await page.context().newCDPSession(page)
   let pending: Promise<unknown>[] = []
@@ -22,7 +22,7 @@ export async function handOn(page: Page, log: (line: string) => void) {
   }
   return {
     settle,
-    /** Keys with a modifier wait, so that it is not held for others. */
+    /** A key with a modifier waits for the pending keys, so that the modifier is not held for them. */
     press: async (key: string): Promise<void> => {
       log(`key ${key}`)
       if (!key.includes('+')) return void pending.push(page.keyboard.press(key).catch(() => undefined))
@@ -30,8 +30,8 @@ export async function handOn(page: Page, log: (line: string) => void) {
       await page.keyboard.press(key).catch(() => undefined)
     },
     /**
-     * Types characters, each `gap` ms after the one before it. They come from the keypad, as no command does: so the record tells
-     * the figures and line ends of a text from those that are meant to choose and to submit.
+     * Types characters, each `gap` ms after the previous one. They are sent as keypad keys, which no command uses. This lets the
+     * record tell the digits and line breaks of a text from the keys that choose and submit.
      */
     type: async (text: string, gap: number, onTyped: (count: number) => void): Promise<void> => {
       await settle()

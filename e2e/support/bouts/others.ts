@@ -1,4 +1,4 @@
-/** What others do, by calls, while somebody works at a desk. */
+/** The acts that others perform with calls while a person works at a desk. */
 import type { StoredDecision, Decisions } from '../../../test/database/decisions.ts'
 import { type Api, asPerson } from '../people.ts'
 import { assignKeys, type Desk } from './desks.ts'
@@ -11,15 +11,15 @@ type Scene = BoutContext & {
   desk: Desk
   file: OpenFile
   row: number
-  /** For what the person decides from elsewhere. */
+  /** Collects the decisions that the person makes from elsewhere. */
   elsewhere: StoredDecision[]
-  /** For what makes good again what was done to the person. */
+  /** Collects functions that reverse what was done to the person. */
   amends: (() => Promise<unknown>)[]
 }
 
 const statuses = { AUTHOR: 'skipped', REVIEWER: 'to_be_skipped', 'REVIEWER-2': 'sent_for_rework', UPLOADER: 'skipped' }
 
-/** The person decides the row at another place. */
+/** Decides the row as the same person from another place. */
 async function decideElsewhere({ api, desk, file, row, elsewhere }: Scene, version: number): Promise<void> {
   const own = await asPerson(api.url, desk.person.email)
   const status = statuses[desk.role]
@@ -33,7 +33,7 @@ async function decideElsewhere({ api, desk, file, row, elsewhere }: Scene, versi
   await own('PATCH', `file/tasks/${file.name}/update/${desk.role}`, { sr_no: row, version, status, ...fields })
 }
 
-/** Does it; a refusal throws. */
+/** Performs an act. A refusal throws. */
 export async function doOther(act: OtherAct, scene: Scene): Promise<void> {
   const { api, decisions, desk, file, row, amends } = scene
   const { role, person, other, before, project } = desk
@@ -42,7 +42,7 @@ export async function doOther(act: OtherAct, scene: Scene): Promise<void> {
   const versionOf = (srNo: number) => decisions.versionOf(file.id, srNo)
   const reopen = async (stage: string, srNo: number) =>
     api('POST', `file/${file.name}/reopen`, { sr_no: srNo, role: stage, comments: 'Look again.', version: await versionOf(srNo) })
-  /** A row that the person has decided; else the open one. */
+  /** Returns the last row that the person has decided, or else the given row. */
   const decidedRow = async (): Promise<number> => (await decisions.storedBy(file.id, person.id)).at(-1)?.row ?? row
   const hide = (isFileVisible: boolean) =>
     api('PUT', 'manage-file/update/visibility/particular/file?confirm=true', { isFileVisible, dept: 'Physics', id: file.id })

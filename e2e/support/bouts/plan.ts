@@ -1,6 +1,6 @@
 /**
- * What a bout does, drawn from its seed alone: the keys and when they come, what others do in the meantime, and how the network
- * is.
+ * The plan of a bout, drawn from its seed alone: the keys and their times, the acts of others in the meantime, and the state of
+ * the network.
  */
 import type { StaffRole } from '../../../src/access/levels.ts'
 import { createSeededRandom } from '../../../test/seeded-random.ts'
@@ -27,29 +27,29 @@ export type ClickTarget = (typeof clickTargets)[number]
 export type OtherAct = (typeof otherActs)[number]
 export type Weather = (typeof weathers)[number]
 
-/** After `wait` ms: commands or the characters of a text, each `gap` ms after the one before it, or a click. */
+/** After `wait` ms come keys or the characters of a text, each `gap` ms after the previous one, or a click. */
 export type BoutStep = { wait: number } & (
   | { gap: number; keys: string[] }
-  /** `beside`: what others do on the open row once so many characters of it are typed. */
+  /** `beside` is the act that others perform on the open row after that many characters of the text. */
   | { gap: number; text: string; beside?: { after: number; act: OtherAct } }
   | { click: ClickTarget }
 )
-/** `onOpen`: of the open row, else of that number. */
+/** An act of others `at` ms. With `onOpen` it concerns the open row if there is one, otherwise `row`. */
 export type Other = { at: number; act: OtherAct; onOpen: boolean; row: number }
-/** `rows` of its file. */
+/** The plan of a bout. `rows` is the number of rows of its file. */
 export type Plan = { weather: Weather; fromList: boolean; rows: number; steps: BoutStep[]; others: Other[] }
 
-/** A step takes about as many ms. */
+/** The approximate duration of a step, in ms. */
 const STEP_MS = 300
 const words = 'unit missing wrong key check the sheet page 12 figure 3 option 1 and 2 please see k j Both agree'.split(' ')
 const lettersOf = (text: string): string[] => text.split('')
-/** As commands they would choose, decide, and open the next row. */
+/** Texts whose characters would choose, decide and open the next row if they were taken as commands. */
 const sentences = [
   'Please check the sheet:\n1. unit missing\n2. wrong key\n',
   'Both: 1\n1\n2\nsee page 12, k and j\n1\n\n',
   'No. 1 is not in the key\n2 is, 1 is not, 1\nagree\n1 1\n',
 ]
-/** What takes the open row from its person, or the person from it. */
+/** The acts that take the open row from its person, or the person from the row. */
 const takers = ['unassign', 'give', 'decide elsewhere', 'undo before', 'send back', 'rename', 'log out'] as const
 const single = '1 2 3 j k J K Enter Control+Enter Escape Tab Shift+Tab ArrowUp ArrowDown ArrowLeft ArrowRight a e n s x'.split(
   ' ',
@@ -64,7 +64,7 @@ export function buildBoutPlan(seed: number, role: StaffRole, gestureCount: numbe
   const gap = (): number => pick([0, 0, 10, 30, 60, 120])
   const typed = (keys: readonly string[]): BoutStep => ({ wait: pick([0, 0, 20, 80, 250]), gap: gap(), keys: [...keys] })
   const text = (of: string): BoutStep => ({ wait: pick([0, 0, 80]), gap: gap(), text: of })
-  /** As fast as hands type, so that others are heard of before it ends. */
+  /** Types at the speed of a hand, so that the acts of others arrive before the text ends. */
   const slowText = (of: string): BoutStep => ({ wait: pick([0, 0, 80]), gap: pick([30, 60, 120]), text: of })
   const disturbedText = (): BoutStep => {
     const of = pick(sentences)
@@ -86,7 +86,7 @@ export function buildBoutPlan(seed: number, role: StaffRole, gestureCount: numbe
     () => [click('comments'), text(pick(sentences)), typed([pick(['1', '2']), submit()])],
     () => [click('comments'), disturbedText()],
     () => [typed([pick(['1', '2'])]), click('comments'), disturbedText(), decide()],
-    // Who goes on typing when the decision is sent.
+    // The person goes on typing while the decision is sent.
     () => [decide(), click('comments'), slowText(pick(sentences))],
     () => [typed(['1']), click('comments'), text(word()), typed(['Control+Enter']), slowText(pick(sentences))],
     () => [typed([pick(['1', '2', '3'])]), typed(times(3, () => 'Tab')), text(times(3, word).join('')), typed([submit()])],

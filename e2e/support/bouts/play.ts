@@ -1,4 +1,4 @@
-/** Plays bouts at the four desks at once, each desk's one after the other. */
+/** Plays bouts at the four desks at once. The bouts of one desk follow each other. */
 import type { Browser } from '@playwright/test'
 import { type Bout, playBout } from './bout.ts'
 import type { Desk } from './desks.ts'
@@ -7,14 +7,14 @@ import type { BoutContext } from './others.ts'
 
 const DESKS = 4
 
-/** A bout by its seed and number; the number's rest by four is its desk. */
+/** The name of a bout: its seed and its number. The number modulo four is its desk. */
 export type BoutName = `${number}:${number}`
 const placeOf = (name: BoutName): { seed: number; number: number } => {
   const [seed = 0, number = 0] = name.split(':').map(Number)
   return { seed, number }
 }
 
-/** The first bouts of a seed, one at each desk; of "27:5" this one alone. */
+/** Returns the first bouts of a seed, one for each desk. For "27:5" it returns only that bout. */
 export function parseBoutNames(text: string): BoutName[] {
   const [, seed, number] = /^(\d+)(?::(\d+(?:,\d+)*))?$/.exec(text) ?? []
   if (seed === undefined) throw new Error(`"${text}" is no seed: say 27, or 27:5 for one bout, 27:5,9 for two`)
@@ -22,7 +22,7 @@ export function parseBoutNames(text: string): BoutName[] {
   return numbers.map((each): BoutName => `${Number(seed)}:${each}`)
 }
 
-/** Bouts of so many gestures. `next` names the next bout of a desk, 0 to 3; undefined: it is over. */
+/** Plays bouts of `gestures` gestures. `next` returns the next bout of a desk, 0 to 3, or undefined when the desk is done. */
 export async function playBouts(
   context: BoutContext,
   browser: Browser,
@@ -40,7 +40,7 @@ export async function playBouts(
   await Promise.all([...desks.keys()].map(play))
 }
 
-/** Gives each desk its own of these, in their order. */
+/** Returns a function that gives each desk its own bouts in order. */
 export function inOrder(names: readonly BoutName[]): (desk: number) => BoutName | undefined {
   const left = [...names]
   return (desk) => {

@@ -1,23 +1,24 @@
 /**
- * Records, from outside of the app, what was painted when a key or a press came, what was typed, and which decisions were sent.
+ * Records, from outside of the app, what was painted when a key or a press arrived, what was typed, and which decisions were
+ * sent.
  */
 import type { BrowserContext } from '@playwright/test'
 
 /** The open desk as a person sees it. */
 export type DeskScene = {
-  /** Of the open row; null: no desk is open. */
+  /** The number of the open row, or null if no desk is open. */
   row: number | null
-  /** It can be decided: its form is there. */
+  /** Whether the row has a form and can be decided. */
   form: boolean
-  /** The chosen status, '' for none, and those that can be chosen, in their order. */
+  /** The chosen status, or '' for none. `options` are the statuses that can be chosen, in order. */
   status: string
   options: string[]
 }
-/** A key or a press. Times are milliseconds of its page; `painted` was on the screen when it came, since `paintedAt`. */
+/** A key or a press. Times are in ms of its page. `painted` was on the screen when it arrived, and had been since `paintedAt`. */
 export type InputAct = {
   what: 'act'
   key: string
-  /** A character of a text (hand.ts), and whether it came into a text area, where all of them belong. */
+  /** Whether it is a character of a text (hand.ts). `isInArea`: whether a text area received it, where all of them belong. */
   isText: boolean
   isInArea: boolean
   cameAt: number
@@ -27,23 +28,23 @@ export type InputAct = {
   live: DeskScene
 }
 /**
- * A decision that was sent, the act that did it, and the fields that its form had no more: what was typed there went with the
- * choice.
+ * A decision that was sent, the act that sent it, and the fields that its form no longer had. What was typed in those fields was
+ * dropped by the choice.
  */
 export type SentDecision = { what: 'sent'; row: number; status: string; by: InputAct | null; without?: readonly string[] }
-/** The text of a field of the open row after a key, and what was painted at that key. */
+/** The text of a field of the open row after a key, and the act of that key. */
 export type TypedText = { what: 'typed'; row: number | null; field: string; value: string; by: InputAct | null }
-/** Another status is chosen on the open row than at the last frame or act, `since`; the row may not have been painted yet. */
+/** A status chosen on the open row that differs from the last frame or act, at `since`. The row may not have been painted yet. */
 export type Chose = { what: 'chose'; row: number; status: string; since: number; at: number }
 /** A draft of the open row was discarded by its button. */
 export type Discarded = { what: 'discarded'; row: number | null; by: InputAct | null }
-/** The person begins a text (no record of the page). */
+/** The person begins a text. This is not recorded by the page. */
 export type Begun = { what: 'begun' }
-/** A sentence that says that a key was dropped. */
+/** The page says that a key was dropped. */
 export type Dropped = { what: 'dropped' }
 export type Noted = InputAct | SentDecision | TypedText | Chose | Discarded | Begun | Dropped
 
-/** Runs in the page before the app, alone. */
+/** Runs in the page before the app, without access to this module. */
 function record(): void {
   const note = (noted: Noted): void => (window as unknown as { noteScene: (noted: Noted) => void }).noteScene(noted)
   const read = (): DeskScene => {
@@ -59,11 +60,11 @@ function record(): void {
     }
   }
   const textFields = ['comments', 'new_content_id']
-  // What is read in a frame is painted before the next event comes.
+  // What is read in a frame is painted before the next event arrives.
   const painted: { at: number; scene: DeskScene; text: string }[] = []
   let saidDropped = false
   let before: { at: number; scene: DeskScene } | undefined
-  /** What is there now; of the acts since the last look, one has chosen what is chosen. */
+  /** Reads the present scene. If the chosen status differs, an act since the previous read has chosen it. */
   const compare = (): { at: number; scene: DeskScene } => {
     const [at, scene] = [performance.now(), read()]
     const { row, status } = scene
@@ -137,10 +138,10 @@ function record(): void {
   }
 }
 
-/** Calls `note` for all pages of the context, in their order. */
+/** Calls `note` for the records of all pages of the context, in order. */
 export async function recordScenes(context: BrowserContext, note: (noted: Noted) => void): Promise<void> {
   await context.exposeBinding('noteScene', (_, noted: Noted) => note(noted))
-  // What names functions where this is run by tsx is not in the page.
+  // tsx adds calls of a helper that names functions. The helper does not exist in the page.
   await context.addInitScript('globalThis.__name = (named) => named')
   await context.addInitScript(record)
 }

@@ -1,10 +1,10 @@
-/** Judges a bout by what was recorded in the page and what the database has. */
+/** Judges a bout by the records of the page and by what the database has. */
 import type { StoredDecision, Stored } from '../../../test/database/decisions.ts'
 import type { InputAct, Chose, Noted, SentDecision, TypedText } from './record-scenes.ts'
 
 /**
- * What the keys choose that came since the form was painted, on its row: a person may press the next key before they see the
- * effect.
+ * Returns the statuses that keys on the row may have chosen since its form was painted. A person may press the next key before
+ * seeing the effect of the previous one.
  */
 function chosenSince({ painted, paintedAt }: InputAct, acts: readonly InputAct[]): Set<string> {
   const since = acts.filter((act) => act.handledAt > paintedAt)
@@ -15,7 +15,8 @@ function chosenSince({ painted, paintedAt }: InputAct, acts: readonly InputAct[]
 }
 
 /**
- * Why a decision should not have been sent; undefined: it was its person's. @param acts those before it, in this load of the page
+ * Returns why a decision should not have been sent, or undefined if its person made it. @param acts the acts before it since the
+ * page was loaded
  */
 function wrongIn({ row, status, by }: SentDecision, acts: readonly InputAct[]): string | undefined {
   const what = `${status} of row ${row}`
@@ -30,8 +31,8 @@ function wrongIn({ row, status, by }: SentDecision, acts: readonly InputAct[]): 
 }
 
 /**
- * The last text of each field that its row had, and each that it had before it was emptied; without what its person has
- * discarded, and what went with a field that the choice they sent does not have.
+ * Returns the last text of each field of a row, and each text that the field had before it was emptied. Leaves out texts that the
+ * person has discarded, and texts of fields that the sent choice does not have.
  */
 function typedTexts(noted: readonly Noted[], stray: ReadonlySet<InputAct>): { row: number | null; text: string }[] {
   let lasting: TypedText[] = []
@@ -43,14 +44,14 @@ function typedTexts(noted: readonly Noted[], stray: ReadonlySet<InputAct>): { ro
     if (typed.what !== 'typed') continue
     const at = lasting.findLastIndex(({ row, field }) => row === typed.row && field === typed.field)
     const before = lasting[at]
-    // What is added to a text replaces it; a new text stands beside it.
+    // A longer text replaces the previous one. A new text is kept beside it.
     if (before !== undefined && typed.value.length > before.value.length) lasting[at] = typed
     else lasting.push(typed)
   }
   return lasting.map(({ row, value }) => ({ row, text: value.trim() })).filter(({ text }) => text !== '')
 }
 
-/** What was typed into a text area and is not in it any more at the next character, with no other act in between. */
+/** Returns the texts that had disappeared from a field at the next character, with no other act in between. */
 function unkeptIn(noted: readonly Noted[]): string[] {
   const unkept: string[] = []
   let before: TypedText | undefined
@@ -67,8 +68,8 @@ function unkeptIn(noted: readonly Noted[]): string[] {
 }
 
 /**
- * Of a text that was begun in a text area, what comes elsewhere: its person means it for that field, not as a command. One
- * character is haste.
+ * Returns the characters of a text, begun in a text area, that arrive elsewhere. Their person means them for that field, not as
+ * commands. A text begins with its second character in the area, because a single one may be haste.
  */
 function strayIn(noted: readonly Noted[]): Set<InputAct> {
   const stray = new Set<InputAct>()
@@ -82,8 +83,8 @@ function strayIn(noted: readonly Noted[]): Set<InputAct> {
 }
 
 /**
- * Why a status should not have been chosen: a character of a text did it, or a key that came before the row was painted. @param
- * acts those before it, in this load of the page
+ * Returns why a status should not have been chosen: a character of a text chose it, or a key that arrived before the row was
+ * painted. @param acts the acts before it since the page was loaded
  */
 function wrongChoice(
   { row, status, since, at }: Chose,
@@ -104,8 +105,8 @@ function wrongChoice(
 export type BoutVerdict = { wrong: string[]; keys: number; dropped: number; sent: number; stored: number; typed: number }
 
 /**
- * `stored`: what the person decided, as the database has it; `elsewhere`: of it, what was not from this page; `visible`: all
- * texts of the page and of its drafts when the bout is over.
+ * Judges a bout. `stored` are the person's decisions in the database, `elsewhere` are those that were not made on this page, and
+ * `visible` has all texts of the page and of its drafts at the end of the bout.
  */
 export function judge(
   noted: readonly Noted[],
@@ -116,7 +117,7 @@ export function judge(
   const acts: InputAct[] = []
   const stray = strayIn(noted)
   for (const each of noted) {
-    // Its clock began anew: the page was loaded again.
+    // The clock has restarted, so the page was loaded again.
     if (each.what === 'act' && each.handledAt < (acts.at(-1)?.handledAt ?? 0)) acts.length = 0
     if (each.what === 'act') acts.push(each)
     if (each.what === 'sent') {

@@ -23,7 +23,7 @@ export async function begin(weather: Weather, page: Page): Promise<() => Promise
     const { pathname } = new URL(route.request().url())
     const isWrite = route.request().method() === 'PATCH'
     try {
-      // The stream of live events stays: it says what others do.
+      // The stream of live events stays open, because it reports what others do.
       if (pathname === '/api/events') return await route.continue()
       await pause(Math.random() * (weather === 'slow' ? 1_500 : 200))
       if (weather === 'lossy' && Math.random() < 0.25 && !pathname.startsWith('/assets'))
@@ -32,7 +32,7 @@ export async function begin(weather: Weather, page: Page): Promise<() => Promise
       await route.fetch()
       await route.abort('connectionreset')
     } catch {
-      // The page has left.
+      // The page has navigated away.
     }
   })
   return end

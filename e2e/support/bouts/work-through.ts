@@ -5,7 +5,7 @@ import { atDesk } from '../people.ts'
 import { type Desk, fileAt } from './desks.ts'
 import type { BoutContext } from './others.ts'
 
-/** What a person presses for a row who knows the desk, and what it stores. */
+/** Returns the keys that an experienced person presses for a row, and the status that they store. */
 function pressesFor(role: StaffRole, srNo: number): { keys: string[]; status: string } {
   const submit = srNo % 2 === 0 ? 'Enter' : 'Control+Enter'
   const skips = srNo % 5 === 0
@@ -14,19 +14,19 @@ function pressesFor(role: StaffRole, srNo: number): { keys: string[]; status: st
     return skips ? { keys: ['1', 'Shift+Digit4', submit], status: 'approved' } : { keys: ['1', submit], status: 'approved' }
   if (role === 'REVIEWER-2') return { keys: ['1', submit], status: 'approved' }
   if (skips) return { keys: ['2', submit], status: 'skipped' }
-  // Of every second row the author has given the content ID.
+  // The author has given the content ID of every second row.
   return { keys: srNo % 2 === 0 ? ['1', 'C', submit] : ['1', submit], status: 'uploaded' }
 }
 
-/** Between two keys of somebody quick. */
+/** The time between two keys of a quick person. */
 const KEY_MS = 100
 const LATE_MS = 5_000
 
 type Worked = { role: StaffRole; rows: number; wrong: string[]; again: number; seconds: number }
 
 /**
- * Decides each row by its keys alone, as soon as the row is painted. `wrong`: what is stored otherwise; `again`: how often the
- * keys of a row had to be pressed once more.
+ * Decides each row by keyboard alone as soon as the row is painted. `wrong` lists what was stored differently, and `again` counts
+ * how often the keys of a row had to be pressed again.
  */
 export async function workThrough({ api, decisions }: BoutContext, browser: Browser, desk: Desk, rows: number): Promise<Worked> {
   const file = `Through_${desk.role}_${Date.now()}.xlsx`
@@ -35,7 +35,7 @@ export async function workThrough({ api, decisions }: BoutContext, browser: Brow
   const wrong: string[] = []
   let again = 0
   const intended: { row: number; status: string }[] = []
-  /** Resolves to the row that is painted, once it is not this one; undefined: no other one came. */
+  /** Resolves to the painted row once it differs from this one, or to undefined if no other row appears. */
   const nextRow = async (before: number): Promise<number | undefined> => {
     const found = await page
       .waitForFunction(

@@ -58,7 +58,7 @@ const acts = {
 }
 
 test.each(['block', 'delete', 'role'] as const)(
-  '%s: a range is cut at the last day, and the dialog names both parts',
+  'act "%s" cuts a waiting leave at the last day, and the dialog names both parts',
   async (act) => {
     const person = await hire()
     const losing = act === 'role' ? { roles: 'AUTHOR', remaining: 'MANAGER' } : {}
@@ -85,7 +85,7 @@ test.each(['block', 'delete', 'role'] as const)(
   },
 )
 
-test('the earlier days of a deleted person are named in the checklist, and their approver decides them', async () => {
+test('checklist names the earlier days of a deleted person, and their approver decides them', async () => {
   const person = await hire()
   await acts.delete(person)
   const { results } = await kavita.ok(approvals.decide, {
@@ -116,7 +116,7 @@ test('the earlier days of a deleted person are named in the checklist, and their
   await meera.ok(closedMonths.reopen, { body: { month: '2026-03', reason: 'test' } })
 })
 
-test('an approval of a day after the last one is not undone: nothing would wait', async () => {
+test('an approval of a day after the last day cannot be undone', async () => {
   const person = await hire()
   const [before, after] = [await item(person.id, '2026-03-10'), await item(person.id, '2026-03-12')]
   await kavita.ok(approvals.decide, { body: { items: [before, after], outcome: 'approve' } })
@@ -128,7 +128,7 @@ test('an approval of a day after the last one is not undone: nothing would wait'
   expect(await statesOf(person.id)).toEqual(['09 waiting', '10 waiting', '11 ended', '12 approved', '13 ended', '14 ended'])
 })
 
-test('the dialog of a manager names the absences of their team that wait, which follow the reports', async () => {
+test('dialog of a leaving manager counts the team’s waiting absences, which follow the reports', async () => {
   const person = await hire()
   const follows = async () => (await holdings(cast.kavita.id)).follows.filter(({ one }) => one.startsWith('absence'))
   expect(await follows()).toEqual([{ one: 'absence waiting for approval', many: 'absences waiting for approval', count: 6 }])
@@ -140,7 +140,7 @@ test('the dialog of a manager names the absences of their team that wait, which 
   expect(data.filter(({ kind }) => kind === 'absence')).toHaveLength(6)
 })
 
-test('a request that is sent while its person is blocked does not survive it', async () => {
+test('a request sent while its person is being blocked does not stay waiting', async () => {
   for (let round = 0; round < 6; round += 1) {
     const person = await hire()
     await app.db`delete from absence_requests where user_id = ${person.id}`

@@ -87,7 +87,7 @@ const acts: Readonly<Record<string, () => Promise<unknown>>> = {
       : meera.send(closedMonths.reopen, { body: { month: '2026-02', reason: 'Random' } }),
 }
 
-test('after each write the days of ranges are those of the whole history', async () => {
+test('after each random write, absence days match the whole history', async () => {
   const written: string[] = []
   for (let n = 0; n < 200; n += 1) {
     const kind = pick(Object.keys(acts))

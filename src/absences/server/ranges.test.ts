@@ -85,8 +85,8 @@ const toRequest = (outcome: 'approve' | 'decline') => async (day: string) => {
 }
 const [approve, decline] = [toRequest('approve'), toRequest('decline')]
 
-describe('terms', () => {
-  test('of 6 days make the Saturday within a leave a day of it, and of 5 days take it away again', async () => {
+describe('changes of work terms', () => {
+  test('a Saturday within a leave joins it with 6-day terms and drops out with 5-day terms', async () => {
     await meera.ok(users.updateProfile, terms(5))
     await kavita.ok(absences.record, put('PL', LEAVE))
     expect(await absentDays()).toEqual(weekdays())
@@ -99,7 +99,7 @@ describe('terms', () => {
     expect(range).toEqual({ from_day: LEAVE.date, until_day: LEAVE.to, reason: 'PL', asked_by: cast.kavita.id })
   })
 
-  test('are asked about first with each day and the reason that the reader may know, and their owner is told', async () => {
+  test('a change of terms asks first, naming each day and reason, and notifies the owner', async () => {
     await meera.ok(users.updateProfile, terms(5))
     await kavita.ok(absences.record, put('PL', LEAVE))
     const asked = { ...terms(6), query: { confirm: 'false' } }
@@ -120,7 +120,7 @@ describe('terms', () => {
     expect(back.issues).toEqual([{ path: 'effective', message: 'Ananya Iyer: 21/03/2026 is no longer PL.' }])
   })
 
-  test('leave a day with figures a day of work and name it once', async () => {
+  test('a day with figures stays a working day under new terms and is named only once', async () => {
     await meera.ok(users.updateProfile, terms(5))
     await kavita.ok(absences.record, put('PL', LEAVE))
     await timesheetOn(SATURDAY)
@@ -138,7 +138,7 @@ describe('terms', () => {
     expect(await absentDays()).toEqual(weekdays())
   })
 
-  test('move no day that was recorded before ranges were stored', async () => {
+  test('a change of terms keeps days that were recorded before ranges were stored', async () => {
     await app.db`insert into absences (user_id, day, reason, made_at, made_by) values (${USER}, ${SATURDAY}, 'PL', ${start}, ${cast.kavita.id})`
     await meera.ok(users.updateProfile, terms(5))
     expect(await inForce(SATURDAY)).toBe('PL')
@@ -146,7 +146,7 @@ describe('terms', () => {
 })
 
 describe('single days within a leave', () => {
-  test('that were declined stay so with the day off behind them, and an approved range has the days that come', async () => {
+  test('new days join an approved range, but not a declined day or the Saturday behind it', async () => {
     app.clock.now = new Date('2026-03-10T06:00:00Z')
     await meera.ok(users.updateProfile, terms(5))
     await ananya.ok(absences.recordOwn, own('PL', { ...LEAVE, to: '2026-03-28' }))
@@ -156,7 +156,7 @@ describe('single days within a leave', () => {
     expect(await absentDays()).toEqual(withSaturday().filter((day) => !day.startsWith('03-27')))
   })
 
-  test('that wait bring no day until they are approved, and an undo takes it away', async () => {
+  test('a waiting range gains no day until approval, and an undo removes it again', async () => {
     app.clock.now = new Date('2026-03-10T06:00:00Z')
     await meera.ok(users.updateProfile, terms(5))
     await ananya.ok(absences.recordOwn, own('PL', { date: '2026-03-20', to: '2026-03-23' }))
@@ -168,7 +168,7 @@ describe('single days within a leave', () => {
     expect(await absentDays()).toEqual([])
   })
 
-  test('that were taken back or given another reason stay so', async () => {
+  test('days that were taken back or given another reason stay that way', async () => {
     await kavita.ok(absences.record, put('PL', LEAVE))
     await kavita.ok(absences.record, put('SL', { date: SATURDAY }))
     await kavita.ok(absences.record, put('', { date: '2026-03-20' }))
@@ -183,7 +183,7 @@ describe('single days within a leave', () => {
     expect(await absentDays()).toEqual([])
   })
 
-  test('are given back when an ADMIN withdraws a weekly off within the leave, and are no day while they stay one of work', async () => {
+  test('withdrawing a weekly off restores the leave day unless it has figures', async () => {
     await kavita.ok(absences.record, put('PL', LEAVE))
     await meera.ok(absences.record, put('reject', { date: '2026-03-18' }))
     expect(await inForce('2026-03-18')).toBe('reject')
@@ -199,7 +199,7 @@ describe('single days within a leave', () => {
   })
 })
 
-test('a weekly off that replaced what waited gives the day back with the rest of the range', async () => {
+test('withdrawing a weekly off that replaced a waiting day restores it with its range', async () => {
   app.clock.now = new Date('2026-03-10T06:00:00Z')
   await ananya.ok(absences.recordOwn, own('PL', { date: '2026-03-17', to: '2026-03-18' }))
   await meera.ok(absences.record, put('reject', { date: '2026-03-18' }))
@@ -210,7 +210,7 @@ test('a weekly off that replaced what waited gives the day back with the rest of
 })
 
 describe('holidays', () => {
-  test('that are confirmed within a leave take their day, and give it back when they are withdrawn', async () => {
+  test('a confirmed holiday takes its day from a leave, and its withdrawal gives it back', async () => {
     await kavita.ok(absences.record, put('PL', LEAVE))
     const { data } = await meera.ok(holidays.addDay, {
       query: CONFIRM,
@@ -221,7 +221,7 @@ describe('holidays', () => {
     expect(await absentDays()).toEqual(withSaturday())
   })
 
-  test('that are withdrawn name a day with figures, which stays a day of work', async () => {
+  test('withdrawing a holiday names a day with figures, which stays a working day', async () => {
     await kavita.ok(absences.record, put('PL', LEAVE))
     const { data } = await meera.ok(holidays.addDay, {
       query: CONFIRM,
@@ -236,8 +236,8 @@ describe('holidays', () => {
   })
 })
 
-describe('a closed month', () => {
-  test('keeps its days, and gets those of now when it is reopened', async () => {
+describe('closed months', () => {
+  test('a closed month keeps its absence days and recomputes them when it is reopened', async () => {
     await app.db`insert into work_terms (user_id, effective_from, shift_type, working_hours, made_at) values (${USER}, '2026-02-01', 5, 8, '2026-02-01')`
     await kavita.ok(absences.record, put('PL', { date: '2026-02-27', to: '2026-03-03' }))
     const days = ['02-27 PL', '03-02 PL', '03-03 PL']
@@ -256,8 +256,8 @@ describe('a closed month', () => {
   })
 })
 
-describe('two saves at once', () => {
-  test('of terms and an approval have the result of one after the other', async () => {
+describe('concurrent saves', () => {
+  test('concurrent terms and approval give the same result as one after the other', async () => {
     app.clock.now = new Date('2026-03-10T06:00:00Z')
     for (let round = 0; round < 4; round += 1) {
       await meera.ok(users.updateProfile, terms(5))
@@ -269,7 +269,7 @@ describe('two saves at once', () => {
     }
   })
 
-  test.each(['terms', 'range'] as const)('make the second wait in the database: the %s first', async (first) => {
+  test.each(['terms', 'range'] as const)('with the %s written first, the second write waits in the database', async (first) => {
     await meera.ok(users.updateProfile, terms(5))
     await kavita.ok(absences.record, put('PL', { date: '2026-03-20', to: '2026-03-23' }))
     const [one, other] = [openOwner(app.ownerUrl), openOwner(app.ownerUrl)]

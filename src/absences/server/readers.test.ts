@@ -31,7 +31,7 @@ const RAW: Readonly<Record<string, string>> = {
   'worklog/server/target-queries.ts': 'whether a deleted target has days',
 }
 
-test('no other source reads the reasons, or sums by them', () => {
+test('only the listed sources read absence reasons or sums by them', () => {
   const reading = sources.filter((path) =>
     /\babsence_on\(|\b(?:from|join|into|update) absences?(?:_requests)?\b|\bworklog_(?:sums|days_placed|days_summed)\b/.test(
       withoutComments(readFileSync(join(root, path), 'utf8')),
@@ -40,7 +40,7 @@ test('no other source reads the reasons, or sums by them', () => {
   expect(reading.toSorted()).toEqual(Object.keys(RAW).toSorted())
 })
 
-test('no other function of the database reads them', async () => {
+test('only the listed database functions read absences', async () => {
   const rows = await app.db<{ name: string }[]>`
     select proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname = 'public' and prosrc ~ '\\mabsence' order by 1`

@@ -53,7 +53,7 @@ const decision = ({ id, version }: { id: string; version: number }, outcome: 'ap
 const codes = ({ results }: { results?: { code: string | null }[] }) => results?.map(({ code }) => code)
 const month = { from: '2026-03-01', to: '2026-03-31' }
 
-test('planned leave waits for the manager, counts from the approval, and can be taken back by the approver', async () => {
+test('planned leave waits for the manager, counts once approved, and can be undone by the approver', async () => {
   expect(await enter('ananya', AHEAD, 'PL')).toEqual({ recorded: [], waiting: [AHEAD], withdrawn: [], leftOut: [] })
   expect(await inForce('ananya', AHEAD)).toBeNull()
   const ananya = await app.as('ananya')
@@ -78,7 +78,7 @@ test('planned leave waits for the manager, counts from the approval, and can be 
   expect((await ananya.ok(inbox.own, {})).data).toContainEqual(expect.objectContaining({ kind: 'absence-declined', part: 'PL' }))
 })
 
-test('replaces an approved day it waits, and so does taking one back; an unapproved day counts at once', async () => {
+test('absence changes on an approved day wait, while those on an unapproved day count at once', async () => {
   await enter('ananya', '2026-03-04', 'SL')
   expect(await inForce('ananya', '2026-03-04')).toBe('SL')
   await approveDay('ananya', '2026-03-04')
@@ -95,7 +95,7 @@ test('replaces an approved day it waits, and so does taking one back; an unappro
   expect(await inForce('ananya', '2026-03-04')).toBeNull()
 })
 
-test('a manager’s or admin’s own entry counts at once, in place of what waits', async () => {
+test('an entry by a manager counts at once and replaces the waiting request', async () => {
   await enter('ananya', AHEAD, 'PL')
   const item = await waits('ananya', AHEAD)
   const kavita = await app.as('kavita')
@@ -108,7 +108,7 @@ test('a manager’s or admin’s own entry counts at once, in place of what wait
   expect(codes(late as never)).toEqual(['ABSENCE_DECIDED'])
 })
 
-test('its owner withdraws it while it waits, or asks for another one, which is another version', async () => {
+test('an owner withdraws a waiting request or replaces it by a new version', async () => {
   await enter('ananya', AHEAD, 'PL')
   const first = await waits('ananya', AHEAD)
   const ananya = await app.as('ananya')
@@ -124,7 +124,7 @@ test('its owner withdraws it while it waits, or asks for another one, which is a
   await ananya.refused(absences.own, 'INVALID_REQUEST', { query: { from: '16/03/2026', to: AHEAD } })
 })
 
-test('of an approval and a withdrawal at once, one wins, and both agree about it', async () => {
+test('a concurrent approval and withdrawal have one winner, and both records agree', async () => {
   const [ananya, kavita] = [await app.as('ananya'), await app.as('kavita')]
   for (let round = 0; round < 12; round += 1) {
     await enter('ananya', AHEAD, 'PL')
@@ -140,7 +140,7 @@ test('of an approval and a withdrawal at once, one wins, and both agree about it
   }
 })
 
-test('of two approvers at once one decides', async () => {
+test('only one of two simultaneous approvers decides', async () => {
   await enter('ananya', AHEAD, 'PL')
   const item = await waits('ananya', AHEAD)
   const [kavita, meera] = [await app.as('kavita'), await app.as('meera')]
@@ -152,7 +152,7 @@ test('of two approvers at once one decides', async () => {
   expect(await app.db`select 1 from absences`).toHaveLength(sent[0]?.status === 200 ? 1 : 0)
 })
 
-test('a deputy decides in the manager’s name and knows the reason while it waits, then no more; one who ended decides nothing', async () => {
+test('an active deputy decides for the manager and sees the reason only while it waits', async () => {
   await app.db`update users set roles = '{MANAGER}' where id = ${cast.farhan.id}`
   const { data: named } = await (
     await app.as('kavita')
@@ -172,7 +172,7 @@ test('a deputy decides in the manager’s name and knows the reason while it wai
   expect(codes(late as never)).toEqual(['ABSENCE_NOT_FOUND'])
 })
 
-test('whoever is the manager when it is decided decides, and knows what waits', async () => {
+test('the current manager decides a request, and the former manager cannot', async () => {
   await enter('ananya', AHEAD, 'PL')
   const item = await waits('ananya', AHEAD)
   await app.db`insert into user_managers (user_id, effective_from, manager_id) values (${cast.ananya.id}, '2026-03-10', ${cast.farhan.id})`
@@ -184,7 +184,7 @@ test('whoever is the manager when it is decided decides, and knows what waits', 
   ])
 })
 
-test('a month is not closed while one waits in it, and a closed one takes none', async () => {
+test('a month with a waiting absence cannot be closed, and a closed month takes no absence', async () => {
   await approveDay('ananya', '2026-02-26')
   await enter('ananya', '2026-02-26', 'SL')
   const meera = await app.as('meera')
@@ -199,7 +199,7 @@ test('a month is not closed while one waits in it, and a closed one takes none',
   await (await app.as('ananya')).refused(absences.recordOwn, 'MONTH_CLOSED', own('2026-02-26', ''))
 })
 
-test('an ADMIN decides nothing of their own; the only one needs nobody', async () => {
+test('an ADMIN cannot decide their own request, but the only ADMIN needs no approval', async () => {
   await app.db`update users set roles = '{ADMIN,AUTHOR}' where id = ${cast.arjun.id}`
   await enter('arjun', AHEAD, 'PL')
   const arjun = await app.as('arjun')
@@ -213,7 +213,7 @@ test('an ADMIN decides nothing of their own; the only one needs nobody', async (
   await app.db`update users set roles = '{ADMIN}' where id in (${cast.meera.id}, ${cast.arjun.id})`
 })
 
-test('a range lists first what is in its way, and leaves out what it cannot enter', async () => {
+test('a range lists its conflicts first and leaves out days it cannot enter', async () => {
   await approveDay('ananya', '2026-03-03')
   await enter('ananya', '2026-03-04', 'SL')
   const ananya = await app.as('ananya')
@@ -235,7 +235,7 @@ test('a range lists first what is in its way, and leaves out what it cannot ente
   expect(nothing.issues ?? []).toEqual([])
 })
 
-test('what was asked for in one range is withdrawn in one, also over a Sunday and a weekly off', async () => {
+test('a waiting range is withdrawn as a whole, across a Sunday and a weekly off', async () => {
   const days = ['16', '17', '18', '20', '21', '23', '24'].map((day) => `2026-03-${day}`)
   const weeklyOff = { user: cast.ananya.id, date: '2026-03-19', reason: 'reject' as const }
   await (await app.as('meera')).ok(absences.record, { query: { confirm: 'true' }, body: weeklyOff })
@@ -251,7 +251,7 @@ test('what was asked for in one range is withdrawn in one, also over a Sunday an
   expect(await inForce('ananya', '2026-03-19')).toBe('reject')
 })
 
-test('a range of a manager, its limits, and one in which no day can be entered', async () => {
+test('a manager’s range is recorded, limited in length, and refused where no day can be entered', async () => {
   const kavita = await app.as('kavita')
   const of = (date: string, to: string) => ({ query: {}, body: { user: cast.ananya.id, date, to, reason: 'PL' as const } })
   const { entered, data } = await kavita.ok(absences.record, of('2026-03-16', '2026-03-18'))
@@ -271,7 +271,7 @@ test('a range of a manager, its limits, and one in which no day can be entered',
   )
 })
 
-test('the reason of what waits is in no list, count or refusal of whoever does not decide it', async () => {
+test('people who do not decide a waiting absence get the same replies for every reason', async () => {
   const seen: string[] = []
   for (const reason of ['SL', 'PL', 'LOP'] as const) {
     await enter('ananya', AHEAD, reason)

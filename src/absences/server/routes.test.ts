@@ -20,7 +20,7 @@ const record = (date: string, reason: 'SL' | 'PL' | 'LOP' | 'reject' | '', user:
 const ofMarch = { params: { user: cast.ananya.email }, query: { from: '2026-03-01', to: '2026-03-31' } }
 
 describe('PUT user/absence', () => {
-  it('records a reason, another one and none, each by whoever may', async () => {
+  it('records, replaces and removes a reason for a manager or an admin', async () => {
     const { data, message } = await kavita.ok(absences.record, record('2026-03-05', 'SL'))
     expect({ data, message }).toMatchObject({
       message: 'Absence updated successfully',
@@ -41,7 +41,7 @@ describe('PUT user/absence', () => {
     expect(audited).toEqual({ object_name: 'Ananya Iyer 06/03/2026', before: { reason: 'LOP' }, after: { reason: '' } })
   })
 
-  it('tells the second of two saves what the first recorded, and stores it once it is confirmed', async () => {
+  it('tells the second of two savers what the first recorded, and stores it once confirmed', async () => {
     const seen = (reason: 'SL' | 'PL' | 'LOP' | '', of: 'SL' | 'PL' | '') => ({
       ...record('2026-03-03', reason),
       body: { ...record('2026-03-03', reason).body, seen: of },
@@ -61,7 +61,7 @@ describe('PUT user/absence', () => {
     await app.db`delete from absences where day = '2026-03-03'`
   })
 
-  it('of two different saves at once stores one, and tells the other', async () => {
+  it('stores one of two different simultaneous saves and tells the other sender', async () => {
     for (const date of ['2026-02-02', '2026-02-03', '2026-02-04', '2026-02-05']) {
       const sent = await Promise.all(
         (['SL', 'PL'] as const).map(async (reason, at) => {
@@ -85,7 +85,7 @@ describe('PUT user/absence', () => {
     await app.db`delete from absences where day < '2026-03-01'`
   })
 
-  it('is in force when it was made last, though the clock of the node runs behind', async () => {
+  it('applies the save that was made last even when the node’s clock runs behind', async () => {
     await meera.ok(absences.record, record('2026-03-04', 'SL'))
     const now = app.clock.now
     app.clock.now = new Date(now.getTime() - 3_000)
@@ -100,7 +100,7 @@ describe('PUT user/absence', () => {
     await meera.ok(absences.record, record('2026-03-04', ''))
   })
 
-  it('makes a weekly off for an admin alone, who is asked on a day that is not a weekend', async () => {
+  it('lets only an admin set a weekly off, and asks for confirmation on a weekday', async () => {
     const { message } = await kavita.refused(absences.record, 'ADMIN_SETS_OFF_DAYS', record('2026-03-07', 'reject'))
     expect(message).toBe('Only an admin can make a day a weekly off.')
     await meera.ok(absences.record, record('2026-03-07', 'reject'))
@@ -110,7 +110,7 @@ describe('PUT user/absence', () => {
     await meera.ok(absences.record, { ...record('2026-03-09', 'reject'), query: { confirm: 'true' } })
   })
 
-  it('is for their own team and for people who fill days', async () => {
+  it('is limited to the manager’s own team and to people who fill days', async () => {
     await farhan.refused(absences.record, 'USER_NOT_FOUND', record('2026-03-05', 'SL'))
     await farhan.refused(absences.ofUser, 'USER_NOT_FOUND', ofMarch)
     await kavita.refused(absences.record, 'USER_NOT_FOUND', record('2026-03-05', 'SL', cast.kavita.id))
@@ -118,7 +118,7 @@ describe('PUT user/absence', () => {
     for (const other of [leela, ananya]) await other.refused(absences.record, 'NOT_ALLOWED', record('2026-03-05', 'SL'))
   })
 
-  it('refuses other days and reasons, a day too far ahead and one of a closed month', async () => {
+  it('refuses invalid days and reasons, days too far ahead, and days in a closed month', async () => {
     for (const body of [
       { ...record('2026-02-30', 'SL').body },
       { ...record('05/03/2026', 'SL').body },
@@ -135,7 +135,7 @@ describe('PUT user/absence', () => {
 })
 
 describe('the inbox', () => {
-  it('has what was recorded last for each of their own days, or taken back, and nothing of others', async () => {
+  it('shows the last absence change of each of one’s own days, and nothing about others', async () => {
     const recorded = async (client: typeof meera) =>
       (await client.ok(inbox.own, {})).data
         .filter(({ kind }) => kind.startsWith('absence-'))

@@ -55,7 +55,7 @@ beforeAll(async () => {
 test.each([
   ['meera', ['reject', 'SL', 'PL']],
   ['farhan', ['reject', 'off', 'PL']],
-] as const)('%s reads %j among what is recorded', async (who, seen) => {
+] as const)('%s reads the reasons %j in the list of recorded absences', async (who, seen) => {
   const query = { from: '2026-03-01', to: '2026-03-31' }
   const { data } = await (await app.as(who)).ok(absences.ofUser, { params: { user: cast.ananya.id }, query })
   expect(data.map(({ reason }) => reason).toReversed()).toEqual(seen)
@@ -64,7 +64,7 @@ test.each([
 test.each([
   ['meera', ['off', 'SL', 'PL']],
   ['farhan', ['elsewhere', 'elsewhere', 'PL']],
-] as const)('%s has %j in the calendar of missing days', async (who, seen) => {
+] as const)('%s sees %j in the calendar of missing days', async (who, seen) => {
   const { people } = await (await app.as(who)).ok(gaps.team, { query: { month: '2026-03', person: cast.ananya.id } })
   const month = daysIn('2026-03')
   expect(DAYS.map((day) => people[0]?.days[month.indexOf(day)])).toEqual(seen)
@@ -75,7 +75,7 @@ const worklogSeen: [CastName, (string | null)[], string[]][] = [
   ['farhan', ['reject', null, 'PL'], ['', '', 'fever']],
   ['nikhil', ['reject', null, null], ['', '', '']],
 ]
-test.each(worklogSeen)('%s reads %j of a target, and the remarks %j about the absences', async (who, reasons, remarks) => {
+test.each(worklogSeen)('%s reads the reasons %j of a target’s days and the remarks %j', async (who, reasons, remarks) => {
   const client = await app.as(who)
   const { subTargets } = (await client.ok(targets.one, { params: { id: targetId } })).data
   const days = DAYS.map((date) => subTargets.find((day) => day.date === date))
@@ -90,7 +90,7 @@ test.each(worklogSeen)('%s reads %j of a target, and the remarks %j about the ab
   expect(marked).toEqual(who === 'farhan' ? listed.slice(-1) : listed)
 })
 
-test('an absence under another manager is no oracle: recording it again is refused to nobody who may not know it', async () => {
+test('a manager who may not know a reason can save the same one without learning it', async () => {
   const again = (reason: 'SL' | 'PL' | 'LOP', date: string) => ({ query: {}, body: { user: cast.ananya.id, date, reason } })
   await farhan.refused(absences.record, 'ABSENCE_UNCHANGED', again('PL', PAID))
   for (const reason of ['SL', 'LOP', 'LOP', 'SL'] as const)
@@ -105,7 +105,7 @@ test('an absence under another manager is no oracle: recording it again is refus
   ])
 })
 
-test('what a save says it saw is compared with what its sender sees: one reason is as another', async () => {
+test('a save is compared with what its sender may see, whatever the reason', async () => {
   const told: unknown[] = []
   for (const present of ['SL', 'PL', 'LOP'] as const) {
     await meera.ok(absences.record, { query: {}, body: { user: cast.ananya.id, date: SICK, reason: '' } })
@@ -129,7 +129,7 @@ test('what a save says it saw is compared with what its sender sees: one reason 
   expect(new Set(told.map((reply) => JSON.stringify(reply))).size).toBe(1)
 })
 
-test('the person and the manager of that day see it in the report that says how a figure was calculated', async () => {
+test('the person, an ADMIN and the day’s manager see the reason in the explanation', async () => {
   const absence = async (client: typeof meera, day: string) =>
     (await client.ok(explanations.ofDay, { params: { user: cast.ananya.id, day }, query: {} })).data.absence
   expect(await Promise.all([ananya, meera, kavita].map((client) => absence(client, SICK)))).toEqual(['SL', 'SL', 'SL'])

@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 describe('a request for a tab', () => {
-  test('waits once for every admin, whosever team, and for no manager', async () => {
+  test('waits once for every admin and for no manager', async () => {
     await ask()
     expect((await nikhil.refused(accessRequests.ask, 'ACCESS_ASKED', { body: { tab: 'Worklog', reason } })).message).toContain(
       'Worklog',
@@ -40,14 +40,14 @@ describe('a request for a tab', () => {
     await nikhil.refused(accessRequests.grant, 'NOT_ALLOWED', { params: { id: (await first()).id }, body: { version: 1 } })
   })
 
-  test('is granted by an admin alone', async () => {
+  test('can be granted by an admin only', async () => {
     await ask()
     const { id, version } = await first()
     await meera.ok(accessRequests.grant, { params: { id }, body: { version, until: '2199-12-31' } })
     expect((await nikhil.ok(accessRequests.own)).tabs).toEqual([{ tab: 'Worklog', until: '2199-12-31' }])
   })
 
-  test('is granted until a day, which its person receives; a second admin changes nothing', async () => {
+  test('is granted until a day and reported to its person, and only one of two decisions counts', async () => {
     await ask()
     const { id, version } = await first()
     await meera.refused(approvals.decide, 'NOTHING_DECIDED', {
@@ -66,7 +66,7 @@ describe('a request for a tab', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('is declined with a reason, and can be asked again the next day; the decline can be undone', async () => {
+  test('can be declined with a reason, undone, and made again two days later', async () => {
     await ask()
     const { results } = await meera.ok(approvals.decide, decline(await first()))
     const [declined] = results
@@ -82,7 +82,7 @@ describe('a request for a tab', () => {
     expect(await waiting()).toHaveLength(1)
   })
 
-  test('a decline is not undone when the tab was granted since, or its person can no longer ask for one', async () => {
+  test('stays declined when its tab was granted or its person may no longer ask', async () => {
     await ask()
     const { results } = await meera.ok(approvals.decide, decline(await first()))
     const undo = { body: { items: [{ kind: KIND, id: results[0]?.id ?? '', version: results[0]?.version ?? 0 }] } }
@@ -98,7 +98,7 @@ describe('a request for a tab', () => {
     expect(await waiting()).toHaveLength(1)
   })
 
-  test('falls away when the tab is granted otherwise, or its person is no longer an active sub-admin', async () => {
+  test('disappears when its tab is granted otherwise or its person is no longer a sub-admin', async () => {
     await ask()
     const { id, version } = await first()
     await meera.ok(grants.grantTabs, { body: { user: cast.nikhil.id, access: [{ name: 'Worklog' }] } as never })

@@ -31,7 +31,7 @@ const requestFor = (tab: AccessRequest['tab'], part: Partial<AccessRequest> = {}
 const main = page.getByRole('main')
 const ask = main.getByRole('button', { name: 'Ask for access' })
 
-test('a refused page offers the tab that opens it, needs a reason, and says then that it waits', async () => {
+test('a refused page offers to ask for its tab, needs a reason and then shows the request', async () => {
   const sent = server.reply(accessRequests.ask, ({ body: { tab, reason } }) => {
     if (reason === 'Please.') return refused(refusal('ACCESS_ASKED', { values: { tab } }))
     own = { ...own, requests: [requestFor(tab, { reason })] }
@@ -57,7 +57,7 @@ test('a refused page offers the tab that opens it, needs a reason, and says then
   await expect.element(ask).not.toBeInTheDocument()
 })
 
-test('what was typed and not sent is kept beyond a reload, and said where another tab was quicker', async () => {
+test('an unsent reason survives a reload and is shown when another tab asked first', async () => {
   const sent = server.reply(accessRequests.ask, ({ body: { tab } }) => {
     own = { ...own, requests: [requestFor(tab)] }
     return refused(refusal('ACCESS_ASKED', { values: { tab } }))
@@ -76,19 +76,19 @@ test('what was typed and not sent is kept beyond a reload, and said where anothe
   await expectAccessible()
 })
 
-test('where no tab opens the page, and for who is no sub-admin, nothing is offered', async () => {
+test('a refused page that no tab opens offers no request', async () => {
   await openPage('/audit', 'nikhil')
   await expect.element(main.getByText('If you need it for your work, ask an admin for access.')).toBeVisible()
   expect(ask.elements()).toEqual([])
 })
 
-test('an author is offered nothing', async () => {
+test('a refused page offers an author no request', async () => {
   await openPage('/worklog', 'ananya')
   await expect.element(main.getByText('If you need it for your work, ask an admin for access.')).toBeVisible()
   expect(ask.elements()).toEqual([])
 })
 
-test('Home of a sub-admin has the granted tabs with their ends, why another was declined, and asks for a further one', async () => {
+test('Home of a sub-admin shows granted tabs, a declined request and a form for another tab', async () => {
   own = {
     tabs: [
       { tab: 'Manage File', until: '2198-11-30' },
@@ -114,7 +114,7 @@ test('Home of a sub-admin has the granted tabs with their ends, why another was 
   await expectAccessible()
 })
 
-test('two entries of one name are told apart on Home', async () => {
+test('two entries of the same name are told apart on Home', async () => {
   await openPage('/', 'nikhil', { accessTabs: ['Manage Projects', 'Timesheet'] })
   const places = page.getByRole('navigation', { name: 'Go to' })
   await expect.element(places.getByRole('link', { name: /^Manage Projects/ })).toHaveAttribute('href', '/projects')
@@ -123,12 +123,12 @@ test('two entries of one name are told apart on Home', async () => {
     .toHaveAttribute('href', '/timesheet/projects')
 })
 
-test('who has no tab is offered to ask for a first one', async () => {
+test('Home of a sub-admin without tabs offers to ask for a first one', async () => {
   await openPage('/', 'nikhil', { accessTabs: [] })
   await expect.element(main.getByRole('region', { name: 'Ask for a tab' })).toBeVisible()
 })
 
-test('an admin opens the request in the inbox and grants it until a day', async () => {
+test('an admin grants a request until a day in the inbox, even after another admin decided it', async () => {
   const { _id, fullName } = named('nikhil')
   const entry: WaitingEntry = {
     kind: KIND,

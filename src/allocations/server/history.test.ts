@@ -49,7 +49,7 @@ const lines = (call: string) => app.db<{ object_name: string; before: unknown; a
   select object_name, before, after from audit_lines where call = ${call} order by id`
 
 describe('the history of an allocation ID', () => {
-  test('shows every use, the latest first, with who started and who ended it', async () => {
+  test('shows every use, latest first, with the people who started and ended it', async () => {
     const { name, projectId } = await arrange(['PHY-01'])
     const ananya = await app.as('ananya')
     await start(projectId, 'phy-01', cast.ananya.email, ananya)
@@ -94,7 +94,7 @@ describe('the history of an allocation ID', () => {
     await ananya.refused(accountHistory.ofPerson, 'NOT_ALLOWED', { params: { userId: cast.ananya.id } })
   })
 
-  test('a project shows the IDs of all its departments, in full and in short', async () => {
+  test('includes the IDs of all departments of a project, in a long and a short form', async () => {
     const { name, projectId } = await arrange(['b-2', 'a-1'])
     await meera.ok(allocations.addDepartment, { params: { project: name }, body: { department_name: 'Biology' } })
     await app.db`
@@ -132,8 +132,8 @@ describe('the history of an allocation ID', () => {
   })
 })
 
-describe('the end of a use', () => {
-  test('of one person, by project and ID; the ID stays', async () => {
+describe('ending a use', () => {
+  test('removes one person by project and ID, and keeps the ID', async () => {
     const { name, projectId } = await arrange(['m-1'], ['m-1'])
     await start(projectId, 'm-1', [cast.ananya.email, cast.imran.email])
     const ended = at('2026-03-10T07:00:00Z')
@@ -163,7 +163,7 @@ describe('the end of a use', () => {
     await (await app.as('ananya')).refused(accountHistory.removeUser, 'NOT_ALLOWED', { params, body: elsewhere })
   })
 
-  test('of several people, all or none', async () => {
+  test('removes several people, or nobody if one of them does not use the ID', async () => {
     const { name, projectId } = await arrange(['m-1'], ['m-1'])
     await start(projectId, 'm-1', [cast.ananya.email, cast.imran.email, cast.divya.email])
     at('2026-03-10T07:00:00Z')
@@ -199,7 +199,7 @@ describe('the end of a use', () => {
   })
 })
 
-describe('the times of a use', () => {
+describe('editing the times of a use', () => {
   /** Creates hold 1 [08:00, 12:00) of Ananya and hold 2 [13:00, open) of Imran on one single-user ID (UTC, 10 March 2026). */
   const twoHolds = async () => {
     const { name, projectId } = await arrange(['phy-01', 'phy-02'])
@@ -215,7 +215,7 @@ describe('the times of a use', () => {
   }
   const time = (text: string): string => `2026-03-10T${text}Z`
 
-  test('change within what the other uses leave', async () => {
+  test('is possible within the gaps that other uses leave', async () => {
     const { one, two } = await twoHolds()
     const edit = (id: string, body: { time?: string; newAllocationTime?: string }) =>
       meera.ok(accountHistory.editTimes, { params: { id }, body })
@@ -262,7 +262,7 @@ describe('the times of a use', () => {
     })
   })
 
-  test('are refused where they have changed since the caller saw them', async () => {
+  test('is refused when the times have changed since the caller saw them', async () => {
     const { one } = await twoHolds()
     const params = { id: one }
     const seen = { start: time('08:00:00.000'), end: time('12:00:00.000') }
@@ -284,7 +284,7 @@ describe('the times of a use', () => {
     await meera.ok(accountHistory.editTimes, { params, body: { seen: now, time: time('12:00:00') } })
   })
 
-  test('give nothing back to a person who is blocked, nor does an edit beside the block', async () => {
+  test('cannot extend the use of a blocked person, even during the block', async () => {
     const { name, one, two } = await twoHolds()
     await meera.ok(users.block, { params: { id: cast.imran.id }, body: {} })
     try {
@@ -316,7 +316,7 @@ describe('the times of a use', () => {
     }
   })
 
-  test('never give a person two IDs of a project at once, and leave users of a multiple-user ID side by side', async () => {
+  test('never gives a person two IDs of a project, but may overlap uses of a multiple-user ID', async () => {
     const { name, projectId, one } = await twoHolds()
     await start(projectId, 'phy-02', cast.ananya.email)
     const own = await meera.refused(accountHistory.editTimes, 'ALREADY_HAS_ACCOUNT', {
@@ -342,8 +342,8 @@ describe('the times of a use', () => {
   })
 })
 
-describe('the small case of allocation IDs', () => {
-  test('is made by GET and by POST, again without a change, and each time with a line in the audit log', async () => {
+describe('lower-casing allocation IDs', () => {
+  test('works by GET and POST, changes nothing when repeated, and is logged each time', async () => {
     const { name } = await arrange(['UP-1', 'low-1'])
     const before = await fingerprint(app.db)
     const dry = await meera.ok(toDryRun(accountHistory.lowercase), { query: { dryRun: 'true' } })
@@ -373,7 +373,7 @@ describe('the small case of allocation IDs', () => {
   })
 })
 
-describe('a sync', () => {
+describe('the allocation sync', () => {
   /**
    * Ananya holds the ID from 10 to 12 March. Of her two rows, the second is from a time when nobody held the ID. The third row is
    * Imran's.
@@ -405,7 +405,7 @@ describe('a sync', () => {
     return { ...file, name, accountId }
   }
 
-  test('lists what rows recorded otherwise, and changes no use', async () => {
+  test('lists rows that contradict the uses, and changes no use', async () => {
     const { name, accountId } = await recorded()
     const body = { from: '2026-03-10', to: '2026-03-12' }
     const before = await fingerprint(app.db)
@@ -442,7 +442,7 @@ describe('a sync', () => {
     expect(shorter).toMatchObject({ checked: 2, differences_count: 1 })
   })
 
-  test('needs both days, in their order, 366 at most, and a use in them', async () => {
+  test('requires two days in order, at most 366 apart, with a use between them', async () => {
     const refused = async (body: Record<string, unknown>) =>
       (await meera.refused(accountHistory.sync, 'INVALID_REQUEST', { body: body as never })).message
     expect(await refused({ from: '2026-03-10' })).toBe('Please select both dates')
@@ -456,7 +456,7 @@ describe('a sync', () => {
     await leela.refused(accountHistory.sync, 'NOT_ALLOWED', { body: { from: '2026-03-10', to: '2026-03-10' } })
   })
 
-  test('the rows of one use are those of its person, while it lasted', async () => {
+  test('counts the rows that a person did during their use', async () => {
     const { name, fileId, projectId } = await recorded()
     const [{ _id: id } = { _id: '' }] = await history(projectId, 'sync-1')
     expect(await leela.ok(accountTimeline.rowsOfHold, { params: { id } })).toMatchObject({
@@ -481,8 +481,8 @@ describe('a sync', () => {
   })
 })
 
-describe('a timeline', () => {
-  test('shows all IDs of a project, and the uses within its days', async () => {
+describe('the allocation timeline', () => {
+  test('shows all IDs of a project and the uses within the days', async () => {
     const { name, projectId } = await arrange(['t-1', 't-2', 't-3'])
     await start(projectId, 't-1', cast.ananya.email)
     const ended = at('2026-03-12T06:00:00Z')
@@ -536,8 +536,8 @@ describe('a timeline', () => {
   })
 })
 
-describe('a timeline of a multiple-user ID', () => {
-  test('names everyone who held it at an instant, the latest begun first', async () => {
+describe('the allocation timeline of a multiple-user ID', () => {
+  test('names everyone who held it at an instant, latest start first', async () => {
     const { projectId } = await arrange(['mt-1'], ['mt-1'])
     await start(projectId, 'mt-1', cast.ananya.email)
     const both = at('2026-03-11T06:00:00Z')
@@ -552,8 +552,8 @@ describe('a timeline of a multiple-user ID', () => {
   })
 })
 
-describe('a download', () => {
-  test('holds the present IDs or every use, of one department or all, and is noted', async () => {
+describe('the allocation download', () => {
+  test('contains the current IDs or all uses, for one or all departments, and is logged', async () => {
     const { name, projectId } = await arrange(['d-1', 'd-2'])
     await start(projectId, 'd-1', cast.ananya.email)
     at('2026-03-10T07:00:00Z')
@@ -608,8 +608,8 @@ describe('a download', () => {
   })
 })
 
-describe('the deletion of an allocation project', () => {
-  test('waits until nothing belongs to it, and leaves the other modules', async () => {
+describe('deleting an allocation project', () => {
+  test('is refused while departments or IDs belong to it', async () => {
     const { name, projectId } = await arrange(['x-1'])
     const refused = await meera.refused(allocations.deleteProject, 'PROJECT_DELETE_ERR', { body: { name } })
     expect(refused.message).toBe('The project can’t be deleted: 1 department and 1 allocation ID still use it.')

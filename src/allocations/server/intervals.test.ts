@@ -33,7 +33,7 @@ const clash = (a: Use, b: Use): boolean =>
   (a.user === b.user || (a.account === b.account && (a.mode === 'single' || b.mode === 'single')))
 const fits = (use: Use, others: readonly Use[]): boolean => use.start < use.end && !others.some((other) => clash(use, other))
 
-test.each([1, 2, 3])('a generated history, seed %i', async (seed) => {
+test.each([1, 2, 3])('generated calls with seed %i store exactly the uses of the model', async (seed) => {
   const random = createSeededRandom(seed)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const { data: project } = await meera.ok(allocations.addProject, { body: { project_name: `Intervals ${seed}` } })

@@ -57,8 +57,8 @@ const holdsOf = (name: string) => app.db<
   from allocation_holds h join accounts a on a.id = h.account_id join users u on u.id = h.user_id join projects p on p.id = h.project_id
   where p.name = ${name} order by lower(h.during), u.email`
 
-describe('projects and departments', () => {
-  test('are added, listed and counted', async () => {
+describe('allocation projects and departments', () => {
+  test('can be added, and are listed with counts', async () => {
     const leela = await app.as('leela')
     const { data: project } = await leela.ok(allocations.addProject, { body: { project_name: ' Algebra #1 ' } })
     expect(project).toMatchObject({
@@ -90,7 +90,7 @@ describe('projects and departments', () => {
     expect(all).toMatchObject({ project: { _id: project._id, project_name: 'Algebra #1' }, data: [{ accounts: 2, held: 1 }] })
   })
 
-  test('reject duplicates, unknown ones and bad names', async () => {
+  test('cannot be duplicates, unknown or badly named', async () => {
     await meera.ok(allocations.addProject, { body: { project_name: 'Twice' } })
     const again = await meera.refused(allocations.addProject, 'PROJECT_EXISTS', { body: { project_name: 'twice' } })
     expect(again.issues?.map(({ path }) => path)).toEqual(['project_name'])
@@ -114,7 +114,7 @@ describe('projects and departments', () => {
     await meera.refused(allocations.departments, 'PROJECT_NOT_FOUND', { params: { projectId: 'Tasks alone' } })
   })
 
-  test('are limited to people who manage accounts', async () => {
+  test('are refused to people who do not manage accounts', async () => {
     for (const name of ['kavita', 'nikhil', 'ananya'] as const) {
       const client = await app.as(name)
       await client.refused(allocations.projects, 'NOT_ALLOWED')
@@ -126,10 +126,10 @@ describe('projects and departments', () => {
   })
 })
 
-describe('a workbook of accounts', () => {
+describe('a workbook of allocation IDs', () => {
   const count = async () => (await app.db<{ n: number }[]>`select count(*)::int as n from accounts`)[0]?.n
 
-  test('adds accounts to the projects its rows name, and departments to those projects', async () => {
+  test('adds the IDs to the projects named in its rows, with the departments', async () => {
     for (const name of ['Sheet A', 'Sheet B']) await meera.ok(allocations.addProject, { body: { project_name: name } })
     const { added } = await meera.ok(accountsImport.upload, {
       body: {},
@@ -168,7 +168,7 @@ describe('a workbook of accounts', () => {
     expect(trail).toEqual([{ after: { allocation_ids_added: 2 } }])
   })
 
-  test('is all or nothing, and every problem is named (decision P64)', async () => {
+  test('is stored as a whole or refused with every problem named (decision P64)', async () => {
     const { name } = await arrange(['taken'])
     const before = await count()
     const body = await meera.refused(accountsImport.upload, 'BAD_WORKBOOK', {
@@ -196,7 +196,7 @@ describe('a workbook of accounts', () => {
     expect(await count()).toBe(before)
   })
 
-  test('a preview shows what an upload would add, the problem rows what it would not; neither stores anything', async () => {
+  test('has a preview and problem rows that store nothing', async () => {
     const { name } = await arrange(['taken'])
     const before = await count()
     const header = ['account_id', 'department', 'project_name', 'is_multiple', 'note']
@@ -236,7 +236,7 @@ describe('a workbook of accounts', () => {
     expect(await count()).toBe(before)
   })
 
-  test('of hundreds of problems the first hundred are listed, and all counted', async () => {
+  test('lists the first hundred of many problems, and counts all', async () => {
     const { name } = await arrange(['one'])
     const file = await workbook([['account_id', 'department'], ...Array.from({ length: 250 }, (_, n) => [`h-${n}`, 'Alchemy'])])
     const body = await meera.refused(accountsImport.upload, 'BAD_WORKBOOK', { body: { project: name }, file })
@@ -254,7 +254,7 @@ describe('a workbook of accounts', () => {
     ],
     ['no column department', [['account_id'], ['x']], 'Row 1 has no column department.'],
     ['no rows', [['account_id', 'department']], 'The sheet has no rows below the column names.'],
-  ])('%s', async (_, cells, message) => {
+  ])('is refused when it has %s', async (_, cells, message) => {
     const { name } = await arrange(['one'])
     const body = await meera.refused(accountsImport.upload, 'BAD_WORKBOOK', {
       body: { project: name },
@@ -263,7 +263,7 @@ describe('a workbook of accounts', () => {
     expect(body.message).toBe(message)
   })
 
-  test('requires a project from the screen or from the rows', async () => {
+  test('requires a project from the screen or from its rows', async () => {
     const file = await workbook([
       ['account_id', 'department'],
       ['x', 'Physics'],
@@ -273,7 +273,7 @@ describe('a workbook of accounts', () => {
     await meera.refused(accountsImport.upload, 'PROJECT_NOT_FOUND', { body: { project: 'Nowhere' }, file })
   })
 
-  test('rejects a file that is no workbook', async () => {
+  test('is refused when it is not a workbook', async () => {
     const { name } = await arrange(['one'])
     const body = { project: name }
     await meera.refused(accountsImport.upload, 'NOT_A_WORKBOOK', { body, file: new File(['a,b'], 'accounts.csv') })
@@ -282,13 +282,13 @@ describe('a workbook of accounts', () => {
   })
 })
 
-describe('a start with `multiple`', () => {
+describe('starting a use with `multiple`', () => {
   const begin = (name: string, users: string[], multiple?: boolean) => ({
     params: { projectId: name },
     body: { accountId: 'm-1', users, multiple },
   })
 
-  test('switches the mode first, by the rules of the switch; without it the mode stays', async () => {
+  test('switches the mode first, while a start without it keeps the mode', async () => {
     const { name } = await arrange(['m-1'])
     const both = [cast.ananya.email, cast.imran.email]
     await meera.refused(holds.start, 'ONE_PERSON_AT_A_TIME', begin(name, both))
@@ -308,7 +308,7 @@ describe('a start with `multiple`', () => {
     })
   })
 
-  test('a start that is refused leaves the mode, and staff switch none', async () => {
+  test('keeps the mode when the start is refused, and does not switch it for staff', async () => {
     const { name } = await arrange(['m-1'], ['m-1'])
     await start(ananya, name, 'm-1')
     // The switch alone would be possible, because one person holds the ID.
@@ -319,7 +319,7 @@ describe('a start with `multiple`', () => {
     await imran.ok(holds.start, begin(name, [cast.imran.email], true))
   })
 
-  test('false makes a free ID single-user', async () => {
+  test('makes a free ID single-user when it is false', async () => {
     const { name } = await arrange(['m-1'], ['m-1'])
     const single = await meera.ok(holds.start, begin(name, [cast.ananya.email], false))
     expect(single.data).toMatchObject({ is_multiple: false, held_single: true, current_user: cast.ananya.email })
@@ -327,7 +327,7 @@ describe('a start with `multiple`', () => {
 })
 
 describe('the use of a single-user ID', () => {
-  test('begins for oneself, is listed everywhere, ends, and is logged', async () => {
+  test('begins and ends for oneself, is listed, and is logged', async () => {
     const { name, projectId } = await arrange(['phy-01', 'phy-02'])
     const begun = await start(ananya, name, 'PHY-01')
     expect(begun.data).toMatchObject({
@@ -396,7 +396,7 @@ describe('the use of a single-user ID', () => {
     ])
   })
 
-  test('begins at a given time, not in the future and not over an existing use', async () => {
+  test('begins at a given time, but not in the future or during another use', async () => {
     const { name, projectId } = await arrange(['phy-01'])
     const params = { projectId }
     // 11:29:59 in Kolkata is one second before the server's 06:00 UTC.
@@ -433,7 +433,7 @@ describe('the use of a single-user ID', () => {
     })
   })
 
-  test('may have a future end, and is held until then', async () => {
+  test('can have a future end, and lasts until then', async () => {
     const { name, projectId } = await arrange(['phy-01'])
     await start(ananya, name, 'phy-01')
     const params = { projectId, currentUser: cast.ananya.email, accountId: 'phy-01' }
@@ -446,7 +446,7 @@ describe('the use of a single-user ID', () => {
     await start(imran, name, 'phy-01')
   })
 
-  test('is given to one person at a time', async () => {
+  test('is open to one person at a time', async () => {
     const { projectId } = await arrange(['phy-01'])
     const users = [cast.ananya.email, cast.imran.email]
     await meera.refused(holds.start, 'ONE_PERSON_AT_A_TIME', {
@@ -460,7 +460,7 @@ describe('the use of a single-user ID', () => {
 })
 
 describe('the use of a multiple-user ID', () => {
-  test('is begun by several at once, all or nothing', async () => {
+  test('begins for several people together, or for none', async () => {
     const { name, projectId } = await arrange(['m-1', 'm-2'], ['m-1', 'm-2'])
     await start(meera, name, 'm-1', [cast.ananya.email, cast.imran.id])
     later(1)
@@ -482,7 +482,7 @@ describe('the use of a multiple-user ID', () => {
     await start(meera, name, 'm-2', cast.imran.email)
   })
 
-  test('cannot be made single while two hold it; then the holder continues in single mode', async () => {
+  test('prevents single-user mode for two holders, and continues in it for one', async () => {
     const { name } = await arrange(['m-1'], ['m-1'])
     const { data } = await start(meera, name, 'm-1', [cast.ananya.email, cast.imran.email])
     later(10)
@@ -510,7 +510,7 @@ describe('the use of a multiple-user ID', () => {
     expect(await row(name, 'm-1')).toMatchObject({ is_multiple: true, held_single: false })
   })
 
-  test('begun and made single at the same moment changes its mode in place', async () => {
+  test('keeps its start when it is made single-user at the same moment', async () => {
     const { name } = await arrange(['m-1'], ['m-1'])
     const { data } = await start(ananya, name, 'm-1')
     await meera.ok(allocations.setMultiple, { body: { id: data._id, is_multiple: false } })
@@ -527,7 +527,7 @@ describe('typed allocation IDs', () => {
       join departments d on d.id = a.department_id
     where p.name = ${project} and a.deleted_at is null order by a.account_id`
 
-  test('are added to a project that no allocation module knows yet, in one call', async () => {
+  test('are added in one call to a project that is new to allocations', async () => {
     await meera.ok(sections.add, { body: { name: 'Typed 1' } })
     expect(await meera.ok(allocations.idsOfProject, { params: { projectId: 'Typed 1' } })).toMatchObject({ ids: [] })
     const done = await meera.ok(allocations.addAccounts, add({ project: ' typed 1 ', ids: ['phys-2', ' phys-1 ', 'PHYS-2'] }))
@@ -548,7 +548,7 @@ describe('typed allocation IDs', () => {
     })
   })
 
-  test('that exist stay as they are, in their department', async () => {
+  test('are left unchanged in their department if they exist', async () => {
     await meera.ok(sections.add, { body: { name: 'Typed 2' } })
     await meera.ok(allocations.addAccounts, add({ project: 'Typed 2', ids: ['one'] }))
     const again = add({ project: 'Typed 2', department: 'Chemistry', is_multiple: true, ids: ['One', 'two'] })
@@ -560,7 +560,7 @@ describe('typed allocation IDs', () => {
     ])
   })
 
-  test('of calls at once are added once, whatever their order', async () => {
+  test('are added once by concurrent calls, whatever their order', async () => {
     await meera.ok(sections.add, { body: { name: 'Typed 3' } })
     const ids = Array.from({ length: 60 }, (_, n) => `at-once-${n}`)
     const calls = await Promise.all(
@@ -572,7 +572,7 @@ describe('typed allocation IDs', () => {
     expect(await accountsOf('Typed 3')).toHaveLength(60)
   })
 
-  test('are refused as a whole', async () => {
+  test('are refused as a whole when one is invalid', async () => {
     await meera.ok(sections.add, { body: { name: 'Typed 4' } })
     const refusedWith = async (code: 'INVALID_REQUEST' | 'PROJECT_NOT_FOUND' | 'DEPARTMENT_NOT_FOUND', body: object) =>
       (await meera.refused(allocations.addAccounts, code, add({ project: 'Typed 4', ids: ['good'], ...body }))).issues
@@ -596,7 +596,7 @@ describe('typed allocation IDs', () => {
   })
 })
 
-test('the session of a person has what they hold now, and nobody who uses it too', async () => {
+test('the session lists a person’s current IDs without their other users', async () => {
   const { name } = await arrange(['shared', 'ended'], ['shared'])
   await start(meera, name, 'shared', [cast.divya.email, cast.priya.email])
   await start(meera, name, 'ended', cast.anil.email)
@@ -624,8 +624,8 @@ test('the session of a person has what they hold now, and nobody who uses it too
   expect(anil.allocations.filter(({ project_name: project }) => project === name)).toEqual([])
 })
 
-describe('who may do what to whom', () => {
-  test('staff begin, end and list only their own', async () => {
+describe('permissions for uses', () => {
+  test('staff can start, end and list only their own uses', async () => {
     const { name, projectId } = await arrange(['phy-01'])
     await start(meera, name, 'phy-01', cast.imran.email)
     await ananya.refused(holds.start, 'USER_NOT_FOUND', {
@@ -647,7 +647,7 @@ describe('who may do what to whom', () => {
     await meera.refused(holds.allOfPerson, 'PROJECT_NOT_FOUND', { params: { user: cast.imran.id, section: 'No' } })
   })
 
-  test('a second reviewer lists their own use and begins none; managers and others have no access', async () => {
+  test('a second reviewer can list but not start a use, and managers have no access', async () => {
     const { name, projectId } = await arrange(['phy-01'])
     const sneha = await app.as('sneha')
     expect((await sneha.ok(holds.heldByPerson, { params: { user: cast.sneha.email, project: name } })).data).toBeNull()
@@ -662,7 +662,7 @@ describe('who may do what to whom', () => {
     await app.anonymous.refused(holds.own, 'NOT_SIGNED_IN', { params: { email: cast.imran.email } })
   })
 
-  test('blocked and unknown people get no ID; a deleted user can still be removed from it', async () => {
+  test('blocked and unknown people get no ID, while a deleted person’s use can be ended', async () => {
     const { name, projectId } = await arrange(['phy-01'])
     for (const users of [cast.sameer.email, 'nobody@x.example', [cast.imran.email, 'no']]) {
       const refused = await meera.refused(holds.start, 'USER_NOT_FOUND', {
@@ -682,7 +682,7 @@ describe('who may do what to whom', () => {
     await app.db`update users set deleted_at = null where id = ${cast.tara.id}`
   })
 
-  test('lists the IDs of their own departments, those once held, and all for a person without department', async () => {
+  test('staff see the IDs of their departments and those once held, or all without a department', async () => {
     const { name, projectId } = await arrange(['phy-01', 'phy-02'])
     const tara = await app.as('tara')
     const ofProject = async () =>
@@ -697,7 +697,7 @@ describe('who may do what to whom', () => {
   })
 })
 
-describe('what staff may start', () => {
+describe('an ID that staff may start', () => {
   const at = (projectId: string, accountId = 'phy-01', more: object = {}) => ({
     params: { projectId },
     body: { accountId, ...more },
@@ -716,7 +716,7 @@ describe('what staff may start', () => {
   const lend = async (id: string, departments: string[], users: string[]) =>
     meera.ok(allocations.lend, { params: { id }, body: { departments, users } })
 
-  test('is limited to what is offered to them; any other ID is not found', async () => {
+  test('is one that is offered to them, and any other is not found', async () => {
     const { name, projectId } = await arrange(['phy-01'])
     const { _id: id } = await row(name, 'phy-01')
     const unknown = await without(vikram.refused(holds.start, 'ACCOUNT_NOT_FOUND', at(projectId, 'phy-99')))
@@ -735,7 +735,7 @@ describe('what staff may start', () => {
     await start(ananya, name, 'phy-01')
   })
 
-  test('of another project is named with that project to who holds, held or is offered it, and unknown to others', async () => {
+  test('is named with its other project only to people who hold, held or are offered it', async () => {
     const theirs = await arrange(['own-77'])
     const { projectId } = await arrange(['phy-01'])
     const sentence = `The allocation ID own-77 belongs to ${theirs.name}, not to this project.`
@@ -754,7 +754,7 @@ describe('what staff may start', () => {
     expect((await vikram.refused(holds.start, 'ACCOUNT_OF_OTHER_PROJECT', at(projectId, 'own-77'))).message).toBe(sentence)
   })
 
-  test('may be lent to a person or to a present department, until it is revoked', async () => {
+  test('can be lent to a person or a present department until that is revoked', async () => {
     const { name, projectId } = await arrange(['len-01'])
     const { _id: id } = await row(name, 'len-01')
     const { lent_to: lent } = await lend(id, ['head-recruiter'], [cast.tara.email])
@@ -785,7 +785,7 @@ describe('what staff may start', () => {
     })
   })
 
-  test('is lent anew only by who has seen to whom it is lent now', async () => {
+  test('cannot be lent again by an ADMIN who saw an older lending', async () => {
     const { name } = await arrange(['phy-01'])
     const { _id: id, version } = await row(name, 'phy-01')
     await lend(id, ['Biology'], [cast.tara.email])
@@ -817,7 +817,7 @@ describe('what staff may start', () => {
       await other.refused(allocations.lend, 'NOT_ALLOWED', { params: { id }, body: { departments: [], users: [] } })
   })
 
-  test('begins no earlier than yesterday 00:00 in India; people who manage IDs may enter earlier times', async () => {
+  test('can be used from yesterday at the earliest, or earlier by people who manage IDs', async () => {
     const { name, projectId } = await arrange(['phy-01', 'phy-02'])
     for (const wef of ['2026-03-08 23:59:59', '2026-03-08T18:29:59Z', '2026-01-01 00:00:00']) {
       const early = await ananya.refused(holds.start, 'START_TOO_EARLY', at(projectId, 'phy-01', { wef }))
@@ -828,7 +828,7 @@ describe('what staff may start', () => {
     await start(meera, name, 'phy-02', cast.imran.email, '2026-01-01 00:00:00')
   })
 
-  test('ends 90 days ahead at the latest; people who manage IDs may plan further', async () => {
+  test('can have an end at most 90 days ahead, or later for people who manage IDs', async () => {
     const { name, projectId } = await arrange(['phy-01', 'phy-02'])
     await start(ananya, name, 'phy-01')
     await start(meera, name, 'phy-02', cast.imran.email)
@@ -843,7 +843,7 @@ describe('what staff may start', () => {
   })
 })
 
-test('people to choose from are those of a department, or all', async () => {
+test('the people to choose from are those of one department or of all', async () => {
   const leela = await app.as('leela')
   const { users } = await leela.ok(allocations.people, { params: { departmentId: 'physics' } })
   expect(users.map(({ email }) => email)).toContain(cast.ananya.email)
@@ -856,8 +856,8 @@ test('people to choose from are those of a department, or all', async () => {
   await ananya.refused(allocations.people, 'NOT_ALLOWED', { params: { departmentId: '-' } })
 })
 
-describe('bad input', () => {
-  test('rejects an unknown account or project', async () => {
+describe('invalid calls for a use', () => {
+  test('are refused for an unknown account or project', async () => {
     const { projectId } = await arrange(['phy-01'])
     const other = await arrange(['other'])
     const params = { projectId }
@@ -886,7 +886,7 @@ describe('bad input', () => {
     })
   })
 
-  test('requires people', async () => {
+  test('are refused without people', async () => {
     const { projectId } = await arrange(['phy-01'])
     const params = { projectId }
     for (const users of [undefined, [], '']) {
@@ -900,7 +900,7 @@ describe('bad input', () => {
   })
 })
 
-describe('concurrently', () => {
+describe('concurrent calls for uses', () => {
   const outcomes = async (responses: Response[]): Promise<string[]> => {
     const bodies = await Promise.all(
       responses.map((response) => response.json() as Promise<{ success: boolean; message: string }>),
@@ -908,7 +908,7 @@ describe('concurrently', () => {
     return bodies.map(({ success, message }) => (success ? 'began' : message)).toSorted()
   }
 
-  test('of many people who begin one single-user ID one gets it, and the others learn who', async () => {
+  test('let one of many people start a single-user ID, and tell the others who did', async () => {
     const { name, projectId } = await arrange(['race'])
     const people = await Promise.all(
       (['ananya', 'imran', 'divya', 'neha', 'rohit', 'anil', 'priya', 'joseph'] as const).map((each) => app.as(each)),
@@ -925,7 +925,7 @@ describe('concurrently', () => {
     }
   })
 
-  test('one person who begins many IDs of a project gets one, without a deadlock', async () => {
+  test('let one person start only one of many IDs of a project, without a deadlock', async () => {
     const ids = Array.from({ length: 8 }, (_, n) => `one-${n}`)
     const message = 'This user already has some allocation ID for this date'
     const deadlocks = async () =>
@@ -948,7 +948,7 @@ describe('concurrently', () => {
     expect(await deadlocks()).toBe(before)
   })
 
-  test('a start waits for the lock of the person', async () => {
+  test('make a start wait for the lock on the person', async () => {
     const { projectId } = await arrange(['wait'])
     await app.db`begin`
     // This lock is weaker than the one a foreign key waits for, so only the call's own lock blocks.
@@ -965,7 +965,7 @@ describe('concurrently', () => {
     expect(await begins).toBe(200)
   })
 
-  test('groups with the same people in different orders, and mode switches between, complete without an error', async () => {
+  test('with the same people in different orders and mode switches complete without an error', async () => {
     const ids = ['g-1', 'g-2', 'g-3', 'g-4']
     const { name, projectId } = await arrange(ids, ids)
     const groups = [
@@ -988,7 +988,7 @@ describe('concurrently', () => {
     expect(overlaps).toEqual([])
   })
 
-  test("the database's constraints refuse what no call may write", async () => {
+  test('the database constraints refuse overlapping uses', async () => {
     const { name, projectId } = await arrange(['c-1', 'c-2'])
     const { data } = await start(ananya, name, 'c-1')
     const other = await row(name, 'c-2')
@@ -1001,7 +1001,7 @@ describe('concurrently', () => {
 })
 
 describe('DELETE allocation/department/:projectId/:departmentId', () => {
-  test('removes a department by names or ids, which can be added again', async () => {
+  test('removes a department by names or IDs, and it can be added again', async () => {
     const { name, projectId } = await arrange([])
     const leela = await app.as('leela')
     const params = { projectId: name, departmentId: 'physics' }
@@ -1022,7 +1022,7 @@ describe('DELETE allocation/department/:projectId/:departmentId', () => {
     await meera.ok(allocations.removeDepartment, { params: { projectId, departmentId: departmentId('Physics') } })
   })
 
-  test('is refused while allocation IDs belong to it, and for callers who do not manage them', async () => {
+  test('is refused while allocation IDs belong to the department, and without permission', async () => {
     const { name } = await arrange(['stays-1', 'stays-2'])
     const params = { projectId: name, departmentId: 'Physics' }
     const used = await meera.refused(allocations.removeDepartment, 'DEPARTMENT_DELETE_ERR', { params })
@@ -1033,7 +1033,7 @@ describe('DELETE allocation/department/:projectId/:departmentId', () => {
     }
   })
 
-  test('never leaves an allocation ID in a department that is removed concurrently', async () => {
+  test('leaves no allocation ID in a department that is removed concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { name, projectId } = await arrange([])
       const file = await workbook([
@@ -1054,7 +1054,7 @@ describe('DELETE allocation/department/:projectId/:departmentId', () => {
   })
 })
 
-test('an upload of allocation IDs needs as many statements for 30 projects as for two', async () => {
+test('uploading allocation IDs needs no more statements for 30 projects than for two', async () => {
   const proxy = await countingProxy(new URL(app.databaseUrl))
   const node = await app.otherNode({ readers: 1, writers: 1, through: proxy.url })
   try {

@@ -39,7 +39,7 @@ const stored = async (name: string) =>
 const departmentsOf = async (name: string) =>
   (await meera.ok(allocations.departments, { params: { projectId: name } })).data.map((one) => one.name).toSorted()
 
-test('deletes the allocation IDs of an upload and the departments that it added; others stay; once only', async () => {
+test('undoing an upload deletes the allocation IDs and departments that it added, once', async () => {
   const name = await project()
   const first = await uploaded(name, [
     ['b-1', 'Physics'],
@@ -60,7 +60,7 @@ test('deletes the allocation IDs of an upload and the departments that it added;
   expect(await stored(name)).toEqual(['b-1'])
 })
 
-test('is refused with names and reasons after any of them was used, lent or changed, and deletes nothing', async () => {
+test('undoing an upload is refused as a whole when an ID was used, lent or changed', async () => {
   const name = await project()
   const batch = await uploaded(
     name,
@@ -90,7 +90,7 @@ test('is refused with names and reasons after any of them was used, lent or chan
   expect(await stored(name)).toHaveLength(5)
 })
 
-test('is not found for an unknown upload or one of another kind, and not allowed for staff', async () => {
+test('undoing an upload is refused for unknown uploads, other kinds and staff', async () => {
   const name = await project()
   const batch = await uploaded(name, [['s-1', 'Physics']])
   await meera.refused(accountsImport.takeBack, 'IMPORT_NOT_FOUND', { params: { id: crypto.randomUUID() } })
@@ -100,14 +100,14 @@ test('is not found for an unknown upload or one of another kind, and not allowed
   expect(await stored(name)).toEqual(['s-1'])
 })
 
-test('concurrent with itself: succeeds once', async () => {
+test('undoing an upload succeeds once when it is requested concurrently', async () => {
   const batch = await uploaded(await project(), [['o-1', 'Physics']])
   const responses = await Promise.all([1, 2, 3].map(() => meera.send(accountsImport.takeBack, { params: { id: batch } })))
   expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
 })
 
 test.each(['start', 'take-back'] as const)(
-  'concurrent with the start of a use, the %s first: one of the two succeeds',
+  'undoing an upload and starting a use exclude each other with the %s first',
   async (order) => {
     const name = await project()
     const batch = await uploaded(name, [['r-1', 'Physics']])
@@ -124,7 +124,7 @@ test.each(['start', 'take-back'] as const)(
   },
 )
 
-test('concurrent with an upload to a department that it added: the department stays with the new ID', async () => {
+test('undoing an upload keeps a department to which a concurrent upload adds an ID', async () => {
   for (let round = 0; round < 4; round++) {
     const name = await project()
     const batch = await uploaded(name, [['d-1', 'Chemistry']])

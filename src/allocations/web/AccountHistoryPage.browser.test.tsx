@@ -34,7 +34,7 @@ const dialog = page.getByRole('dialog')
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
 const edit = (name: string) => chooseAct(row(name), 'Edit times')
 
-test('an admin sees every use and edits its times; what was not changed is sent as it is', async () => {
+test('an admin sees every use and edits its times, and unchanged times are sent as seen', async () => {
   const lists = server.reply(accountHistory.history, { data: [open, ended], account })
   const edits = server.reply(accountHistory.editTimes, ({ body: { time } }) =>
     time === undefined ? { data: open } : refused(refusal('REVOKE_BEFORE_START')),
@@ -81,21 +81,21 @@ test('an admin sees every use and edits its times; what was not changed is sent 
   await expect.poll(() => lists.length).toBeGreaterThan(before)
 })
 
-test('a sub-admin edits nothing', async () => {
+test('a sub-admin is offered no edit of the times', async () => {
   server.reply(accountHistory.history, { data: [ended], account })
   await openPage(`/allocation/${project._id}/${account._id}`, 'leela')
   await expect.element(row(cast.ananya.email)).toBeVisible()
   expect(page.getByRole('button', { name: /^Actions for/ }).elements()).toEqual([])
 })
 
-test('nor by an address that an admin passed on', async () => {
+test('an address that opens the edit shows no dialog to a sub-admin', async () => {
   server.reply(accountHistory.history, { data: [ended], account })
   await openPage(`/allocation/${project._id}/${account._id}?edit=${ended._id}`, 'leela')
   await expect.element(row(cast.ananya.email)).toBeVisible()
   expect(dialog.elements()).toEqual([])
 })
 
-test('a list that changes behind the dialog does not change what was seen', async () => {
+test('an edit sends the times that were seen, even if the list changes meanwhile', async () => {
   let shown = ended
   server.reply(accountHistory.history, () => ({ data: [shown], account }))
   const edits = server.reply(accountHistory.editTimes, refused(refusal('USE_OUTDATED')))

@@ -71,7 +71,7 @@ const openDepartment = async (search = '', who: 'leela' | 'meera' = 'leela') => 
   await openPage(`/projectAllocation/${projectId}/${departmentId('Physics')}${search}`, who)
 }
 
-test('people are chosen first, then one of the IDs that are free for them', async () => {
+test('Add User asks for the people first, then for one of their free IDs', async () => {
   await openDepartment()
   const sent = server.reply(holds.start, { data: free, project: null })
   await page.getByRole('button', { name: 'Add User', exact: true }).click()
@@ -101,7 +101,7 @@ test('people are chosen first, then one of the IDs that are free for them', asyn
   ])
 })
 
-test('several people are taken off a multiple-user ID at once', async () => {
+test('several people can be removed from a multiple-user ID at once', async () => {
   await openDepartment(`?dialog=end&account=${shared._id}`)
   const sent = server.reply(accountHistory.removeUsers, { data: shared })
   for (const name of ['Ananya', 'Imran']) await choose('Users', name)
@@ -114,7 +114,7 @@ test('several people are taken off a multiple-user ID at once', async () => {
   ])
 })
 
-test('Revoke is an act of its own, and needs its time', async () => {
+test('Revoke is a separate action that requires a time', async () => {
   await openDepartment()
   await page.getByRole('button', { name: `Actions for ${shared.account_id}` }).click()
   await page.getByRole('menuitem', { name: 'Revoke' }).click()
@@ -132,7 +132,7 @@ test('Revoke is an act of its own, and needs its time', async () => {
   ])
 })
 
-test('a second lending is told to whom the first lent the ID, and can take it over', async () => {
+test('a lending that another lending has overtaken shows it, and can use it', async () => {
   await openDepartment(`?dialog=lend&account=${free._id}`, 'meera')
   const [divya, joseph] = [named('divya'), named('joseph')]
   const sent = server.reply(

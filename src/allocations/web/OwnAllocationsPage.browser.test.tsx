@@ -50,7 +50,7 @@ const open = async () => {
   return { started, ended }
 }
 
-test('the reason why Start is disabled is a text of the row', async () => {
+test('each row shows the reason why Start is disabled', async () => {
   await open()
   await expect.element(row('phm-3')).toHaveTextContent(`In use by ${cast.imran.fullName}.`)
   await expect.element(button('Start phm-3')).toBeDisabled()
@@ -60,7 +60,7 @@ test('the reason why Start is disabled is a text of the row', async () => {
   await expectAccessible()
 })
 
-test('a start can be undone, and an end is asked about', async () => {
+test('a start can be undone, and an end needs a confirmation', async () => {
   const { started, ended } = await open()
   await button('Start phm-1').click()
   await expect.element(button('End phm-1')).toBeEnabled()
@@ -81,7 +81,7 @@ test('a start can be undone, and an end is asked about', async () => {
   expect(ended).toHaveLength(2)
 })
 
-test('an end that is refused says so once, in the dialog and as a message', async () => {
+test('a refused end is reported once in the dialog and once as a message', async () => {
   await open()
   server.reply(holds.end, () => refused(refusal('HOLD_NOT_FOUND')))
   await button('Start phm-1').click()
@@ -92,7 +92,7 @@ test('an end that is refused says so once, in the dialog and as a message', asyn
   expect(page.getByText(sentence).elements()).toHaveLength(2)
 })
 
-test('where their own account has an error, it stands beside the ID that would be started', async () => {
+test('an error of the person’s own account is shown beside the ID', async () => {
   const hindrance = { status: 'application-error', of: 'Physics', since: '2026-03-02T05:00:00.000Z' }
   let rows = [{ ...account(1, 'phm-1', 1), hindrance }, account(2, 'phm-2', 1)]
   server.reply(holds.own, () => ({ data: rows }))

@@ -33,7 +33,7 @@ const needed: AccountNeed = {
 }
 beforeEach(() => void server.reply(projects.accountNeed, { data: needed }))
 
-test('a department is added to an allocation project and removed, unless IDs belong to it', async () => {
+test('a department can be added to a project, and removed unless IDs belong to it', async () => {
   let all = [inProject('Physics', 1)]
   server.reply(allocations.departments, () => ({ data: all, project }))
   server.reply(departments.all, { data: castDepartments.map((name) => department(departmentId(name), name)) })
@@ -72,7 +72,7 @@ test('a department is added to an allocation project and removed, unless IDs bel
   await expect.element(row('Physics')).toBeVisible()
 })
 
-test('a project needs allocation IDs until it is said that it does not; to need them again names who holds none', async () => {
+test('a project can be set to need no allocation IDs, and back after a warning', async () => {
   let need = needed
   server.reply(allocations.departments, { data: [], project })
   server.reply(projects.accountNeed, () => ({ data: need }))

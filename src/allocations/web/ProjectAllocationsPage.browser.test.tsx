@@ -22,7 +22,7 @@ const project = (n: number, name: string): AllocationProject => ({
   held: 1,
 })
 
-test('an admin syncs previous data after a look at the differences', async () => {
+test('an admin syncs previous data after checking the differences', async () => {
   server.reply(allocations.projects, { data: [project(1, 'NEET 2027')] })
   const synced = {
     data: [],
@@ -61,7 +61,7 @@ test('an admin syncs previous data after a look at the differences', async () =>
   ])
 })
 
-test('an admin changes the IDs to lower case after a count, and deletes a project unless something belongs to it', async () => {
+test('an admin lower-cases the IDs after a count, and deletes a project unless it has departments', async () => {
   let all = [project(1, 'NEET 2027'), project(2, 'Empty')]
   server.reply(allocations.projects, () => ({ data: all }))
   server.reply(accountHistory.lowercase, { changed: 2, data: [{ before: 'PHY-1', after: 'phy-1' }] })
@@ -89,7 +89,7 @@ test('an admin changes the IDs to lower case after a count, and deletes a projec
   await expect.element(row('Empty')).not.toBeInTheDocument()
 })
 
-test('a sub-admin is offered neither sync', async () => {
+test('a sub-admin is offered no sync', async () => {
   server.reply(allocations.projects, { data: [project(1, 'NEET 2027')] })
   await openPage('/projectAllocations', 'leela')
   await expect.element(page.getByRole('link', { name: 'Upload allocation IDs' })).toBeVisible()

@@ -44,7 +44,7 @@ async function openWith(...entries: InboxEntry[]): Promise<void> {
   await refetchShowing(new Set(['tasks']))
 }
 
-test('the bell and the tab count what is new; only what stops other work is a message', async () => {
+test('the bell and the tab title count new work, and only blocking entries become messages', async () => {
   await openWith(given, old)
   await expect.element(bell).toHaveAccessibleName('New work, 1 new')
   await expect.poll(() => document.title).toBe('(1) Home · Proofline')
@@ -57,7 +57,7 @@ test('the bell and the tab count what is new; only what stops other work is a me
   await expect.poll(() => document.title).toBe('(2) Home · Proofline')
 })
 
-test('the list says what came, from whom and where it is; closed, it is seen on every browser', async () => {
+test('the bell’s list says what came, from whom and where, and is stored as seen when closed', async () => {
   await openWith(back, given, old)
   await expect.element(bell).toHaveAccessibleName('New work, 2 new')
   const stored = server.reply(inbox.see, {})
@@ -97,7 +97,7 @@ test('the list says what came, from whom and where it is; closed, it is seen on 
   await expect.poll(() => document.title).toBe('Home · Proofline')
 })
 
-test('the way to the inbox stays where it is while the list comes and grows', async () => {
+test('the bell’s link to the inbox stays in place while the list loads and grows', async () => {
   await openWith(given)
   await bell.click()
   const link = list.getByRole('link', { name: 'Open the inbox' })
@@ -109,7 +109,7 @@ test('the way to the inbox stays where it is while the list comes and grows', as
   expect(link.element().getBoundingClientRect().toJSON()).toEqual(place)
 })
 
-test('a row to be attempted again is no message, as it stops no other work, and opens in Assigned', async () => {
+test('a row to attempt again is counted without a message and opens in Assigned', async () => {
   await openWith(entry({ kind: 'rows-to-attempt', count: 1, part: '20' }))
   await expect.element(bell).toHaveAccessibleName('New work, 1 new')
   expect(messages.getByText(/Row 20/).elements()).toEqual([])
@@ -120,7 +120,7 @@ test('a row to be attempted again is no message, as it stops no other work, and 
     .toHaveAttribute('href', `/assigned/${given.object}?task=20`)
 })
 
-test('Open leads to the rows, in the role in which they came', async () => {
+test('the bell’s Open link leads to the rows in the role in which they came', async () => {
   server.reply(tasks.fileList, { data: [], tasks_count: 0 })
   await openPage('/', 'priya')
   await expect.element(home).toHaveFocus()
@@ -153,7 +153,7 @@ test('Open leads to the rows, in the role in which they came', async () => {
   await expect.element(page.getByRole('button', { name: 'REVIEWER, switch role' })).toBeVisible()
 })
 
-test('what waits for a decision counts too, and leaving what came in the inbox marks it as seen', async () => {
+test('the bell counts waiting decisions, and leaving Received marks its entries as seen', async () => {
   const month = { today: '2026-11-20', month: '2026-11', is_closed: false }
   server.reply(gaps.team, { ...month, people: [], total: 0, managers: [], departments: [] })
   server.reply(approvals.waiting, { data: [], total: 0, kinds: {}, look: 0, oldest: null, deputyFor: [] })
@@ -172,7 +172,7 @@ test('what waits for a decision counts too, and leaving what came in the inbox m
   await expect.poll(() => stored.map(({ body }) => body)).toEqual([{ state, seen: given.at }])
 })
 
-test('nothing came: the list says so', async () => {
+test('the bell’s list says that nothing came when it is empty', async () => {
   await openWith()
   await bell.click()
   await expect.element(list).toHaveTextContent('Nothing new in the last 14 days.')

@@ -36,7 +36,7 @@ async function openDepartments(): Promise<unknown[]> {
   return reads
 }
 
-test('while changes can’t be stored the bar is shown, though reads work; then the same press stores it', async () => {
+test('the connection bar is shown until changes can be stored again, even while reads work', async () => {
   const reads = await openDepartments()
   server.ready(() => readiness(true, false))
   server.reply(departments.create, () => readiness(true, false))
@@ -72,7 +72,7 @@ test('while changes can’t be stored the bar is shown, though reads work; then 
   await expect.element(page.getByText('Department created successfully')).toBeVisible()
 })
 
-test('leaving a page while it loads, or several failed calls, shows no bar', async () => {
+test('leaving a loading page or several failed calls shows no connection bar', async () => {
   await openDepartments()
   const wasShown = watchBar()
   let signal = (): void => undefined
@@ -93,7 +93,7 @@ test('leaving a page while it loads, or several failed calls, shows no bar', asy
   expect(wasShown()).toBe(false)
 })
 
-test('calls that fail because the page unloads are no news; those of a page that stays are', async () => {
+test('calls that fail while the page unloads show the connection bar only if the page stays', async () => {
   await openDepartments()
   const leftAt = performance.now()
   dispatchEvent(new Event('beforeunload'))
@@ -153,7 +153,7 @@ test('the desk shows why Submit is disabled, and the bar is accessible', async (
   await expect.element(reason).not.toBeInTheDocument()
 })
 
-test('offline a write fails at once, which the form and the bar say and no message, and the page recovers by itself', async () => {
+test('an offline write fails at once in its form without a toast, and the page recovers', async () => {
   await openPage('/changePassword', 'ananya')
   await expect.element(heading('Change Password')).toBeVisible()
   server.setOffline(true)

@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 const serve = () => server.reply(users.updateProfile, () => (isFresh ? { days: [] } : stale()))
 
-test('the password is asked for, and the call repeated with what was typed', async () => {
+test('an act in an old session asks for the password and repeats its call unchanged', async () => {
   const updates = serve()
   server.reply(session.reauthenticate, ({ body: { password } }) => {
     if (password !== 'the right one')
@@ -59,7 +59,7 @@ test('the password is asked for, and the call repeated with what was typed', asy
   )
 })
 
-test('a cancel sends nothing, and what was typed is still there', async () => {
+test('cancelling the password dialog sends nothing and keeps what was typed', async () => {
   const updates = serve()
   await update.getByRole('button', { name: 'Update details' }).click()
   await again.getByRole('button', { name: 'Cancel' }).click()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible, openPage } from '../../../test/web/page.tsx'
 
-test('who is given no rows reads why and what to do, with the pages of the menu and what each is for', async () => {
+test('Home of a person who gets no rows explains why and lists the pages of the menu', async () => {
   await openPage('/', 'ritu')
   await expect.element(page.getByText('No rows are shown to you')).toBeVisible()
   await expect.element(page.getByText(/Ask your manager or an admin to turn it on/)).toBeVisible()

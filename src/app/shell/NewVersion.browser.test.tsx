@@ -45,7 +45,7 @@ afterEach(() => {
   window.fetch = network
 })
 
-test('a new version is said and the page is loaded anew, once', async () => {
+test('a new version is announced and the page is reloaded once', async () => {
   openPageOf('0.33.0')
   // A closed dialog is no reason to wait.
   document.body.append(document.createElement('dialog'))
@@ -60,7 +60,7 @@ test('a new version is said and the page is loaded anew, once', async () => {
   expect(reloads).toEqual(['0.34.0'])
 })
 
-test('two nodes of two versions reload a page once, and then it says so', async () => {
+test('two nodes of different versions reload a page once, and the page then shows the bar', async () => {
   openPageOf('0.33.0')
   current = '0.34.0'
   await expect.poll(() => reloads, { timeout: 5_000 }).toEqual(['0.34.0'])
@@ -77,7 +77,7 @@ test('two nodes of two versions reload a page once, and then it says so', async 
   expect(reloads).toEqual(['0.34.0'])
 })
 
-test('a page with a typed text, an open dialog, a question before it is left or a call under way stays, until that is over', async () => {
+test('a page reloads only after typing, dialogs, leave questions and running calls are over', async () => {
   openPageOf('0.33.0')
   const field = Object.assign(document.createElement('textarea'), { value: 'stored' })
   field.dataset['typed'] = ''
@@ -112,7 +112,7 @@ test('a page with a typed text, an open dialog, a question before it is left or 
   await expect.poll(() => reloads, { timeout: 5_000 }).toEqual(['0.34.0'])
 }, 30_000)
 
-test('a tab that keeps nothing beyond a reload is not loaded anew by itself', async () => {
+test('a tab that cannot store anything is not reloaded by itself', async () => {
   const storing = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -124,7 +124,7 @@ test('a tab that keeps nothing beyond a reload is not loaded anew by itself', as
   expect(reloads).toEqual([])
 })
 
-test('a part that the new version has taken away is not blamed on the connection', async () => {
+test('a missing part of an old version shows the update bar instead of a connection error', async () => {
   openPageOf('0.33.0')
   await expect.element(page.getByRole('status')).toBeInTheDocument()
   current = '0.34.0'

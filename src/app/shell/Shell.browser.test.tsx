@@ -34,7 +34,7 @@ beforeEach(() => {
   server.reply(files.find, { data: [], rows: [] })
 })
 
-test('a typed /login leads to Home once logged in', async () => {
+test('the address /login leads to Home once the person is logged in', async () => {
   await openPage('/login', 'ananya')
   await expect.element(heading(/^Good /)).toBeVisible()
   expect(location.pathname).toBe('/')
@@ -44,7 +44,7 @@ test.each([
   ['kavita', '/sessions', 'Team Qualitative Projects'],
   ['neha', '/', 'Skips Approved'],
   ['sneha', '/', 'Sent for Rework'],
-] as const)('the open menu of %s has the entries of its groups', async (name, path, entry) => {
+] as const)('the open menu of %s shows the entries of its groups', async (name, path, entry) => {
   await page.viewport(1366, 768)
   server.reply(sessions.own, { data: [], most: 20, passwordChosenBy: [] })
   await openPage(path, name)
@@ -64,7 +64,7 @@ test('the role tag opens the choice of the role', async () => {
   await expect.element(page.getByRole('button', { name: 'REVIEWER, switch role' })).toBeVisible()
 })
 
-test('the role tag of a recruiter of two roles says what they do, and opens the choice of the role', async () => {
+test('the role tag of a recruiter with two roles says Recruiter and opens the choice', async () => {
   const none = { total: 0, data: [] }
   const funnel = { applied: 0, screened: 0, interview: 0, offered: 0, hired: 0 }
   const waiting = { waits: none, added: none, doubles: none, offers: none, interviews: none }
@@ -76,7 +76,7 @@ test('the role tag of a recruiter of two roles says what they do, and opens the 
   await expect.element(page.getByRole('button', { name: 'Recruiter, switch role' })).toHaveTextContent('Recruiter')
 })
 
-test('a next task of before is not offered to a recruiter who has no rows now', async () => {
+test('an earlier next task is not offered to a recruiter who has no rows now', async () => {
   const next = { id: 'next:task', label: 'Next task', href: `/assigned/${kinematics.name}?task=7` }
   localStorage.setItem(`personal.recent:${cast.tara.id}:AUTHOR`, JSON.stringify([next]))
   await openPage('/changePassword', 'tara')
@@ -89,13 +89,13 @@ test('a next task of before is not offered to a recruiter who has no rows now', 
   expect(page.getByRole('option', { name: /^Next task/ }).elements()).toEqual([])
 })
 
-test('among recent pages Home is called so, not by its greeting', async () => {
+test('recent pages list Home by its name and not by its greeting', async () => {
   await openPage('/', 'ananya')
   await expect.element(heading(/^Good /)).toBeVisible()
   expect(findOpenPage()).toEqual({ label: 'Home', href: '/' })
 })
 
-test('the sheet lists the keys, and letters can be switched off', async () => {
+test('the shortcut sheet lists the keys, and single-letter keys can be switched off', async () => {
   await openPage('/', 'ananya')
   await expect.element(heading(/^Good /)).toBeVisible()
   await userEvent.keyboard('?')
@@ -139,7 +139,7 @@ test('the sheet lists the keys, and letters can be switched off', async () => {
   await expect.element(heading(kinematics.name)).toBeVisible()
 })
 
-test('the sheet shows each of its groups inside what scrolls', async () => {
+test('the shortcut sheet shows each of its groups inside its scrolling part', async () => {
   await openPage('/', 'ananya')
   await expect.element(heading(/^Good /)).toBeVisible()
   await userEvent.keyboard('?')
@@ -153,7 +153,7 @@ test('the sheet shows each of its groups inside what scrolls', async () => {
   }
 })
 
-test('the second key after G is nobody else’s', async () => {
+test('the second key after G does not reach other listeners', async () => {
   server.reply(tasks.fileList, { data: [], tasks_count: 0 })
   await openPage('/', 'ananya')
   await expect.element(heading(/^Good /)).toBeVisible()
@@ -167,7 +167,7 @@ test('the second key after G is nobody else’s', async () => {
   expect(reached).toEqual(['g', 'd'])
 })
 
-test('/ never reaches the browser, which would open its quick find', async () => {
+test('the key / does not reach the browser, which would open its quick find', async () => {
   await openPage('/', 'ananya')
   await expect.element(heading(/^Good /)).toHaveFocus()
   const slash = () => new KeyboardEvent('keydown', { key: '/', code: 'Slash', bubbles: true, cancelable: true })
@@ -181,7 +181,7 @@ test('/ never reaches the browser, which would open its quick find', async () =>
   expect(reachesBrowser()).toBe(true)
 })
 
-test('on a phone "What is this?" stands in the line of the title', async () => {
+test('the button "What is this?" is beside the title on a phone', async () => {
   await page.viewport(390, 844)
   await openPage('/assigned', 'ananya')
   await expect.element(heading('Assigned')).toBeVisible()
@@ -191,7 +191,7 @@ test('on a phone "What is this?" stands in the line of the title', async () => {
   await expect.poll(() => placeOf(help).bottom > placeOf(heading('Assigned')).top).toBe(true)
 })
 
-test('each page says beside its title what it is', async () => {
+test('the help button beside the title explains the page', async () => {
   await openPage('/', 'ananya')
   await userEvent.keyboard('gt')
   await expect.element(heading('Assigned')).toHaveFocus()
@@ -206,7 +206,7 @@ test('each page says beside its title what it is', async () => {
   await expect.element(what).toHaveFocus()
 })
 
-test('the entry of the section is marked, and Home by the logo', async () => {
+test('the current section is marked in the menu, and Home by the logo', async () => {
   const logo = page.getByRole('link', { name: 'Proofline, Home' })
   await openPage('/', 'ananya')
   await expect.element(logo).toHaveAttribute('aria-current', 'page')
@@ -216,7 +216,7 @@ test('the entry of the section is marked, and Home by the logo', async () => {
   await expect.element(page.getByRole('button', { name: 'Task Management' })).toHaveAttribute('data-holds-current')
 })
 
-test('the palette finds rows by their question ID, files, people, and what is done with a file', async () => {
+test('the palette finds rows by question ID or words, files, people and actions on a file', async () => {
   const options = (group: string) =>
     page
       .getByRole('group', { name: group })
@@ -278,7 +278,7 @@ test('the palette finds rows by their question ID, files, people, and what is do
     .toBe('/project/JEE%20Main%202027/-/JEE_Kinematics_Set07.xlsx?task=7')
 })
 
-test('what the palette finds late, above what is shown, does not take the Enter', async () => {
+test('late results above the selected one do not take over the Enter key', async () => {
   server.reply(users.list, { users: [userRow('neha', { salaries: true })], total: 1 })
   let arrive = (): void => undefined
   const waiting = new Promise<void>((done) => (arrive = done))
@@ -300,7 +300,7 @@ test('what the palette finds late, above what is shown, does not take the Enter'
   await expect.element(person).toHaveAttribute('aria-selected', 'true')
 })
 
-test('our groups follow the documented entries; the entry of the open page alone is marked, its group is the crumb', async () => {
+test('only the open page is marked in our groups of the menu, and its group is the breadcrumb', async () => {
   await page.viewport(1366, 768)
   server.reply(sections.list, { data: [] })
   server.reply(departments.allForReports, { departments: [] })
@@ -329,7 +329,7 @@ test('our groups follow the documented entries; the entry of the open page alone
   await expect.element(menu.getByRole('button', { name: /Collapse menu/ })).toBeInViewport()
 })
 
-test('at 768 px the open menu of an admin brings the current entry into view', async () => {
+test('the open menu of an admin at 768 px scrolls to the current entry', async () => {
   await page.viewport(1366, 768)
   const period = { older: null, newer: null, from: '2025-03-10', to: '2026-03-10', archivedUpTo: null }
   server.reply(auditLog.list, { data: [], types: {}, names: {}, ...period })
@@ -341,7 +341,7 @@ test('at 768 px the open menu of an admin brings the current entry into view', a
   await expect.element(current).toBeInViewport({ ratio: 0.99 })
 })
 
-test('at 768 px the open menu of an admin, with all groups unfolded, scrolls above what collapses it', async () => {
+test('the open menu of an admin at 768 px scrolls above its collapse button', async () => {
   await page.viewport(1366, 768)
   server.reply(sessions.own, { data: [], most: 20, passwordChosenBy: [] })
   await openPage('/sessions', 'meera')
@@ -384,7 +384,7 @@ test('the rail opens a group beside its icon', async () => {
   await expect.element(group).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('the rail names the icon that is hovered or focused, until Esc', async () => {
+test('the rail names the hovered or focused icon until Esc', async () => {
   await openPage('/', 'ananya')
   await expect.element(heading(/^Good /)).toHaveFocus()
   const group = page.getByRole('button', { name: 'Task Management' })
@@ -401,7 +401,7 @@ test('the rail names the icon that is hovered or focused, until Esc', async () =
   await expect.element(tip).not.toBeInTheDocument()
 })
 
-test('a chord is measured by the times of its keys, not by when a busy page handles them', async () => {
+test('a chord is timed by its keys and not by when a busy page handles them', async () => {
   await openPage('/', 'ananya')
   await expect.element(heading(/^Good /)).toHaveFocus()
   const hint = page.getByText('G then')
@@ -432,7 +432,7 @@ test('a page that had a dialog open is offered without it', async () => {
   expect(findOpenPage()?.href).toBe('/users?q=an')
 })
 
-test('the palette offers the other role by its name, found by the stored one too', async () => {
+test('the palette offers the other role by its name and finds it by its stored name', async () => {
   server.reply(questionWords.find, { data: [] })
   server.reply(files.find, { data: [], rows: [] })
   await openPage('/changePassword', 'priya')
@@ -469,7 +469,7 @@ test('the palette pins the open page, offers it first, and prints', async () => 
   await expect.element(heading('Change Password')).toHaveFocus()
 })
 
-test('after Esc in a palette that nothing was focused before, the focus is on the page', async () => {
+test('Esc in the palette focuses the page’s heading when nothing was focused before', async () => {
   await openPage('/changePassword', 'meera')
   await expect.element(heading('Change Password')).toBeVisible()
   const focused = document.activeElement as HTMLElement

@@ -126,7 +126,7 @@ test.each(
       [195, 422],
     ].map(([width = 0, height = 0]) => ({ scene, width, height })),
   ),
-)('$scene, $width × $height: messages with and without Undo cover no control', async ({ scene, width, height }) => {
+)('in $scene at $width × $height, toasts with and without Undo cover no control', async ({ scene, width, height }) => {
   await page.viewport(width, height)
   await scenes[scene]?.()
   await closeAll()
@@ -139,7 +139,7 @@ test.each(
   await expect.poll(isInWindow).toBe(true)
 })
 
-test('a message makes way for a dialog that opens below it', async () => {
+test('a toast moves away from a dialog that opens below it', async () => {
   await page.viewport(1366, 500)
   await scenes['list']?.()
   await closeAll()
@@ -149,7 +149,7 @@ test('a message makes way for a dialog that opens below it', async () => {
   await expect.poll(covered).toEqual([])
 })
 
-test('no key undoes a message that its person cannot have read, nor the one before it; the next press does', async () => {
+test('Ctrl+Z does not undo a toast that has just appeared, but the next press does', async () => {
   list()
   await openPage('/users', 'meera')
   await expect.element(page.getByRole('row', { name: /Ananya Iyer/ })).toBeVisible()
@@ -169,7 +169,7 @@ test('no key undoes a message that its person cannot have read, nor the one befo
   await expect.poll(() => undone).toEqual(['move', 'assign'])
 })
 
-test('it goes from text that comes below it, and stays where there is text everywhere', async () => {
+test('a toast moves away from text below it and stays where text is everywhere', async () => {
   await page.viewport(1366, 768)
   await scenes['list']?.()
   await closeAll()
@@ -195,7 +195,7 @@ test('it goes from text that comes below it, and stays where there is text every
   expect(await looked().then(corner)).toEqual(first)
 })
 
-test('it is seen in one place alone while the page changes to what it is about', async () => {
+test('a toast appears in one place only while the page changes below it', async () => {
   await page.viewport(1366, 768)
   await scenes['list']?.()
   await closeAll()

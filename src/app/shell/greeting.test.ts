@@ -10,12 +10,12 @@ it.each([
   ['2026-11-20T11:29:00Z', 'Good afternoon', 'Friday'],
   ['2026-11-20T11:30:00Z', 'Good evening', 'Friday'],
   ['2026-11-20T18:30:00Z', 'Good evening', 'Saturday'],
-])('%s: %s, %s', (instant, greeting, weekday) => {
+])('the greeting at %s is %s, on %s', (instant, greeting, weekday) => {
   expect(greetingAt(new Date(instant))).toBe(greeting)
   expect(weekdayAt(new Date(instant))).toBe(weekday)
 })
 
-it('takes the first word as the first name', () => {
+it('getFirstName takes the first word as the first name', () => {
   expect(getFirstName('  Ananya  Iyer')).toBe('Ananya')
   expect(getFirstName('अनिल कुमार')).toBe('अनिल')
 })

@@ -38,7 +38,7 @@ function Inline() {
     </button>
   )
 }
-test('an inline form that closes gives the focus to what stands in its place', async () => {
+test('an inline form that closes moves the focus to what replaces it', async () => {
   root.render(<Inline />)
   await button('Change figure').click()
   await expect.element(page.getByRole('textbox', { name: 'Typed figure' })).toHaveFocus()
@@ -60,7 +60,7 @@ function Leaving() {
 test.each([
   ['{Tab}', 'After'],
   ['{Shift>}{Tab}{/Shift}', 'Before'],
-])('a field that closes as it is left with %s does not take the focus along', async (keys, next) => {
+])('a field that closes when it is left with %s does not take the focus along', async (keys, next) => {
   root.render(<Leaving />)
   const field = page.getByRole('textbox', { name: 'Left figure' })
   await field.click()
@@ -89,7 +89,7 @@ function Rows({ isNext = false }: { isNext?: boolean }) {
     </ul>
   )
 }
-test('a row that leaves its list gives it to the rows of the page, and no second Enter presses the next one', async () => {
+test('a row that leaves its list moves the focus to the grid, not to the next row’s button', async () => {
   root.render(<Rows />)
   await expect.element(button('Decline one')).toBeVisible()
   focusOn('Decline one')
@@ -98,7 +98,7 @@ test('a row that leaves its list gives it to the rows of the page, and no second
   await expect.element(grid).toHaveFocus()
 })
 
-test('a list that gives it to its next row takes it from there', async () => {
+test('a list may focus its next row when a row leaves', async () => {
   root.render(<Rows isNext />)
   await expect.element(button('Decline one')).toBeVisible()
   focusOn('Decline one')
@@ -106,7 +106,7 @@ test('a list that gives it to its next row takes it from there', async () => {
   await expect.element(button('Decline two')).toHaveFocus()
 })
 
-test('a part of a dialog that vanishes gives it to the dialog’s title, not to the page below', async () => {
+test('a vanishing part of a dialog moves the focus to the dialog’s title', async () => {
   const box = (isThere: boolean) => (
     <div role="dialog" aria-label="Details">
       <h2>Details</h2>
@@ -120,7 +120,7 @@ test('a part of a dialog that vanishes gives it to the dialog’s title, not to 
   await expect.element(page.getByRole('heading', { name: 'Details' })).toHaveFocus()
 })
 
-test('who has pressed beside a part has left it: nothing takes the focus when it vanishes', async () => {
+test('the focus stays on the page when the person clicked elsewhere before a part vanished', async () => {
   const beside = <p key="beside">Beside the rows</p>
   root.render([beside, <Rows key="rows" />])
   await expect.element(button('Decline one')).toBeVisible()
@@ -133,7 +133,7 @@ test('who has pressed beside a part has left it: nothing takes the focus when it
   expect(before?.matches('body, main')).toBe(true)
 })
 
-test('the strip of a failed read leaves with the focus on its Retry: the rows have it', async () => {
+test('the focus moves from a vanishing Retry button to the rows', async () => {
   root.render(null)
   await leavePage()
   server.reply(departments.all, refused(refusal('NOT_ALLOWED')))

@@ -19,7 +19,7 @@ const caps = [
   .map((cap) => cap.replace('−', '-'))
   .filter((cap) => /^(?:Ctrl |Shift )*[^ ←→↑↓]$/.test(cap))
 
-test.each(Object.entries(LAYOUTS))('every key of the sheet acts on %s, and no other press acts', (_, layout) => {
+test.each(Object.entries(LAYOUTS))('every key of the shortcut sheet acts on %s, and no other key does', (_, layout) => {
   const isShifted = (code: string, character: string): boolean => !/\w/.test(character) && layout[code]?.[0] !== character
   const intended = new Map<string, string>()
   const dead: string[] = []

@@ -11,14 +11,14 @@ afterEach(() => {
   setConnection('online')
 })
 
-test('a connection that went before anybody listened is reported too', async () => {
+test('a connection lost before anybody listened is reported', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   render(<ConnectionBar />)
   await expect.element(page.getByText('You’re offline.')).toBeVisible()
 })
 
-test('a connection that goes while the server responds is reported too', async () => {
+test('a connection lost while the server responds is reported', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   const fetchReady = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('Failed to fetch')))
   fetchReady.mockImplementationOnce(() => {

@@ -8,7 +8,7 @@ import { type PaletteItem, found, recentItems, computeMatchScore, listPaletteScr
 const item = (label: string, more: Partial<PaletteItem> = {}): PaletteItem =>
   ({ id: `screen:${label}`, label, icon: 'list', href: `/${label}`, ...more }) as PaletteItem
 
-describe('scoreOf', () => {
+describe('computeMatchScore', () => {
   it.each([
     ['man', 'Manage Users', 4],
     ['Manage u', 'Manage Users', 4],
@@ -21,11 +21,11 @@ describe('scoreOf', () => {
     ['', 'Manage Users', 0],
     ['अनिल', 'अनिल कुमार', 4],
     ['.*', 'Manage Users', 0],
-  ])('%s in %s: %d', (query, text, score) => expect(computeMatchScore(query, text)).toBe(score))
+  ])('rates “%s” in “%s” with %d', (query, text, score) => expect(computeMatchScore(query, text)).toBe(score))
 })
 
 describe('found', () => {
-  it('ranks name matches before keyword matches, and is stable', () => {
+  it('ranks name matches before keyword matches and is stable', () => {
     const items = [
       item('Dark theme', { keywords: 'night mode' }),
       item('Modes of payment'),
@@ -38,7 +38,7 @@ describe('found', () => {
   })
 })
 
-it("lists the menu's screens and the others that the person may open", () => {
+it('listPaletteScreens lists the menu’s screens and others that the person may open', () => {
   const of = (role: Role) =>
     listPaletteScreens(
       buildSideMenu({
@@ -58,7 +58,7 @@ it("lists the menu's screens and the others that the person may open", () => {
   expect(of('SUBADMIN')).toEqual(furtherScreens.flatMap(({ who, route }) => (who === 'signed-in' ? [route] : [])))
 })
 
-it('finds a screen by the title of its page first, where its entry is called otherwise', () => {
+it('found prefers a screen whose page has the searched title', () => {
   const person = {
     accessTabs: [],
     departments: [],
@@ -74,7 +74,7 @@ it('finds a screen by the title of its page first, where its entry is called oth
   expect(firstOf('AUTHOR', 'User Report')).toBe('/report/user')
 })
 
-it('tells the two screens of recruitment apart', () => {
+it('listPaletteScreens tells the two recruitment screens apart', () => {
   const departments = [{ name: 'recruiter' }, { name: 'head-recruiter' }]
   const person = {
     role: 'AUTHOR',
@@ -95,15 +95,15 @@ it('tells the two screens of recruitment apart', () => {
   ])
 })
 
-describe('recent', () => {
+describe('the recent items of the palette', () => {
   const file = item('a.xlsx', { id: 'file:1', href: '/assigned/a.xlsx' })
-  it('is newest first, once each, five at most', () => {
+  it('are sorted newest first, without duplicates, and at most five', () => {
     const chosen = ['a', 'b', 'c', 'a', 'd', 'e', 'f'].map((label) => item(label))
     const recent = chosen.reduce<ReturnType<typeof withRecent>>((items, one) => withRecent(items, one), [])
     expect(recent.map(({ label }) => label)).toEqual(['f', 'e', 'd', 'a', 'c'])
   })
 
-  it('offers only items that still exist, and never another site', () => {
+  it('contain only items that still exist and never another site', () => {
     const known = [item('Manage Users')]
     const recent = [
       ...withRecent(withRecent([], item('Gone')), known[0] as PaletteItem),
@@ -119,7 +119,7 @@ describe('recent', () => {
     expect(recentItems(recent, known, finders(false, true)).map(({ label }) => label)).toEqual(['Manage Users', 'Anil Kumar'])
   })
 
-  it('offers an act of before only while it is there, with where it leads now', () => {
+  it('contain an earlier action only while it exists, with its current address', () => {
     const before = item('Next task', { id: 'next:task', href: '/assigned/a.xlsx?task=7' })
     const now = { ...before, href: '/assigned/b.xlsx?task=2' } as PaletteItem
     const finders = [{ kind: 'next', icon: 'chevronRight', isAct: true, open: true } as const]

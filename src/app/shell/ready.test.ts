@@ -4,7 +4,7 @@ import { afterReady, poll } from './ready.ts'
 const ready = { success: true, message: 'Ready.' }
 const notReady = { success: false, code: 'NOT_READY', message: 'The database does not respond.' }
 
-describe('the state after /ready', () => {
+describe('the state after a response of /ready', () => {
   it.each([
     ['no response', undefined, 'offline'],
     ['both work', { status: 200, body: { ...ready, reading: true, writing: true } }, 'online'],
@@ -16,17 +16,17 @@ describe('the state after /ready', () => {
     ['not ready, without details', { status: 503, body: notReady }, 'not ready'],
     ['a proxy’s page', { status: 502, body: undefined }, 'not ready'],
     ['a foreign page', { status: 200, body: undefined }, 'not ready'],
-  ] as const)('%s', (_what, response, state) => {
+  ] as const)('is right in the case “%s”', (_what, response, state) => {
     expect(afterReady(response)).toBe(state)
   })
 })
 
-describe('polling', () => {
+describe('polling of /ready', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
   const middle = () => 0.5
 
-  it('polls soon, then every two seconds, until it is stopped', async () => {
+  it('starts soon and continues every two seconds until it is stopped', async () => {
     let polled = 0
     const { end } = poll(
       async () => void (polled += 1),
@@ -47,7 +47,7 @@ describe('polling', () => {
   it.each([
     [0, 1_500],
     [0.999_999, 2_500],
-  ])('spreads the requests: at a random %d after %d ms', async (random, ms) => {
+  ])('is spread out: the random number %d gives %d ms', async (random, ms) => {
     let polled = 0
     const { now, end } = poll(
       async () => void (polled += 1),
@@ -62,7 +62,7 @@ describe('polling', () => {
     end()
   })
 
-  it('never overlaps two polls', async () => {
+  it('never overlaps two requests', async () => {
     let polled = 0
     let respond: () => void = () => undefined
     const { now, end } = poll(
@@ -80,7 +80,7 @@ describe('polling', () => {
     end()
   })
 
-  it('pauses while the page is hidden, and polls at once when it is visible again', async () => {
+  it('pauses while the page is hidden and resumes at once when it is visible', async () => {
     let polled = 0
     let hidden = false
     const { now, end } = poll(
@@ -102,7 +102,7 @@ describe('polling', () => {
     end()
   })
 
-  it('does not poll again when it is stopped during a request', async () => {
+  it('does not continue when it is stopped during a request', async () => {
     let polled = 0
     let respond: () => void = () => undefined
     const { end } = poll(

@@ -19,7 +19,7 @@ test('a page is pinned once, whatever its filters are, and unpinned the same way
   expect(readPages('pinned', 'meera', 'ADMIN').map(({ href }) => href)).toEqual(['/inbox'])
 })
 
-test('another person, another role and what is no address of this product have none', () => {
+test('pins belong to a person and role, and invalid addresses are dropped', () => {
   togglePin('meera', 'ADMIN', { label: 'Inbox', href: '/inbox' })
   expect(readPages('pinned', 'meera', 'AUTHOR')).toEqual([])
   expect(readPages('pinned', 'leela', 'ADMIN')).toEqual([])
@@ -32,7 +32,7 @@ test('another person, another role and what is no address of this product have n
   expect(readPages('pinned', 'meera', 'ADMIN')).toEqual([])
 })
 
-test('at most twelve are kept', () => {
+test('at most twelve pages stay pinned', () => {
   for (let at = 0; at < 20; at += 1) togglePin('meera', 'ADMIN', { label: `Page ${at}`, href: `/page/${at}` })
   expect(readPages('pinned', 'meera', 'ADMIN')).toHaveLength(12)
 })

@@ -22,7 +22,7 @@ const press = (key: string, more: Partial<Parameters<typeof toKeycap>[0]> = {}) 
   toKeycap({ key, code: '', ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...more })
 
 describe('the keys of a person', () => {
-  it("G goes to the routes of the role's menu", () => {
+  it('lead with G to the routes of the role’s menu', () => {
     const goes = (role: Role) =>
       of(role).flatMap(({ route, keys }) => (route === undefined ? [] : [`${keys[0]?.join('')} ${route}`]))
     expect(goes('ADMIN')).toEqual(expect.arrayContaining(['GH /', 'GP /projects', 'GU /users', 'GA /access-management']))
@@ -32,7 +32,7 @@ describe('the keys of a person', () => {
     expect(goes('SUBADMIN')).toEqual(['GH /', 'GI /inbox'])
   })
 
-  it('every entry of every menu has a key after G, and no two of a person have the same', () => {
+  it('give every menu entry its own key after G', () => {
     for (const role of ROLES)
       for (const departments of [[], [{ name: 'recruiter' }, { name: 'head-recruiter' }]]) {
         const actor = buildActor({ roles: [role], tabs: TABS })
@@ -46,7 +46,7 @@ describe('the keys of a person', () => {
       }
   })
 
-  it('the keys of the task desk are listed for those who work on tasks', () => {
+  it('include the task desk for people who work on tasks', () => {
     const listed = (role: Role) => listShortcuts([], buildActor({ roles: [role] }), allKeys).map(({ group }) => group)
     expect(listed('REVIEWER')).toContain('Task desk')
     expect(listed('MANAGER')).not.toContain('Task desk')
@@ -54,7 +54,7 @@ describe('the keys of a person', () => {
     expect(allKeys.filter(({ group }) => !GROUPS.includes(group))).toEqual([])
   })
 
-  it('the keys of the board are listed for every recruiter, and those of the inbox for who decides', () => {
+  it('include the board for every recruiter and the inbox for people who decide', () => {
     const listed = (actor: Parameters<typeof buildActor>[0], group: string) =>
       listShortcuts([], buildActor(actor), allKeys).flatMap((one) =>
         one.group === group ? one.keys.map((way) => way.join(' ')) : [],
@@ -65,7 +65,7 @@ describe('the keys of a person', () => {
     expect(listed({ roles: ['MANAGER'] }, 'Inbox')).toContain('Shift A')
   })
 
-  it("the shell's keys are unique, and every single-letter key can be switched off", () => {
+  it('are unique in the shell, and every single-letter key can be switched off', () => {
     const ways = shortcuts.flatMap(({ keys }) => keys.map((way) => way.join(' ')))
     expect(new Set(ways).size).toBe(ways.length)
     const alone = allKeys.filter(({ keys }) => keys.some(([first = '']) => /^[A-Z0-9/?]$/.test(first)))
@@ -83,9 +83,9 @@ describe('key presses', () => {
     ['क', { code: 'KeyK', ctrlKey: true }, 'Ctrl K'],
     ['F8', {}, 'F8'],
     ['g', { altKey: true }, undefined],
-  ] as const)('%s %o is %s', (key, more, cap) => expect(press(key, more)).toBe(cap))
+  ] as const)('%s with %o is read as %s', (key, more, cap) => expect(press(key, more)).toBe(cap))
 
-  it('G waits, then a letter fires', () => {
+  it('G waits for a letter, which then opens its page', () => {
     const all = of('ADMIN')
     expect(matchShortcut(all, undefined, 'G')).toEqual({ waitsAfter: 'G' })
     expect(matchShortcut(all, 'G', 'U')).toMatchObject({ fires: { route: '/users' } })
@@ -93,14 +93,14 @@ describe('key presses', () => {
     expect(matchShortcut(all, undefined, 'Ctrl K')).toMatchObject({ fires: { act: 'palette' } })
   })
 
-  it('a second key without a match is handled as a first one', () => {
+  it('a second key without a match is handled as a first key', () => {
     const all = of('ADMIN')
     expect(matchShortcut(all, 'G', '?')).toMatchObject({ fires: { act: 'sheet' } })
     expect(matchShortcut(all, 'G', 'G')).toEqual({ waitsAfter: 'G' })
     expect(matchShortcut(all, 'G', 'X')).toBeUndefined()
   })
 
-  it('ignores the keys of the grid and the desk', () => {
+  it('the shell ignores the keys of the grid and the desk', () => {
     expect(matchShortcut(of('AUTHOR'), undefined, 'J')).toBeUndefined()
     expect(matchShortcut(of('AUTHOR'), undefined, '1')).toBeUndefined()
     expect(matchShortcut(of('AUTHOR'), undefined, 'Ctrl Enter')).toBeUndefined()

@@ -20,7 +20,7 @@ const press = async (...keys: KeyboardEventInit[]): Promise<void> => {
   }
 }
 
-test('what is typed directly after Ctrl+K is in the field of the palette, and no key reaches the page', async () => {
+test('keys typed directly after Ctrl+K go to the palette and not to the page', async () => {
   await openPage('/', 'ananya')
   await expect.element(page.getByRole('heading', { level: 1, name: /^Good / })).toHaveFocus()
   await press({ key: 'k', code: 'KeyK', ctrlKey: true }, { key: 'g', code: 'KeyG' }, { key: 't', code: 'KeyT' }, { key: 'y' })
@@ -35,7 +35,7 @@ test('what is typed directly after Ctrl+K is in the field of the palette, and no
   await expect.element(palette).toHaveValue('')
 })
 
-test('no letter is lost between Ctrl+K and the field, however long the palette is rendered', async () => {
+test('no letter is lost between Ctrl+K and the palette’s field, however slowly it is rendered', async () => {
   await openPage('/', 'ananya')
   await expect.element(page.getByRole('heading', { level: 1, name: /^Good / })).toHaveFocus()
   await press({ key: 'k', code: 'KeyK', ctrlKey: true })

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await meera.ok(grants.grantTabs, { body: { user: cast.nikhil.id, access: [{ name: 'Worklog' }] as never } })
 })
 
-test('of a person: roles, departments, state and tabs, the newest first, and nothing else', async () => {
+test('the access history of a person lists roles, departments, state and tabs, newest first', async () => {
   expect(await sentences({ access: 'any', object: cast.rohit.id })).toEqual([
     'Blocked Rohit K Verma',
     'Updated the details of Rohit K Verma',
@@ -41,7 +41,7 @@ test('of a person: roles, departments, state and tabs, the newest first, and not
   ])
 })
 
-test('of a tab: who got it and who lost it', async () => {
+test('the access history of a tab lists its grants and removals', async () => {
   expect(await sentences({ access: 'Worklog' })).toEqual([
     'Granted Worklog to Nikhil Bose',
     'Removed Worklog from Rohit K Verma',
@@ -51,13 +51,13 @@ test('of a tab: who got it and who lost it', async () => {
   expect(await sentences({ access: 'Recruitment' })).toEqual([])
 })
 
-test('of everybody, a year back unless other days are asked for', async () => {
+test('the access history of everybody covers a year unless other days are requested', async () => {
   expect(await sentences({ access: 'any' })).toHaveLength(7)
   expect(await sentences({ access: 'any', from: '2026-03-01' })).toHaveLength(6)
   expect(await sentences({ access: 'any', person: cast.arjun.id })).toEqual([])
 })
 
-test('refuses what is no tab, and an object without a type', async () => {
+test('the access history refuses an unknown tab and an object without a type', async () => {
   const refused = async (query: Record<string, string>) =>
     (await meera.refused(auditLog.list, 'INVALID_REQUEST', { query })).issues?.[0]?.path
   expect(await refused({ access: 'Qualitative' })).toBe('access')

@@ -83,28 +83,25 @@ beforeEach(async () => {
   await runSweep(running, makeMonths)
 })
 
-test.each([undefined, 'twelve quiet lanterns'])(
-  'a month goes into a file and comes back as it was, with the key %s',
-  async (key) => {
-    const before = await lines()
-    expect(await archive('2024-04-01', key)).toEqual(['audit-2024-03 3'])
-    expect(await counts()).toEqual(expect.arrayContaining([`audit_log_2024_03 ${KEPT}`, 'audit_log_2024_04 2']))
-    expect(await faults()).toEqual([])
-    expect(await listArchives(owner)).toMatchObject([{ name: 'audit-2024-03', count: 3 }])
-    // The remaining lines are unchanged, and an archived month is not archived again.
-    expect(await archive('2024-04-01', key)).toEqual([])
-    if (key !== undefined)
-      for (const wrong of [undefined, 'another quiet lantern'])
-        await expect(read('audit-2024-03', wrong)).rejects.toThrow('BACKUP_KEY')
-    expect(await read('audit-2024-03', key)).toBe(3)
-    expect(await lines()).toEqual(before)
-    expect(await faults()).toEqual([])
-    expect(await listArchives(owner)).toEqual([])
-    expect(await archive('2024-05-01')).toEqual(['audit-2024-03 3', 'audit-2024-04 2'])
-  },
-)
+test.each([undefined, 'twelve quiet lanterns'])('an archived month can be read back unchanged with the key %s', async (key) => {
+  const before = await lines()
+  expect(await archive('2024-04-01', key)).toEqual(['audit-2024-03 3'])
+  expect(await counts()).toEqual(expect.arrayContaining([`audit_log_2024_03 ${KEPT}`, 'audit_log_2024_04 2']))
+  expect(await faults()).toEqual([])
+  expect(await listArchives(owner)).toMatchObject([{ name: 'audit-2024-03', count: 3 }])
+  // The remaining lines are unchanged, and an archived month is not archived again.
+  expect(await archive('2024-04-01', key)).toEqual([])
+  if (key !== undefined)
+    for (const wrong of [undefined, 'another quiet lantern'])
+      await expect(read('audit-2024-03', wrong)).rejects.toThrow('BACKUP_KEY')
+  expect(await read('audit-2024-03', key)).toBe(3)
+  expect(await lines()).toEqual(before)
+  expect(await faults()).toEqual([])
+  expect(await listArchives(owner)).toEqual([])
+  expect(await archive('2024-05-01')).toEqual(['audit-2024-03 3', 'audit-2024-04 2'])
+})
 
-test('the page says up to which day of its period lines are archived', async () => {
+test('the audit page says up to which day of its period lines are archived', async () => {
   const meera = await app.as('meera')
   const ask = async (from: string, to: string) => (await meera.ok(auditLog.list, { query: { from, to } })).archivedUpTo
   expect(await ask('2024-03-31', '2024-04-01')).toBeNull()
@@ -113,7 +110,7 @@ test('the page says up to which day of its period lines are archived', async () 
   expect(await ask('2024-04-01', '2024-04-02')).toBeNull()
 })
 
-test('the month that is left has the indexes, the rights and the place of before', async () => {
+test('the remaining month keeps its indexes, rights and range', async () => {
   const look = () =>
     owner`
       select c.relname, c.reloptions::text, c.relacl::text, pg_get_expr(c.relpartbound, c.oid) as bound, (
@@ -129,7 +126,7 @@ test('the month that is left has the indexes, the rights and the place of before
   expect(await counts()).toEqual(expect.arrayContaining([`audit_log_2024_03 ${KEPT + 1}`]))
 })
 
-test('a change behind the database is found in what is not archived, and in what was read again', async () => {
+test('a change made outside the app is found in unarchived lines and in lines read back', async () => {
   await archive('2024-04-01')
   await owner`update audit_log set call = 'POST /y' where object_id = 'today'`
   // Its seal also covers lines of the archive.
@@ -142,14 +139,14 @@ test('a change behind the database is found in what is not archived, and in what
   expect((await faults()).map(({ what }) => what as string)).toEqual(['its values are not as they were written'])
 })
 
-test('the last 366 days stay, and lines that no seal covers', async () => {
+test('lines of the last 366 days and unsealed lines are not archived', async () => {
   await expect(archive(now.toISOString().slice(0, 10))).rejects.toThrow('The last 366 days stay')
   await write('2024-03-09T06:00:00Z', 'project', 'late')
   await expect(archive('2024-04-01')).rejects.toThrow('not sealed yet')
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a file that is changed, cut off, of other lines or absent brings nothing back', async () => {
+test('an archive file that was changed, cut off, replaced or removed brings nothing back', async () => {
   await archive('2024-04-01')
   const file = join(folder, 'audit-2024-03.copy.gz')
   const whole = readFileSync(file)
@@ -179,24 +176,27 @@ test('a file that is changed, cut off, of other lines or absent brings nothing b
   expect(await read('audit-2024-03')).toBe(3)
 })
 
-test.each(['audit-2024-03.json', 'audit-2024-03.copy.gz'])('%s that can’t be read is not called absent', async (file) => {
-  await archive('2024-04-01')
-  const real = await openStore(folder, { to: 'read' })
-  const store = {
-    ...real,
-    read: async (name: string) => {
-      if (name === file) throw new Error(`EACCES: permission denied, open '${join(folder, name)}'`)
-      return real.read(name)
-    },
-  }
-  await asCommand((db) =>
-    expect(readMonth(db, { store, key: undefined }, 'audit-2024-03')).rejects.toThrow(
-      `The archive audit-2024-03 in ${folder} can't be read by this account: EACCES`,
-    ),
-  )
-})
+test.each(['audit-2024-03.json', 'audit-2024-03.copy.gz'])(
+  'the file %s that can’t be read is not reported as absent',
+  async (file) => {
+    await archive('2024-04-01')
+    const real = await openStore(folder, { to: 'read' })
+    const store = {
+      ...real,
+      read: async (name: string) => {
+        if (name === file) throw new Error(`EACCES: permission denied, open '${join(folder, name)}'`)
+        return real.read(name)
+      },
+    }
+    await asCommand((db) =>
+      expect(readMonth(db, { store, key: undefined }, 'audit-2024-03')).rejects.toThrow(
+        `The archive audit-2024-03 in ${folder} can't be read by this account: EACCES`,
+      ),
+    )
+  },
+)
 
-test('what does not come back from the place as it was written stays in the database', async () => {
+test('lines stay in the database when the archive can’t be written and read back correctly', async () => {
   const before = await lines()
   const real = await openStore(folder)
   const lossy = { ...real, read: async (name: string) => real.read(name === 'audit-2024-03.json' ? name : 'audit-2024-03.json') }
@@ -221,7 +221,7 @@ test('what does not come back from the place as it was written stays in the data
   expect(await listArchives(owner)).toEqual([])
 })
 
-test('one command at a time', async () => {
+test('only one archive command works at a time', async () => {
   await asCommand(async (db) => {
     await db`select pg_advisory_lock(hashtext('proofline audit archive'))`
     await expect(archive('2024-04-01')).rejects.toThrow('Another command works on the archive')
@@ -230,7 +230,7 @@ test('one command at a time', async () => {
   expect(await archive('2024-04-01')).toEqual(['audit-2024-03 3'])
 })
 
-test('killed between the file and the database nothing is taken out, and the next time it is', async () => {
+test('an archive command killed after writing its file removes nothing and can be repeated', async () => {
   const before = await lines()
   const reading = openOwner(app.ownerUrl)
   await reading`begin`
@@ -255,7 +255,7 @@ test('killed between the file and the database nothing is taken out, and the nex
   expect(await archive('2024-04-01')).toEqual(['audit-2024-03 3'])
 })
 
-test('nobody who writes waits for a second, beside a reader who does not end', async () => {
+test('archiving blocks no writer for long, even beside a long-running reader', async () => {
   await owner`insert into audit_log (at, actor_id, call, object_type, object_id, request_id)
     select '2024-03-10T00:00:00Z'::timestamptz + n * interval '1 second', ${cast.meera.id}, 'POST /x', 'task', n::text, 'r' from generate_series(1, 40000) n`
   while ((await runSweep(running, sealLines)) > 0);

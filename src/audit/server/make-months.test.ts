@@ -45,7 +45,7 @@ beforeEach(async () => {
   for (const part of await parts()) if (/\d{4}_\d\d$/.test(part)) await owner`drop table ${owner(part)}`
 })
 
-test('a month and the two after it are made once, also by two at a time', async () => {
+test('the tables of a month and the next two are created once, even by concurrent jobs', async () => {
   await begin()
   expect(await runAt('2090-01-15T00:00:00Z')).toBe(3)
   expect(await parts()).toEqual([
@@ -61,14 +61,14 @@ test('a month and the two after it are made once, also by two at a time', async 
   expect(await parts()).toHaveLength(6)
 })
 
-test('what the first table reaches is no month of its own', async () => {
+test('a month within the first table gets no table of its own', async () => {
   await runAt('2020-06-15T00:00:00Z')
   expect(await parts()).not.toContain('audit_log_2020_06')
   await write('2020-06-15T00:00:00Z')
   expect(await linesOf('audit_log_before')).toHaveLength(1)
 })
 
-test('a line goes into its month of Asia/Kolkata', async () => {
+test('a line goes into its month in Asia/Kolkata', async () => {
   await begin()
   await runAt('2090-01-15T00:00:00Z')
   // These instants are around midnight in Kolkata: the first is still 31 January.
@@ -79,7 +79,7 @@ test('a line goes into its month of Asia/Kolkata', async () => {
   expect(await linesOf('audit_log_2090_03')).toEqual([{ id: '2090-03-31T18:29:59.999Z' }])
 })
 
-test('a clock that jumps ahead or back fails no write, and the job places the lines with their seals', async () => {
+test('a jumping clock fails no write, and the job moves the lines to their months', async () => {
   await begin()
   await runAt('2090-01-15T00:00:00Z')
   const moments = [
@@ -102,7 +102,7 @@ test('a clock that jumps ahead or back fails no write, and the job places the li
   expect(lines).toHaveLength(1 + moments.length)
 })
 
-test('who reads long makes the job wait half a second, not the writers longer', async () => {
+test('a long-running reader makes the job give up quickly until the next run', async () => {
   await begin()
   const reading = openOwner(app.ownerUrl)
   await reading`begin`
@@ -116,7 +116,7 @@ test('who reads long makes the job wait half a second, not the writers longer', 
   expect(await runAt('2090-01-15T00:00:00Z')).toBe(3)
 })
 
-test('the role of the application reaches a month through the log alone', async () => {
+test('the app’s role can access a month’s table only through the log', async () => {
   await begin()
   await runAt('2090-01-15T00:00:00Z')
   for (const part of await parts())
@@ -129,7 +129,7 @@ test('the role of the application reaches a month through the log alone', async 
       await expect(pool.writing((db) => db.unsafe(statement))).rejects.toThrow(/permission denied|must be owner/)
 })
 
-test('each month is vacuumed and looked up as the first table', async () => {
+test('each month’s table has the same indexes and vacuum options as the first one', async () => {
   await begin()
   await runAt('2090-01-15T00:00:00Z')
   const looks = await owner<{ part: string; options: string; indexes: string }[]>`
@@ -141,7 +141,7 @@ test('each month is vacuumed and looked up as the first table', async () => {
   expect(new Set(looks.map(({ options, indexes }) => `${options} ${indexes}`)).size).toBe(1)
 })
 
-test('no month is made that neither the clock of the database nor a line is near', async () => {
+test('no month’s table is created far from both the database’s clock and any line', async () => {
   for (const moment of ['2090-01-15T00:00:00Z', 'infinity'])
     await expect(pool.writing((db) => db`select make_audit_months(${moment}::timestamptz)`)).rejects.toThrow(
       'more than a month after',
@@ -161,7 +161,7 @@ test('no month is made that neither the clock of the database nor a line is near
   }
 })
 
-test('nobody who writes people waits for the statistics, which are made once for a new month', async () => {
+test('statistics of a new month are made once and block no writer of people', async () => {
   await begin()
   const analyzed = async () =>
     (await owner<{ times: number }[]>`select analyze_count::int as times from pg_stat_user_tables where relname = 'audit_log'`)[0]

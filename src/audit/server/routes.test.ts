@@ -35,7 +35,7 @@ const write = (name: string, count: number, minutesApart: number, type = 'file')
     null::jsonb as after, 'arranged' as request_id from generate_series(1, ${count}) n`)
 
 describe('GET audit', () => {
-  it('returns only what other people did, without their logins and preferences, when asked for the others', async () => {
+  it('returns only other people’s actions, without logins and preferences, on request', async () => {
     await write('Own', 1, 0)
     await app.db`update audit_log set actor_id = ${cast.meera.id} where object_id = 'Own-1'`
     await write('Others', 1, 0)
@@ -82,7 +82,7 @@ describe('GET audit', () => {
     ])
   })
 
-  it('filters by person, type, object, a part of the name, and all of them together', async () => {
+  it('filters by person, type, object, part of the name and all of them together', async () => {
     await meera.ok(grants.grantTabs, { body: { user: cast.nikhil.id, access: [{ name: 'Worklog' }] } })
     await arjun.ok(grants.takeTabs, { body: { user: cast.nikhil.id, access: [{ name: 'Worklog' }] } })
     const calls = async (query: Query) => (await read(query)).data.map(({ call }) => call)
@@ -97,7 +97,7 @@ describe('GET audit', () => {
     expect(await calls({ person: cast.tara.id })).toEqual([])
   })
 
-  it('defaults to the last seven days in Asia/Kolkata, and allows 366 at most', async () => {
+  it('defaults to the last seven days in Asia/Kolkata and allows at most 366', async () => {
     // 23:59 on the 3rd and 00:00 on the 4th in Kolkata.
     await append(app.db`
       select at, null::uuid as actor_id, 'x' as call, 'project' as type, null::text as id, name, null::jsonb as before, null::jsonb as after,
@@ -115,7 +115,7 @@ describe('GET audit', () => {
     expect((await read({ name: 'Edge' })).data[0]?.actor).toBeNull()
   })
 
-  it('pages both ways without repeating or omitting, also among lines of one instant', async () => {
+  it('pages both ways without repeating or omitting lines, even of one instant', async () => {
     await write('Same moment', 30, 0)
     await write('Apart', 25, 7)
     for (const [name, count] of [
@@ -142,7 +142,7 @@ describe('GET audit', () => {
     }
   })
 
-  it('returns names for the people and allocation IDs of changed fields', async () => {
+  it('returns the names of people in changed fields', async () => {
     const [before, after] = [
       { author_id: cast.imran.id },
       { author_id: cast.ananya.id, people: [cast.neha.id, 'x'], assigned: { AUTHOR: { [cast.sneha.id]: 3 } } },
@@ -158,7 +158,7 @@ describe('GET audit', () => {
     expect(names).toEqual(Object.fromEntries(named))
   })
 
-  it('rejects bad input with a sentence', async () => {
+  it('rejects bad input with a message', async () => {
     expect(await refused({ from: '10/03/2026' })).toBe('Dates use YYYY-MM-DD.')
     expect(await refused({ to: '2026-02-30' })).toBe('Dates use YYYY-MM-DD.')
     expect(await refused({ object: cast.ritu.id })).toBe('Please choose the type of the object.')
@@ -189,7 +189,7 @@ describe('GET audit', () => {
 })
 
 describe('GET audit/people', () => {
-  it('finds people by a substring of name or email, deleted ones last and marked as such', async () => {
+  it('finds people by part of their name or email, with deleted ones marked and last', async () => {
     const people = async (query: Query) =>
       (await meera.ok(auditLog.people, { query: query as never })).data.map(({ fullName, deleted }) => [fullName, deleted])
     await app.db`update users set deleted_at = now() where id = ${cast.ritu.id}`
@@ -205,7 +205,7 @@ describe('GET audit/people', () => {
   })
 })
 
-test('no line of a password, a login or a session holds the secret or its hash', async () => {
+test('the audit log contains no password, token or hash', async () => {
   const secret = 'seven loud drums'
   const login = (email: string, password: string) => app.anonymous.ok(session.login, { body: { email, password } })
   await meera.ok(users.add, {
@@ -233,7 +233,7 @@ test('no line of a password, a login or a session holds the secret or its hash',
   }
 })
 
-test('a deep page of a long period uses an index, as the first one does', async () => {
+test('a deep page of the audit log uses an index as the first page does', async () => {
   await append(app.db`
     select ${START.toISOString()}::timestamptz - make_interval(secs => n * 10) as at,
       case when n % 50 = 0 then ${cast.sneha.id}::uuid else ${cast.kavita.id}::uuid end as actor_id,
@@ -296,7 +296,7 @@ test('a deep page of a long period uses an index, as the first one does', async 
   for (const name of ['deep 54321', 'no such name']) expect(await touched({ name }), name).toBeLessThan(15_500)
 })
 
-test('a part of a name finds the lines that have it, wherever they are in the period', async () => {
+test('searching part of a name finds all matching audit lines of the period', async () => {
   const names = ['50 % of Ä_Set\\7.xlsx', 'Common', 'ab', '%', null]
   await append(app.db`
     select ${START.toISOString()}::timestamptz + make_interval(secs => n) as at, ${cast.kavita.id}::uuid as actor_id, 'PATCH /x' as call,

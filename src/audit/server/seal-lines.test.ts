@@ -26,7 +26,7 @@ beforeEach(async () => {
   for (const id of ['a', 'b', 'c']) await appendAudit(app.db, [line(id), { type: 'project', id }], by)
 })
 
-test('each line is sealed once, under the seal before', async () => {
+test('each audit line is sealed once, and each seal follows the previous one', async () => {
   expect(await seal()).toBe(6)
   expect(await seal()).toBe(0)
   await appendAudit(app.db, [line('d')], by)
@@ -57,7 +57,7 @@ test.each([
     `insert into audit_values (line_id, salt) select id, '' from audit_log where values_hash is null limit 1`,
     [written],
   ],
-])('%s is found', async (_, statement, expected) => {
+])('auditing the seals finds %s', async (_, statement, expected) => {
   await seal()
   await appendAudit(app.db, [line('d')], by)
   await seal()
@@ -65,7 +65,7 @@ test.each([
   expect(await faults()).toEqual(expected.map((what) => expect.stringContaining(what)))
 })
 
-test('a value and the hash of its line together break the seal', async () => {
+test('changing a value together with the hash of its line breaks the seal', async () => {
   await seal()
   await app.db`update audit_values set object_name = 'x' where object_name = 'Name of b'`
   await app.db`
@@ -73,7 +73,7 @@ test('a value and the hash of its line together break the seal', async () => {
   expect(await faults()).toEqual([expect.stringContaining(sealed)])
 })
 
-test('a line whose write is still open is waited for, and no write waits for the seal', async () => {
+test('sealing waits for a line whose write is open, and no write waits for sealing', async () => {
   const sealing = await owner.begin(async (db) => {
     await appendAudit(db, [line('open')], by)
     await appendAudit(app.db, [line('later')], by)
@@ -87,7 +87,7 @@ test('a line whose write is still open is waited for, and no write waits for the
   expect(await faults()).toEqual([])
 })
 
-test('while a write stays open for long nothing is sealed; the next time does', async () => {
+test('no audit line is sealed while a write stays open, and the next run seals it', async () => {
   await owner.begin(async (db) => {
     await appendAudit(db, [line('open')], by)
     expect(await seal()).toBe(0)

@@ -20,7 +20,7 @@ const line = (more: Partial<AuditLine>): AuditLine => ({
 })
 const ends = { older: null, newer: null, from: '2025-03-10', to: '2026-03-10', archivedUpTo: null }
 
-test('the history of access of a person and of a tab, with what changed beside each line', async () => {
+test('the access history of a person or a tab shows what changed beside each line', async () => {
   const request = server.reply(auditLog.list, {
     data: [
       line({}),
@@ -55,7 +55,7 @@ test('the history of access of a person and of a tab, with what changed beside e
   await expect.poll(() => request.at(-1)?.query).not.toHaveProperty('access')
 })
 
-test('on a phone Enter opens the line of a card, and none of its links', async () => {
+test('Enter opens the line of a card on a phone and none of its links', async () => {
   await page.viewport(390, 844)
   server.reply(auditLog.list, { data: [line({})], types: {}, names: {}, ...ends })
   server.reply(auditLog.people, { data: [] })
@@ -66,7 +66,7 @@ test('on a phone Enter opens the line of a card, and none of its links', async (
   expect(location.pathname).toBe('/audit')
 })
 
-test('Home shows together what one person did by the same call, also while another did something, and says how many', async () => {
+test('Home groups the same actions of one person and says how many there are', async () => {
   const filled = (_id: number, more: Partial<AuditLine> = {}): AuditLine =>
     line({
       _id,
@@ -99,7 +99,7 @@ test('Home shows together what one person did by the same call, also while anoth
   expect(below?.top, 'each is a target of 24 px').toBeGreaterThanOrEqual(above?.bottom ?? Infinity)
 })
 
-test('what somebody did who was not signed in stands on Home without initials', async () => {
+test('Home shows an action by somebody who was not signed in without initials', async () => {
   server.reply(auditLog.list, { data: [line({ _id: 1, actor: null }), line({ _id: 2 })], types: {}, names: {}, ...ends })
   server.reply(holidays.proposed, { data: [] })
   await openPage('/', 'arjun')
@@ -109,7 +109,7 @@ test('what somebody did who was not signed in stands on Home without initials', 
   expect([avatars(0), avatars(1)]).toEqual([0, 1])
 })
 
-test('at 390 px the whole sentence of what was done is in view', async () => {
+test('the whole sentence of a line is visible at 390 px', async () => {
   await page.viewport(390, 844)
   const sentence = 'Set the targets of Divya Nair, Karthik Subramanian and Fatima Ansari for Answers for Set 03 from 21/11/2026'
   server.reply(auditLog.list, { data: [line({ _id: 1, sentence })], types: { user: 'User' }, names: {}, ...ends })
@@ -122,7 +122,7 @@ test('at 390 px the whole sentence of what was done is in view', async () => {
   expect(box.scrollHeight).toBeLessThanOrEqual(box.clientHeight)
 })
 
-test('the page says up to which day lines are archived', async () => {
+test('the audit page says up to which day lines are archived', async () => {
   server.reply(auditLog.list, {
     data: [line({ _id: 1 })],
     types: { user: 'User' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesText, fieldChanges } from './audit-words.ts'
 
-test('the difference lists each field once, with both sides', () => {
+test('fieldChanges lists each field once with both values', () => {
   const changed = {
     before: { author_status: null, enableAssignments: true, same: 'x' },
     after: { author_status: 'done', same: 'x', qc: 0 },
@@ -15,7 +15,7 @@ test('the difference lists each field once, with both sides', () => {
   expect(fieldChanges({ before: null, after: null }, {})).toEqual([])
 })
 
-test('roles have their names, as values and as fields', () => {
+test('changesText shows roles and people by name, as values and as fields', () => {
   const id = '019a0000-0000-7000-8000-000000000007'
   const after = { 'reviewer-2': id, takenBack: ['REVIEWER-2'], assigned: { AUTHOR: { [id]: 2 } } }
   expect(changesText({ before: null, after }, { [id]: 'Sneha Menon' })).toBe(

@@ -83,7 +83,7 @@ const rowsOf = async (handover: string) => {
   }
 }
 
-it('freezes what everybody comes to at the closing, and can be downloaded', async () => {
+it('a handover freezes everybody’s sums at the closing and can be downloaded', async () => {
   expect((await read()).handovers).toEqual([])
   await meera.ok(closedMonths.close, close)
   const { handovers: all, sums, people, differences } = await read()
@@ -109,7 +109,7 @@ it('freezes what everybody comes to at the closing, and can be downloaded', asyn
   expect(Math.round(hours.reduce((sum, each) => sum + each, 0) * 100) / 100).toBe(sums['hours']?.['balance'])
 })
 
-it('is compared at every reading; a difference is in the audit log once, by itself', async () => {
+it('a handover is compared at every reading, and the audit log records each difference once', async () => {
   await meera.ok(closedMonths.close, close)
   expect(await sweep()).toBe(1)
   const before = (await noted()).length
@@ -133,7 +133,7 @@ it('is compared at every reading; a difference is in the audit log once, by itse
   expect((await read()).differences).toEqual([])
 })
 
-it('is frozen anew when the month is closed again; the earlier ones are kept', async () => {
+it('closing a month again freezes a new handover and keeps the earlier one', async () => {
   await meera.ok(closedMonths.close, close)
   const [first] = (await read()).handovers
   await meera.ok(closedMonths.reopen, { body: { month: '2026-03', reason: 'A figure was wrong' } })
@@ -147,7 +147,7 @@ it('is frozen anew when the month is closed again; the earlier ones are kept', a
   await setDone(30)
 })
 
-it('of a month that was closed before there were handovers is frozen late, and marked so', async () => {
+it('a month closed before handovers existed gets one that is marked late', async () => {
   await app.db`insert into month_closings (month, closed_at, closed_by) values ('2026-02-01', '2026-03-01T06:00:00Z', ${cast.meera.id})`
   expect((await meera.ok(handovers.ofMonth, { params: { month: '2026-02' } })).data.handovers).toEqual([])
   expect(await sweep()).toBe(1)
@@ -158,7 +158,7 @@ it('of a month that was closed before there were handovers is frozen late, and m
   await app.db`update month_closings set reopened_at = now(), reopened_by = ${cast.meera.id}, reason = 'x' where month = '2026-02-01'`
 })
 
-it('is for ADMINs alone, who read every salary', async () => {
+it('handovers are for ADMINs only', async () => {
   for (const who of ['kavita', 'leela', 'ananya'] as const) {
     const other = await app.as(who)
     await other.refused(handovers.ofMonth, 'NOT_ALLOWED', { params: { month: '2026-03' } })

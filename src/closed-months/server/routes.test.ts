@@ -32,7 +32,7 @@ const close = (month: string, confirm?: 'true') => ({ body: { month }, query: co
 const fill = (date: string) => ({ body: { date, projects: [{ id: 'Optics', done: 1 }] } })
 
 describe('closed months', () => {
-  it('are closed when they are over, in any order, and reopened with a reason', async () => {
+  it('can be closed once they are over, in any order, and reopened with a reason', async () => {
     app.clock.now = MARCH
     const early = await meera.refused(closedMonths.close, 'MONTH_NOT_OVER', close('2026-03'))
     expect(early.message).toBe('A month can be closed once it is over.')
@@ -62,7 +62,7 @@ describe('closed months', () => {
     }
   })
 
-  it('ask first when something in them waits, and take no day any more', async () => {
+  it('ask for confirmation while a timesheet waits, and then take no more days', async () => {
     await ananya.ok(entries.submit, fill('2026-03-31'))
     const refusal = await meera.refused(closedMonths.close, 'NEEDS_CONFIRMATION', close('2026-03'))
     expect(refusal.issues).toEqual([{ path: 'month', message: '1 timesheet waiting for approval' }])
@@ -75,7 +75,7 @@ describe('closed months', () => {
     await ananya.ok(entries.submit, fill('2026-04-01'))
   })
 
-  it('are touched by a salary or terms in force in them', async () => {
+  it('refuse a salary or terms that would be in force in them', async () => {
     await meera.ok(closedMonths.close, close('2026-02'))
     const salary = (effectiveDate: string) => ({ params: { id: cast.imran.id }, body: { amount: 60_000, effectiveDate } })
     await meera.ok(users.salary, salary('2026-03-01'))
@@ -89,7 +89,7 @@ describe('closed months', () => {
     await meera.ok(users.updateProfile, terms('2026-03-10'))
   })
 
-  it('have no entry of a submission at the same time that they do not wait for', async () => {
+  it('never miss a submission that is sent while they are being closed', async () => {
     for (let round = 0; round < 10; round++) {
       await emptyMonths()
       const [closed, filled] = await Promise.all([
@@ -103,7 +103,7 @@ describe('closed months', () => {
     }
   })
 
-  it('come to managers and ADMINs, to neither whoever did it nor staff; of a month that is open again the reopening alone', async () => {
+  it('notify other managers and ADMINs, and once reopened show only the reopening', async () => {
     const farhan = await app.as('farhan')
     const arjun = await app.as('arjun')
     const months = async (client: typeof meera) =>

@@ -83,7 +83,7 @@ const closes = () =>
     return {}
   })
 
-test('each open point leads to its place; what is open is closed with a reason alone', async () => {
+test('an open point links to its page, and a month with open points needs a reason', async () => {
   const sent = closes()
   await openPage(`/closed-months/${last}`, 'meera')
   await expect.element(page.getByText('2 of 2 points are open')).toBeVisible()
@@ -114,7 +114,7 @@ test('each open point leads to its place; what is open is closed with a reason a
   await expect.element(closeButton).not.toBeInTheDocument()
 })
 
-test('a point opens its list beside the page, each entry leading to where it is done; it closes with its last', async () => {
+test('a point opens a panel of linked entries, which closes when the last one is done', async () => {
   await openPage(`/closed-months/${last}`, 'meera')
   const title = page.getByRole('button', { name: 'Days without a timesheet', exact: true })
   await title.click()
@@ -136,7 +136,7 @@ test('a point opens its list beside the page, each entry leading to where it is 
   await expect.element(panel).not.toBeInTheDocument()
 })
 
-test('a month of which nothing is open is closed by its button, and reopened with a reason', async () => {
+test('a month without open points is closed by its button and reopened with a reason', async () => {
   points = [done]
   const sent = closes()
   const reopened = server.reply(closedMonths.reopen, () => {
@@ -155,7 +155,7 @@ test('a month of which nothing is open is closed by its button, and reopened wit
   expect(reopened.map(({ body }) => body)).toEqual([{ month: last, reason: 'A figure was wrong' }])
 })
 
-test('what came to wait in the meantime is listed instead of being closed over', async () => {
+test('a point that opened in the meantime is listed, and the month is not closed', async () => {
   points = [done]
   server.reply(closedMonths.close, () => {
     points = [waiting]
@@ -167,13 +167,13 @@ test('what came to wait in the meantime is listed instead of being closed over',
   await expect.element(closeButton).toBeDisabled()
 })
 
-test('a month that is not over has no figures yet', async () => {
+test('a month that is not over shows no figures', async () => {
   await openPage(`/closed-months/${toDay(new Date()).slice(0, 7)}`, 'meera')
   await expect.element(page.getByText('A month can be closed once it is over.')).toBeVisible()
   await expect.element(page.getByRole('region', { name: /in figures$/ })).not.toBeInTheDocument()
 })
 
-test('a month with absences that wait is not closed at all, and says so', async () => {
+test('a month with waiting absences cannot be closed, and the page says why', async () => {
   points = [absences]
   await openPage(`/closed-months/${last}`, 'meera')
   await expect.element(page.getByText('The month can’t be closed with 1 absence waiting for approval.')).toBeVisible()

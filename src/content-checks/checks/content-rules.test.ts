@@ -22,7 +22,7 @@ const idsOf = (asked: CheckedQuestion): string[] => findContentProblems(asked, a
 const glossary = [{ word: 'resistor', instead: 'resistance' }]
 const four = choices('1', '2', '3', '4')
 
-describe('what is found', () => {
+describe('the content checks', () => {
   test.each<[string, CheckedQuestion, string[]]>([
     ['a good question', question(`How many?${four}`, 'B'), []],
     ['equal choices', question(`How many?${choices('1', '2 ', '2.', '4')}`, 'A'), ['equal-choices']],
@@ -72,11 +72,11 @@ describe('what is found', () => {
       question('In C++ and C.', undefined, { glossary: [{ word: 'C++', instead: 'C' }] }),
       ['glossary'],
     ],
-  ])('%s', (_, asked, expected) => {
+  ])('give the right findings for %s', (_, asked, expected) => {
     expect(idsOf(asked)).toEqual(expected)
   })
 
-  test('a finding names its choices, its place and its words', () => {
+  test('give a finding its choices, its place and its words', () => {
     const text = `How many?${choices('1', '2', '2', '4')}`
     const [found] = findContentProblems(question(text, 'A')).found
     expect(found).toEqual({
@@ -88,7 +88,7 @@ describe('what is found', () => {
     })
   })
 
-  test('choices that begin with the same line are a warning, whatever the level of equal ones (decision P426)', () => {
+  test('only warn about choices that begin with the same line (decision P426)', () => {
     const text = `Which code?${choices('sort(a)\nadd(a)', 'add(a)', 'sort(a)\nadd(b)', 'sort(a)\nadd(a)')}`
     expect(findContentProblems(question(text, 'A'), { 'equal-choices': 'block' }).found).toMatchObject([
       { choices: ['A', 'D'], words: 'Choices A and D are equal: “sort(a)”.', blocks: true },
@@ -96,7 +96,7 @@ describe('what is found', () => {
     ])
   })
 
-  test('a check that is off finds nothing, and those that are noisy are off until chosen', () => {
+  test('find nothing when they are off, as noisy ones are by default', () => {
     const above = question(`Which?${choices('iron', 'tin', 'zinc', 'All of the above')}`, 'D')
     expect(findContentProblems(above).found).toEqual([])
     expect(findContentProblems(above, { 'the-above': 'block' }).found).toMatchObject([{ check: 'the-above', blocks: true }])
@@ -110,11 +110,11 @@ test.each([
   ['formulas', '$x$ '.repeat(8_000)],
   ['one word', 'a'.repeat(32_700)],
   ['TeX', String.raw`\frac`.repeat(6_000)],
-])('the longest cell of %s takes no long time', async (_, text) => {
+])('the longest cell of %s is checked in limited time', async (_, text) => {
   await expectCpuBelow(2_000, () => findContentProblems(question(text, 'A', { glossary }), all))
 })
 
-test('a glossary of 500 words costs a row little', async () => {
+test('a glossary of 500 words adds little time per row', async () => {
   const words = Array.from({ length: 500 }, (_, at) => ({ word: `word${at} of it`, instead: 'another' }))
   // Searching each row for each word takes 1,000 ms.
   await expectCpuBelow(500, () => {
@@ -157,8 +157,8 @@ const READ_BY_HAND: Record<string, CheckId[]> = {
   '00103532': ['the-above'],
 }
 
-describe.skipIf(!present)('real rows', () => {
-  test('5,000 of 11 subjects', async () => {
+describe.skipIf(!present)('the content checks of real rows', () => {
+  test('find the known problems in 5,000 rows of 11 subjects', async () => {
     const rows = await checkWorkbook('mixed-5k.xlsx')
     expect(idsOfCheck(rows, 'equal-choices')).toEqual(['00100271', '00100400', '00100959', '00101253', '00102339', '00103333'])
     expect(idsOfCheck(rows, 'repeated-word')).toEqual(['00101733', '00102780', '00104599', '00104600'])
@@ -166,7 +166,7 @@ describe.skipIf(!present)('real rows', () => {
     expect(rows.flatMap(({ checks }) => checks)).toHaveLength(6 + 4 + 41)
   })
 
-  test('of 200 that were read by hand at most two are found wrongly, and nothing is missed', async () => {
+  test('find at most two false problems in 200 rows read by hand, and miss none', async () => {
     const read = (await checkWorkbook('mixed-5k.xlsx', all)).filter(({ number }) => number % SAMPLE.step === SAMPLE.first)
     expect(read).toHaveLength(SAMPLE.rows)
     const pairs = (of: readonly Pick<Real, 'id' | 'checks'>[]): string[] =>
@@ -177,7 +177,7 @@ describe.skipIf(!present)('real rows', () => {
     expect(right.filter((pair) => !found.includes(pair))).toEqual([])
   })
 
-  test('200 of mechanics have none', async () => {
+  test('find nothing in 200 rows of mechanics', async () => {
     expect((await checkWorkbook('physics-mechanics.xlsx')).flatMap(({ checks }) => checks)).toEqual([])
   })
 })

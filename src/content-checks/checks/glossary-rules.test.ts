@@ -24,7 +24,7 @@ test.each<[string, string, string[], string[]]>([
     ['flow', 'mass flow', 'mass'],
     ['flow: flow', 'mass flow: mass flow', 'mass: mass'],
   ],
-])('words of a glossary are found in %s', (_, text, words, places) => expect(find(text, ...words)).toEqual(places))
+])('the glossary finds %s', (_, text, words, places) => expect(find(text, ...words)).toEqual(places))
 
 test.each<[string, string, string]>([
   ['the begin of a word', 'massive', 'mass'],
@@ -33,13 +33,13 @@ test.each<[string, string, string]>([
   ['a figure that goes on', 'H20', 'H2'],
   ['a plural of what ends without a letter', 'H2s', 'H2'],
   ['another word', 'weight', 'mass'],
-])('a word of a glossary is not found in %s', (_, text, word) => expect(find(text, word)).toEqual([]))
+])('the glossary does not find its word in %s', (_, text, word) => expect(find(text, word)).toEqual([]))
 
-test('places of one word do not overlap', () => expect(find('ha ha ha', 'ha ha')).toEqual(['ha ha: ha ha']))
+test('the places of one glossary word do not overlap', () => expect(find('ha ha ha', 'ha ha')).toEqual(['ha ha: ha ha']))
 
-test('a blank word is found nowhere', () => expect(find('a b', ' ')).toEqual([]))
+test('a blank glossary word is never found', () => expect(find('a b', ' ')).toEqual([]))
 
-test('a place counts the signs of the text, also behind signs of two code units', () => {
+test('a glossary place counts UTF-16 units of the original text', () => {
   const [place] = findGlossaryPlaces('🧪  mass', [{ word: 'mass', instead: 'm' }], 1).places
   expect(place?.span).toEqual({ from: 4, to: 8 })
 })
@@ -47,12 +47,12 @@ test('a place counts the signs of the text, also behind signs of two code units'
 test.each([
   ['as many places as asked for are not cut', 'mass mass', 2, false],
   ['more places than asked for are cut', 'mass mass mass', 2, true],
-])('%s', (_, text, places, isCut) => {
+])('in the glossary search %s', (_, text, places, isCut) => {
   const found = findGlossaryPlaces(text, [{ word: 'mass', instead: 'm' }], 2)
   expect([found.places.length, found.isCut]).toEqual([places, isCut])
 })
 
-test('the signs that are compared do not grow with the number of words that begin otherwise', () => {
+test('the glossary search does not slow down with words of other initial letters', () => {
   const one = [{ word: 'mass', instead: 'm' }]
   const many = [...one, ...Array.from({ length: 400 }, (_, at) => ({ word: `x${at}`, instead: 'm' }))]
   const text = 'the mass of it '.repeat(100)

@@ -7,7 +7,7 @@ test.each([
   ['no column holds one', ['question_id', 'question_link'], undefined],
   ['its cell is blank', ['question_id', 'Question Text', 'answer_key'], { text: '', key: 'B' }],
   ['it has another name', ['question_id', 'problem'], { text: 'How many?', key: undefined }],
-])('the question of a row is read where %s', (_, keys, expected) => {
+])('the checked question of a row is right where %s', (_, keys, expected) => {
   const cells = { question_id: 'Q-1', question_link: 'https://content.example/1', problem: 'How many?', answer_key: 'B' }
   const beside = { keys, hasPicture: false, glossary: [] }
   const found = readCheckedQuestion(cells, beside)
@@ -21,7 +21,7 @@ test.each<[string, Record<string, string>, boolean, [CheckId, string | undefined
   ['another key', { options: '(a) x (b) y', answer_key: 'E' }, false, [['key-no-choice', 'answer_key']]],
   ['a choice that may be a picture', { option_a: 'x', option_b: '', answer_key: 'B' }, true, []],
   ['cells with pictures alone', { option_a: '', option_b: '', answer_key: '' }, true, []],
-])('choices beside the question are checked in %s', (_, beside, hasPicture, expected) => {
+])('choices beside the question are checked correctly in %s', (_, beside, hasPicture, expected) => {
   const cells: Record<string, string> = { question_text: 'Which?', ...beside }
   const keys = Object.keys(cells)
   const asked = readCheckedQuestion(cells, { keys, hasPicture, glossary: [] })
@@ -46,7 +46,7 @@ test.each([
   expect(readCheckedQuestion(cells, { keys: Object.keys(cells), hasPicture: false, glossary: [] })?.hasLink).toBe(hasLink)
 })
 
-test('nothing is found in a row without a question', () => expect(findRowProblems(undefined, {})).toEqual(NOTHING_FOUND))
+test('a row without a question has no findings', () => expect(findRowProblems(undefined, {})).toEqual(NOTHING_FOUND))
 
 test.each<[string, CheckId, string[], string[], string]>([
   ['the question where the sheet has no key', 'no-key', [], ['question', 'option_a', 'option_b'], 'question'],
@@ -59,7 +59,7 @@ test.each<[string, CheckId, string[], string[], string]>([
   expect(findColumnToCorrect({ check, choices }, cells, keys)).toBe(column)
 })
 
-test('the checks that block keep their level, and all others are off', () => {
+test('only the checks that block keep their level', () => {
   const glossary = [{ word: 'resistor', instead: 'resistance' }]
   const kept = keepBlocking({ levels: { formula: 'block', 'no-key': 'warn', 'empty-stem': 'off' }, glossary })
   expect(kept.glossary).toBe(glossary)
@@ -70,4 +70,4 @@ test.each([
   ['a project that has chosen nothing', USUAL_CHECKS, false],
   ['a project with warnings alone', { levels: { formula: 'warn' as const }, glossary: [] }, false],
   ['a project with a check that blocks', { levels: { formula: 'block' as const }, glossary: [] }, true],
-])('%s stops rows: %s', (_, checks, expected) => expect(blocksSome(checks)).toBe(expected))
+])('for %s the checks block rows: %s', (_, checks, expected) => expect(blocksSome(checks)).toBe(expected))

@@ -45,12 +45,12 @@ test.each<[CopyFormat, string | Runs, string]>([
     'so $\\frac{1}{2}$\n<',
     `${MATH} display="block"><mtable columnalign="left"><mtr><mtd><mtext>so\u00a0</mtext><mrow>${half}</mrow></mtd></mtr><mtr><mtd><mtext>&lt;</mtext></mtd></mtr></mtable></math>`,
   ],
-])('a part as %s: %j', (format, said, copied) => {
+])('as %s the part %j is copied as it should be', (format, said, copied) => {
   const part = typeof said === 'string' ? { text: said, runs: undefined } : { text: plainOfRuns(said), runs: said }
   expect(writeCopy(part, format)).toBe(copied)
 })
 
-test('the parts of a question in the order of a form', () => {
+test('the parts of a question come in the order of a portal form', () => {
   const cells = { question_text: 'Which?\nA) x\nB) y', answer_key: 'B', cellRuns: null, cellPictures: null }
   const question = readPortalQuestion(cells, ['question_text', 'answer_key'])
   expect(question && listCopyParts(question).map(({ name }) => name)).toEqual(['Stem', 'Choice A', 'Choice B', 'Key', 'Solution'])
@@ -64,7 +64,7 @@ test.each<[CopyFormat, string[]]>([
     ['Boxes, strikes and lines of formulas show only in a portal that has styles for them: Stem, Choice A, Choice B and Key.'],
   ],
   ['html', ['Boxes, strikes and lines of formulas show only in a portal that has styles for them: Choice A and Choice B.']],
-])('a copy as %s names what it loses', (format, losses) => {
+])('a copy as %s lists the losses of the format', (format, losses) => {
   const parts = [
     {
       name: 'Stem',

@@ -28,9 +28,9 @@ test.each([
   ['blanks at the begin of a later line are kept', 'a\n b', 'a<br/>~b'],
   ['a tab is four blanks', 'a\tb', 'a~~~ b'],
   ['a blank behind a formula stays', '$x$ a', '<math/> a'],
-])('blanks: %s', (_, text, html) => expect(inline(text)).toBe(html))
+])('blanks in HTML follow the rule that %s', (_, text, html) => expect(inline(text)).toBe(html))
 
-test('a struck text has the markup of the style', () =>
+test('struck text gets the markup of the style', () =>
   expect(
     writeInline(
       {
@@ -44,21 +44,21 @@ test('a struck text has the markup of the style', () =>
     ),
   ).toBe('<s>a</s>b'))
 
-test('a style can write words in its own way', () =>
+test('a style can replace the words', () =>
   expect(writeInline(plain('a<b'), { ...style, words: (escaped) => escaped.replaceAll('a', 'A') })).toBe('A&lt;b'))
 
-describe('a part', () => {
+describe('an HTML part', () => {
   test('is a paragraph', () => expect(writeHtml(plain('a'), style)).toBe('<p>a</p>'))
 
-  test('is nothing when it is empty', () => expect(writeHtml(plain(''), style)).toBe(''))
+  test('is empty for an empty text', () => expect(writeHtml(plain(''), style)).toBe(''))
 
   const table = 'List I\tList II\na\tb\nc\td'
-  test('with columns has a table', () =>
+  test('has a table for text in columns', () =>
     expect(writeHtml(plain(`Match\n${table}`), style)).toBe(
       '<p>Match</p><table><tbody><tr><td>List I</td><td>List II</td></tr><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></tbody></table>',
     ))
 
-  test('with columns has the lines of the style in each cell', () => {
+  test('has the cell style in each cell', () => {
     const html = writeHtml(plain(table), { ...style, cell: ' style="border"' })
     expect(html.match(/<td style="border">/g)).toHaveLength(6)
   })
@@ -73,4 +73,4 @@ const formula = (source: string): FormulaPiece => ({
   raw: `$${source}$`,
 })
 test('a formula is written as MathML', () => expect(writeFormula(formula(String.raw`\frac{1}{2}`))).toContain('<mfrac>'))
-test('a formula that can’t be read is not written', () => expect(writeFormula(formula(String.raw`\frac{1}{2`))).toBeUndefined())
+test('an unreadable formula is not written', () => expect(writeFormula(formula(String.raw`\frac{1}{2`))).toBeUndefined())

@@ -27,9 +27,9 @@ test.each([
   ['capitals with a gap', ['A)', 'C)'], undefined],
   ['capitals beside small letters', ['A)', 'b)'], undefined],
   ['Hindi letters', ['क)', 'ख)'], undefined],
-])('the numbering of %s is found', (_, labels, numbering) => expect(findNumbering(choicesOf(labels))).toBe(numbering))
+])('the numbering scheme is detected for %s', (_, labels, numbering) => expect(findNumbering(choicesOf(labels))).toBe(numbering))
 
-test('the words of a choice stand behind its label with their marks', () =>
+test('the label comes before the words of a choice, which keep their marks', () =>
   expect(withLabel(choice('(b)', 'B'))).toEqual({
     text: '(b) H2O',
     runs: [

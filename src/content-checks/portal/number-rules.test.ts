@@ -24,7 +24,7 @@ test.each([
   ['3 metres per second', '3 | metres per second | false'],
   ['₹ 500', '500 | ₹ | true'],
   ['Rs. 1,50,000/-', '150000 | Rs. | true'],
-])('the key %s is a number', (text, number) => {
+])('the key %s is read as the number %s', (text, number) => {
   expect(read(text)).toBe(number)
 })
 
@@ -43,11 +43,11 @@ test.each([
   '1e999',
   '12 34',
   'B',
-])('the key %j is marked by people', (text) => {
+])('the key %j is not read as a number', (text) => {
   expect(read(text)).toBeUndefined()
 })
 
-test('figures with marks are another number, and a unit may have marks', () => {
+test('a number with marks is not read, while a unit may have marks', () => {
   expect(
     readKeyNumber({
       text: '108',
@@ -73,11 +73,11 @@ test('figures with marks are another number, and a unit may have marks', () => {
   })
 })
 
-test('a word or a sum is no unit', () => {
+test('words and sums are not units', () => {
   for (const text of ['', '·', 'x', 'to 5', 'of', 'apples', 'm + s', 'a'.repeat(50)]) expect(isUnit(text), text).toBe(false)
 })
 
-describe('the tolerance of a number in Moodle', () => {
+describe('the Moodle tolerance of a number', () => {
   /**
    * Returns whether Moodle accepts a number for a key. The calculation is that of question.php in Moodle's numerical questions,
    * with PHP's 14 digits.
@@ -108,19 +108,19 @@ describe('the tolerance of a number in Moodle', () => {
     '99999999999999999',
     '123456789012345',
     '987654321098765',
-  ])('takes %s and refuses its neighbour', (key) => {
+  ])('accepts %s and refuses its neighbour', (key) => {
     const tolerance = moodleTolerance(key)
     expect(tolerance).toBeDefined()
     expect(takes(key, tolerance ?? 0, key)).toBe(true)
     expect(takes(key, tolerance ?? 0, nextTo(key))).toBe(false)
   })
 
-  test('is 0 for a key of so few digits that Moodle keeps them all', () => {
+  test('is 0 for a key with few digits', () => {
     expect(['9.8', '50', '0', '1.23456789012'].map(moodleTolerance)).toEqual([0, 0, 0, 0])
   })
 
   test.each(['6.63e-34', '9.11e-31', '0.0000000000000000000000000000663'])(
-    'there is none for %s, which Moodle takes for 0',
+    'does not exist for %s, which Moodle takes for 0',
     (key) => {
       expect(moodleTolerance(key)).toBeUndefined()
     },
@@ -136,6 +136,6 @@ test.each([
   ['12345678901234567890', '890e0'],
   ['-12345678901234567890', '890e0'],
   ['0.12345678901234567890', '110e-20'],
-])('a double loses of %s %s', (value, lost) => {
+])('a double loses of %s the part %s', (value, lost) => {
   expect(lostByDouble(value)).toBe(lost)
 })

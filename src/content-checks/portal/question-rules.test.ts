@@ -16,7 +16,7 @@ const said = (cells: Record<string, unknown>) => {
   }
 }
 
-test('a question in parts: choices in its text, key and solution in columns', () => {
+test('a question is split into stem, choices, key and solution', () => {
   expect(
     said({
       question_text: 'What is $1+1$?\nA) 1\nB) 2\nC) 3',
@@ -33,7 +33,7 @@ test('a question in parts: choices in its text, key and solution in columns', ()
   })
 })
 
-test('choices in columns are in the order of their letters; several solutions follow each other', () => {
+test('choices in columns follow their letters, and several solutions are joined', () => {
   expect(
     said({ question: 'Which?', option_b: 'No', option_a: 'Yes', answer: 'A, B', explanation: 'One.', solution_text: 'Two.' }),
   ).toEqual({
@@ -45,7 +45,7 @@ test('choices in columns are in the order of their letters; several solutions fo
   })
 })
 
-test('choices in one column, and in columns named by letters, are choices; pictures of the one column are of the stem', () => {
+test('choices are found in one column and in columns named by letters', () => {
   const answer = { kind: 'single', places: [1] }
   const cells = { question: 'Which?', Options: 'A) Yes B) No', Answer: 'No' }
   expect(said(cells)).toMatchObject({ stem: 'Which?', choices: ['A Yes', 'B No'], answer })
@@ -54,7 +54,7 @@ test('choices in one column, and in columns named by letters, are choices; pictu
   expect(question).toMatchObject({ pictures: [{ column: 'Options' }], choices: [{ pictures: [] }, { pictures: [] }] })
 })
 
-test('what follows the choices is the key and the solution where it says so, else more of the stem', () => {
+test('text after the choices is key or solution if marked, else part of the stem', () => {
   const question = 'Which?\nA) Yes\nB) No\n'
   expect(said({ question: `${question}Answer: B\nSolution: Because.` })).toMatchObject({
     stem: 'Which?',
@@ -101,11 +101,11 @@ test.each([
   ['parts of an exercise, which are no choices', { question: 'Find\n(a) x\n(b) y' }, { kind: 'open', problem: 'nothing' }],
   ['words', { question: 'Why?', answer: 'It is heavier.' }, { kind: 'open', problem: 'words' }],
   ['nothing at all', { question: 'Why?' }, { kind: 'open', problem: 'nothing' }],
-])('the answer by a key of %s', (_, cells: Record<string, unknown>, answer) => {
+])('the answer is right for a key of %s', (_, cells: Record<string, unknown>, answer) => {
   expect(said(cells).answer).toEqual(answer)
 })
 
-test('a raised figure makes a key no number, and two choices different', () => {
+test('a superscript keeps a key from being a number, and makes two choices different', () => {
   const raised: Runs = [
     ['10', ''],
     ['8', '^'],
@@ -118,7 +118,7 @@ test('a raised figure makes a key no number, and two choices different', () => {
   expect(read(choices, { cellRuns: { option_b: raised, answer: raised } })?.answer).toEqual({ kind: 'single', places: [1] })
 })
 
-test('the runs of each part are those of its own characters', () => {
+test('each part keeps the runs of its own characters', () => {
   const question: Runs = [
     ['Is H', ''],
     ['2', '_'],
@@ -147,7 +147,7 @@ test('the runs of each part are those of its own characters', () => {
   ])
 })
 
-test('a picture belongs to the part of its column, else to the stem; a row of pictures alone has a question', () => {
+test('a picture belongs to the part of its column, or else to the stem', () => {
   const cells = { question: 'Which?', option_a: 'x', option_b: 'y', solution: 'So.', remark: '' }
   const pictures = ['question', 'option_b', 'solution', 'remark', null].map(picture)
   const question = read(cells, { cellPictures: pictures })
@@ -158,6 +158,6 @@ test('a picture belongs to the part of its column, else to the stem; a row of pi
   expect(read({ question: '', level: 'Hard' })).toBeUndefined()
 })
 
-test('keys of columns that are names of every object are cells as others', () => {
+test('columns named like object properties are ordinary cells', () => {
   expect(said({ constructor: 'x', question: 'Why?', answer: 'toString' })).toMatchObject({ stem: 'Why?', key: 'toString' })
 })

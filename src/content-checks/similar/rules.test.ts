@@ -25,24 +25,24 @@ test.each([
   ['the same words in another order', 'Iron floats, wood sinks slowly.', 'Wood floats slowly; iron sinks', 100],
   ['nothing in common', 'Iron floats on water.', 'Photosynthesis needs sunlight.', 0],
   ['no words at all', '1 + 2 =', '3 + 4 =', 0],
-])('percent: %s', (_, one, other, expected) => {
+])('the similarity in per cent is right for %s', (_, one, other, expected) => {
   expect(percent(one, other)).toBe(expected)
   expect(percent(other, one)).toBe(expected)
 })
 
-test('questions that differ in numbers alone are the same to 100 %, and it is said that their numbers differ', () => {
+test('questions that differ only in numbers are 100 % similar with numbersDiffer set', () => {
   const [first = ['', '']] = REWORDINGS
   const [one, other] = first
   expect(compare(one, other)).toEqual({ percent: 100, numbersDiffer: true })
   expect(compare(one, one)).toEqual({ percent: 100, numbersDiffer: false })
 })
 
-test('a text that is too short to tell is similar to none', () => {
+test('a text that is too short is similar to no other', () => {
   expect(signQuestion('See the figure 3.').bands).toEqual([])
   expect(compare('See the figure 3.', 'See the figure 3.')).toBeUndefined()
 })
 
-test('the signature is as it is stored: numbers of 32 bits, sorted words, the same on every machine', () => {
+test('the signature has sorted 32-bit words and is the same on every machine', () => {
   const { words, numbers, bands } = signQuestion('A block of mass 2.0 kg slides down a rough inclined plane.')
   expect(words).toEqual(words.toSorted((a, b) => a - b))
   for (const each of [...words, numbers, ...bands]) expect(each | 0).toBe(each)
@@ -56,7 +56,7 @@ test('the signature is as it is stored: numbers of 32 bits, sorted words, the sa
   `)
 })
 
-test('of twenty rewordings among several thousand questions at least eighteen are found', async () => {
+test('at least eighteen of twenty rewordings are found among several thousand questions', async () => {
   const others: string[] = [...questions(), ...extraQuestions(1_500)].map(({ question_text: text }) => text)
   if (existsSync(shared)) {
     const { header, rows } = await readSheet(readFileSync(shared))
@@ -104,6 +104,6 @@ test.each([
     'What do plants give off at night?\nA) Oxygen\nB) Hydrogen\nC) Chlorine\nD) Carbon dioxide',
     'Which of these burns with a pop when a lighted splinter is brought near the mouth of the test tube?\nA) Oxygen\nB) Hydrogen\nC) Chlorine\nD) Carbon dioxide',
   ],
-])(`different questions stay below ${SIMILAR_PERCENT} %%: %s`, (_, one, other) => {
+])(`different questions stay below ${SIMILAR_PERCENT} %% for %s`, (_, one, other) => {
   expect(compare(one, other)).toBeUndefined()
 })

@@ -11,21 +11,21 @@ test.each([
   ['runs as text and in Unicode’s forms', 'H₂O and x^(ab)', 'H2O and x ab'],
   ['tags', 'cm<sup>2</sup> of<br>area <b>is</b>', 'cm 2 of area is'],
   ['thousands', '₹1,20,000', '120000'],
-])('the same words and numbers, whatever the %s', (_, one, other) => {
+])('texts have the same words and numbers whatever the %s', (_, one, other) => {
   expect(keys(one)).toEqual(keys(other))
 })
 
-test('a mark that nothing closes is text, and its letter a word', () => {
+test('an unclosed mark is text, and its letter a word', () => {
   expect(keys('3<b>2')).toEqual(['3', 'b', '2'])
   expect(keys('A<B>C and <b>so</b>')).toEqual(['a', 'b', 'c', 'and', 'so'])
   expect(keys('$a<b>c$')).toEqual(['a', 'b', 'c'])
 })
 
-test('a sign of less is no tag', () => {
+test('a less-than sign is not a tag', () => {
   expect(keys('a < b and b < i, x<y>z')).toEqual(['a', 'b', 'and', 'b', 'i', 'x', 'y', 'z'])
 })
 
-test('what differs is marked, numbers apart from words; the rest is as it was', () => {
+test('the differences of two texts are marked, numbers apart from words', () => {
   const compared = compareTexts('A train 150 m long passes a pole in 9 s.', 'A train of length 240 m crosses a pole in 9 s.')
   expect(compared.one.filter(({ kind }) => kind !== 'same')).toEqual([
     { kind: 'number', text: '150' },
@@ -39,18 +39,18 @@ test('what differs is marked, numbers apart from words; the rest is as it was', 
   expect(compared.one.map(({ text }) => text).join('')).toBe('A train 150 m long passes a pole in 9 s.')
 })
 
-test('equal texts differ in nothing, and an empty one in everything', () => {
+test('equal texts have no difference, and an empty text differs completely', () => {
   expect(compareTexts('One x², two.', 'one X2 two').one).toEqual([{ kind: 'same', text: 'One x², two.' }])
   expect(compareTexts('', 'One two')).toEqual({ one: [], other: [{ kind: 'word', text: 'One two' }] })
 })
 
-test('texts of a whole cell take less than a second of a core', async () => {
+test('texts of a full cell are compared in less than a second', async () => {
   const long = (word: string): string => Array.from({ length: 6_000 }, (_, at) => `${word}${at % 7}x`).join(' ')
   const [one, other] = [`${long('a')} only`, long('a')]
   await expectCpuBelow(1_000, () => expect(compareTexts(one, other).one.at(-1)).toEqual({ kind: 'word', text: 'only' }))
 })
 
-test('a formula or an address that differs is one piece, whole; the same one in other delimiters is the same', () => {
+test('a different formula or address is marked as a whole, whatever its delimiters', () => {
   const compared = compareTexts(
     'If $x^2 = 4$ and \\(y\\) of https://a.example/x1',
     'If $x^3 = 4$ and $y$ of https://a.example/x2',

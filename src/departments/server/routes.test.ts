@@ -16,7 +16,7 @@ const ananya = await app.as('ananya')
 const names = async () => (await meera.ok(departments.all)).data.map(({ name }) => name)
 
 describe('reading departments', () => {
-  it('lists all by name, with who added them', async () => {
+  it('lists all departments by name, with the person who added each', async () => {
     const { data } = await leela.ok(departments.all)
     expect(data.map(({ name }) => name)).toEqual([
       'Biology',
@@ -31,13 +31,13 @@ describe('reading departments', () => {
     await (await app.as('nikhil')).refused(departments.all, 'NOT_ALLOWED')
   })
 
-  it('returns the same list to reports', async () => {
+  it('returns all departments to reports', async () => {
     const { departments: list } = await kavita.ok(departments.allForReports)
     expect(list).toHaveLength(castDepartments.length)
     await leela.refused(departments.allForReports, 'NOT_ALLOWED')
   })
 
-  it.each([departments.one, departments.get])('returns one by id or name: $path', async (spec) => {
+  it.each([departments.one, departments.get])('returns one department by id or name from $path', async (spec) => {
     const { department } = await meera.ok(spec, { params: { id: departmentId('Physics') } })
     expect(department).toMatchObject({ _id: departmentId('Physics'), name: 'Physics' })
     expect((await leela.ok(spec, { params: { id: ' physics' } })).department).toEqual(department)
@@ -46,7 +46,7 @@ describe('reading departments', () => {
     await kavita.refused(spec, 'NOT_ALLOWED', { params: { id: departmentId('Physics') } })
   })
 
-  it('lists the people of a department, a manager’s own team only', async () => {
+  it('lists a department’s people, limited for a manager to their own team', async () => {
     const of = async (client: typeof meera, department?: string) =>
       (await client.ok(departmentUsers.users, { query: { ...(department !== undefined && { department }) } })).data.map(
         ({ fullName }) => fullName,
@@ -63,7 +63,7 @@ describe('reading departments', () => {
 })
 
 describe('POST department/create', () => {
-  it('adds one, logs it, and keeps names unique whatever their case', async () => {
+  it('adds a department, logs it, and keeps names unique regardless of case', async () => {
     const { data } = await kavita.ok(departments.create, { body: { name: '  Earth science ' } })
     expect(data).toMatchObject({ name: 'Earth science', department_name: 'Earth science', addedBy: { email: cast.kavita.email } })
     expect((await meera.ok(departments.all)).data.find(({ _id }) => _id === data._id)).toEqual(data)
@@ -92,7 +92,7 @@ describe('POST department/create', () => {
 describe('DELETE department/delete/:id (decision P38)', () => {
   const make = async (name: string) => (await meera.ok(departments.create, { body: { name } })).data._id
 
-  it('deletes an unused one and frees its name', async () => {
+  it('deletes an unused department and frees its name', async () => {
     const id = await make('Short-lived')
     await leela.ok(departments.delete, { params: { id }, body: {} })
     expect(await names()).not.toContain('Short-lived')
@@ -102,7 +102,7 @@ describe('DELETE department/delete/:id (decision P38)', () => {
     await meera.refused(departments.delete, 'DEPARTMENT_NOT_FOUND', { params: { id } })
   })
 
-  it('reports what still uses it', async () => {
+  it('names the uses or the reserved name that prevent a deletion', async () => {
     const message = async (id: string) =>
       (await meera.refused(departments.delete, 'DEPARTMENT_DELETE_ERR', { params: { id } })).message
     const reserved = 'This department can’t be deleted: its name is reserved for recruiting.'
@@ -127,7 +127,7 @@ describe('DELETE department/delete/:id (decision P38)', () => {
     )
   })
 
-  it('with the id of an allocation project removes the department from that project only (decision 3)', async () => {
+  it('removes the department only from the project when given an allocation project’s id (decision 3)', async () => {
     const { data: project } = await meera.ok(allocations.addProject, { body: { project_name: 'Two meanings' } })
     const inProject = async () =>
       (await meera.ok(allocations.departments, { params: { projectId: project._id } })).data.map(({ name }) => name)
@@ -170,7 +170,7 @@ describe('DELETE department/delete/:id (decision P38)', () => {
     await app.db`update allocation_departments set id = ${project._id} where project_id = ${project._id}`
   })
 
-  it('checks access by meaning: Allocation ID alone deletes no company department', async () => {
+  it('refuses to delete a company department for the tab Allocation ID alone', async () => {
     const id = await make('For one meaning')
     await app.db`insert into tab_grants (user_id, tab) values (${cast.nikhil.id}, 'Allocation ID')`
     await (await app.as('nikhil')).refused(departments.delete, 'NOT_ALLOWED', { params: { id } })
@@ -189,7 +189,7 @@ describe('DELETE department/delete/:id (decision P38)', () => {
     }
   })
 
-  it('rejects nonsense and staff', async () => {
+  it('rejects staff, and a name in place of an id', async () => {
     await meera.refused(departments.delete, 'DEPARTMENT_NOT_FOUND', { params: { id: 'Biology' } })
     await ananya.refused(departments.delete, 'NOT_ALLOWED', { params: { id: departmentId('Biology') } })
     expect(await names()).toContain('Biology')

@@ -34,7 +34,7 @@ async function openDepartments(search = '') {
   return { created, deleted }
 }
 
-test('a department is created, after the form has named what is missing', async () => {
+test('create form requires a name and then creates the department', async () => {
   await openDepartments()
   await page.getByRole('button', { name: 'Create Department' }).click()
   await inDialog('Create Department').click()
@@ -47,7 +47,7 @@ test('a department is created, after the form has named what is missing', async 
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('a department is deleted unless it is in use; a reserved one offers no button', async () => {
+test('a department is deleted unless it is in use, and a reserved one has no button', async () => {
   const { created } = await openDepartments('?dialog=create')
   await dialog.getByLabelText('Name').fill('Earth science')
   await userEvent.keyboard('{Enter}')
@@ -106,7 +106,7 @@ test('two presses faster than a render send one request', async () => {
   expect(deleted).toHaveLength(1)
 })
 
-test('a write above the rate says when to try again, keeps what was typed, and is stored by the next press', async () => {
+test('a rate-limited save keeps the typed name and succeeds on the next press', async () => {
   await openDepartments('?dialog=create')
   const name = dialog.getByLabelText('Name')
   const request = server.reply(departments.create, () => refused(kitRefusal('TOO_MANY_WRITES')))

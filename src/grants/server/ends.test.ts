@@ -41,7 +41,7 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers())
 
 describe('a tab that is granted until a day', () => {
-  it('opens its calls to the last second of that day in Kolkata, and none after it', async () => {
+  it('opens its calls until the last second of that day in Kolkata', async () => {
     const { data } = await grant('2026-03-12', 'Worklog')
     expect(data).toMatchObject({ grantedTabs: ['Worklog'], ends: [{ tab: 'Worklog', until: '2026-03-12' }] })
     app.clock.now = LAST
@@ -57,7 +57,7 @@ describe('a tab that is granted until a day', () => {
     expect(user).toMatchObject({ grantedTabs: [], ends: [{ tab: 'Worklog', until: '2026-03-12' }] })
   })
 
-  it('ends the open stream within a minute, so that the page reads everything again', async () => {
+  it('ends the open stream within a minute of its expiry', async () => {
     await grant('2026-03-12', 'Worklog')
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const stream = await nikhil.stream(session.live)
@@ -73,7 +73,7 @@ describe('a tab that is granted until a day', () => {
     await stream.ended
   })
 
-  it('is renewed, shortened, made endless and taken, each with its line in the history', async () => {
+  it('can be renewed, shortened, made endless and revoked, each with a line in the history', async () => {
     await grant('2026-03-12', 'Worklog', 'Manage File')
     await grant('2026-03-31', 'Worklog')
     await grant('2026-03-11', 'Worklog')
@@ -92,7 +92,7 @@ describe('a tab that is granted until a day', () => {
     expect(await sentences({ access: 'Timesheet' })).toEqual([])
   })
 
-  it('is granted again after its end by whoever does it', async () => {
+  it('can be granted again after its end by another admin', async () => {
     await grant('2026-03-12', 'Worklog')
     app.clock.now = OVER
     const arjun = await app.as('arjun')
@@ -104,7 +104,7 @@ describe('a tab that is granted until a day', () => {
     expect(await tabsOfMe()).toEqual(['Worklog'])
   })
 
-  it('keeps who granted it and when, where the end stays the same', async () => {
+  it('keeps its grantor and time when the end stays the same', async () => {
     await grant('2026-03-12', 'Worklog')
     const before = await stored()
     app.clock.now = LAST
@@ -116,7 +116,7 @@ describe('a tab that is granted until a day', () => {
     expect(await stored()).toEqual(before)
   })
 
-  it('takes an ended grant out of the list', async () => {
+  it('disappears from the list when it is revoked after its end', async () => {
     await grant('2026-03-12', 'Worklog')
     app.clock.now = OVER
     const { data } = await meera.ok(grants.takeTabs, { body: { user: cast.nikhil.id, access: [{ name: 'Worklog' }] as never } })
@@ -134,23 +134,23 @@ describe('a tab that is granted until a day', () => {
     ['٢٠٢٦-١٢-٣١', 'Dates use YYYY-MM-DD.'],
     [20261231, 'Dates use YYYY-MM-DD.'],
     [['2026-12-31'], 'Dates use YYYY-MM-DD.'],
-  ])('refuses %j as its last day, and nothing changes', async (until, message) => {
+  ])('refuses the last day %j and changes nothing', async (until, message) => {
     const body = { user: cast.nikhil.id, access: [{ name: 'Worklog' }], until }
     const refusal = await meera.refused(grants.grantTabs, 'INVALID_REQUEST', { body })
     expect(refusal.issues).toEqual([{ path: 'until', message }])
     expect(await stored()).toEqual([])
   })
 
-  it.each([[''], [null], [[]], [{}]])('takes %j for no end', async (until) => {
+  it.each([[''], [null], [[]], [{}]])('treats %j as no end', async (until) => {
     expect((await grant(until, 'Worklog')).data).toMatchObject({ grantedTabs: ['Worklog'], ends: [] })
   })
 
-  it('is over today when today is its last day, not before', async () => {
+  it('is still valid when today is its last day', async () => {
     await grant('2026-03-10', 'Worklog')
     expect(await tabsOfMe()).toEqual(['Worklog'])
   })
 
-  it('has one end of two admins who set it at once, and two lines that follow each other', async () => {
+  it('gets one end and two consecutive audit lines from two concurrent admins', async () => {
     await grant('2026-03-12', 'Worklog')
     const arjun = await app.as('arjun')
     const send = (client: typeof meera, until: string) =>
@@ -163,7 +163,7 @@ describe('a tab that is granted until a day', () => {
   })
 })
 
-it('counts with its last day in every fragment that other domains read, and they read no other way', () => {
+it('every query of tab_grants is in the grants lookup and checks the last day', () => {
   const readers = productSources().filter(({ text }) => text.includes('from tab_grants'))
   const times = (text: string, part: string): number => text.split(part).length - 1
   expect(readers.filter(({ path }) => !path.startsWith('src/grants/'))).toEqual([])

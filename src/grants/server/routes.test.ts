@@ -9,13 +9,13 @@ afterAll(app.close)
 const of = (member: { id: string }) => ({ params: { userId: member.id } })
 
 describe('GET access/rights/:userId', () => {
-  it('returns to an admin what a person may and why: roles, flags, and the granted tabs in the order of the menu', async () => {
+  it('returns a person’s roles, state and granted tabs in menu order to an admin', async () => {
     const { data } = await (await app.as('meera')).ok(grants.rightsOf, of(cast.leela))
     expect(data).toMatchObject({ _id: cast.leela.id, fullName: cast.leela.fullName, roleData: ['SUBADMIN'], blockedSince: null })
     expect(data.tabs.map(({ tab }) => tab)).toEqual(['Manage Projects', 'Manage Users', 'Timesheet', 'Allocation ID'])
   })
 
-  it('refuses a person who does not exist, and everyone who is no admin', async () => {
+  it('refuses an unknown person and every caller who is not an admin', async () => {
     const meera = await app.as('meera')
     await meera.refused(grants.rightsOf, 'USER_NOT_FOUND', of({ id: '019a0000-0000-7000-8000-999999999999' }))
     await meera.refused(grants.rightsOf, 'USER_NOT_FOUND', { params: { userId: 'nobody' } })
@@ -50,7 +50,7 @@ describe('GET fetch/access/:userId', () => {
     ])
   })
 
-  it('rejects a sub-admin who requests others, and everyone else', async () => {
+  it('rejects a sub-admin who requests others, and managers and authors', async () => {
     const leela = await app.as('leela')
     await leela.refused(grants.tabsOf, 'USER_NOT_FOUND', of(cast.nikhil))
     await leela.refused(grants.tabsOf, 'USER_NOT_FOUND', { params: { userId: 'nobody' } })
@@ -61,7 +61,7 @@ describe('GET fetch/access/:userId', () => {
 })
 
 describe('GET get/allUsers', () => {
-  it('lists sub-admins first, then by name, with their grants; pages, filters and sorts (decision P82)', async () => {
+  it('lists sub-admins first, then by name, with grants, pages, filters and sorting (decision P82)', async () => {
     const meera = await app.as('meera')
     const all = await meera.ok(grants.allUsers, { query: {} })
     expect(all.total).toBe(Object.keys(cast).length)
@@ -105,7 +105,7 @@ describe('PUT update/access and PUT remove/tab/access', () => {
       await app.db`select actor_id, call, object_type, object_id, object_name, before, after from audit_lines order by id desc limit 1`
     )[0]
 
-  it('grants beside existing tabs and revokes the named ones, logging before and after', async () => {
+  it('grants tabs beside existing ones, revokes the named ones, and logs before and after', async () => {
     const meera = await app.as('meera')
     const give = await meera.ok(grants.grantTabs, {
       body: { user: cast.tara.email.toUpperCase(), access: tabs('Worklog', 'Manage File', 'Worklog') as never },
@@ -138,7 +138,7 @@ describe('PUT update/access and PUT remove/tab/access', () => {
     await (await app.as('tara')).refused(grants.tabsOf, 'NOT_ALLOWED', of(cast.tara))
   })
 
-  it('rejects the forms of tabs and of subjects at once, and anything else', async () => {
+  it('rejects bodies that mix tabs and subjects, or lack a user or tabs', async () => {
     const meera = await app.as('meera')
     const refused = async (body: unknown) => (await meera.refused(grants.grantTabs, 'INVALID_REQUEST', { body })).message
     const mixed = 'Send either tabs or subjects, not both.'
@@ -151,7 +151,7 @@ describe('PUT update/access and PUT remove/tab/access', () => {
     expect(await refused({ user: cast.tara.id, access: [] })).toBe('Please select at least one tab.')
   })
 
-  it.each([grants.grantTabs, grants.takeTabs])('rejects bad input and unknown people: $path', async (spec) => {
+  it.each([grants.grantTabs, grants.takeTabs])('rejects bad input and unknown people at $path', async (spec) => {
     const meera = await app.as('meera')
     const before = await app.db`select * from tab_grants order by user_id, tab`
     const refused = async (body: unknown) => (await meera.refused(spec, 'INVALID_REQUEST', { body })).message
@@ -172,7 +172,7 @@ describe('PUT update/access and PUT remove/tab/access', () => {
     expect(await app.db`select * from tab_grants order by user_id, tab`).toEqual(before)
   })
 
-  it('loses no concurrent change of two admins, and each audit line is correct', async () => {
+  it('loses no concurrent change by two admins and writes correct audit lines', async () => {
     const [meera, arjun] = [await app.as('meera'), await app.as('arjun')]
     const body = (name: string) => ({ body: { user: cast.vikram.id, access: tabs(name) as never } })
     const names = ['Manage Projects', 'Manage File', 'Manage Users', 'Worklog', 'Timesheet', 'Allocation ID']
@@ -183,7 +183,7 @@ describe('PUT update/access and PUT remove/tab/access', () => {
     expect(lines.slice(1).map(({ before }) => before)).toEqual(lines.slice(0, -1).map(({ after }) => after))
   })
 
-  it('publishes to the open pages of the person, and to nobody else’s', async () => {
+  it('publishes only to the open pages of the person', async () => {
     const nikhil = await (await app.as('nikhil')).stream(session.live)
     const ananya = await (await app.as('ananya')).stream(session.live)
     await nikhil.until(({ event }) => event === 'ready')

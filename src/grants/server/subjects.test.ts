@@ -28,7 +28,7 @@ const meOf = async (client: Client) => {
 }
 
 describe('PUT update/access with subjects', () => {
-  it('grants beside what there is; the first subject sets the flag, the last one clears it', async () => {
+  it('adds and revokes subjects, and sets the flag while there are any', async () => {
     expect(await meOf(tara)).toEqual([[], false])
     const given = await change(cast.tara.email.toUpperCase(), 'access', ['Physics', 'Chemistry', 'Physics'])
     expect(given.message).toBe('Access updated successfully!')
@@ -47,7 +47,7 @@ describe('PUT update/access with subjects', () => {
     expect(await meOf(tara)).toEqual([[], false])
   })
 
-  it('responds with the tabs in the order of the menu, with their ends', async () => {
+  it('responds with tabs in menu order, with their ends', async () => {
     const until = '2026-12-31'
     await meera.ok(grants.grantTabs, {
       body: { user: cast.nikhil.id, access: [{ name: 'Status Update' }, { name: 'Manage File' }], until },
@@ -69,14 +69,14 @@ describe('PUT update/access with subjects', () => {
     })
   })
 
-  it('without subjects revokes all of them, and repeats without a change', async () => {
+  it('revokes all subjects when none are named, and can be repeated', async () => {
     await change(cast.tara.id, 'access', [...SUBJECTS])
     expect((await change(cast.tara.id, 'revoke')).data.accessData).toEqual([])
     expect(await flagOf('tara')).toBe(false)
     expect((await change(cast.tara.id, 'revoke')).data.accessData).toEqual([])
   })
 
-  it('records who gave what when, and is audited as a whole', async () => {
+  it('records who granted each subject and audits the change as a whole', async () => {
     await change(cast.tara.id, 'access', ['Physics'])
     await change(cast.tara.id, 'access', ['Biology', 'Physics'], arjun)
     const rows =
@@ -98,7 +98,7 @@ describe('PUT update/access with subjects', () => {
     })
   })
 
-  it('takes the address with a doubled slash, as the documents write it (decision 32)', async () => {
+  it('accepts the address with a doubled slash, as the documents write it (decision 32)', async () => {
     await change(cast.tara.id, 'access', ['Physics'])
     const body = JSON.stringify({ userId: cast.tara.id, subject: ['Physics'], action: 'revoke' })
     const response = await meera.raw('PUT', '/api//update/access', { body })
@@ -128,7 +128,7 @@ describe('PUT update/access with subjects', () => {
     async (subject) => expect(await refused({ ...physics, subject: [subject] })).toBe(`There is no subject ${subject}.`),
   )
 
-  it.each(['Physics', [''], [' ']])('refuses the subjects %j, which are no list of names', async (subject) =>
+  it.each(['Physics', [''], [' ']])('refuses %j, which is not a list of subject names', async (subject) =>
     expect(await refused({ ...physics, subject })).toBe(LIST),
   )
 
@@ -143,13 +143,13 @@ describe('PUT update/access with subjects', () => {
     expect([response.status, await response.json()]).toMatchObject([400, { message: LIST }])
   })
 
-  it('grants tabs where the list of subjects is empty, as if it was not sent', async () => {
+  it('grants tabs when an empty list of subjects is sent', async () => {
     const access = [{ name: 'Worklog' }] as never
     const { data } = await meera.ok(grants.grantTabs, { body: { user: cast.nikhil.id, access, subject: [] } })
     expect(data.grantedTabs).toContain('Worklog')
   })
 
-  it('grants no subjects to an unknown or blocked person, nor by someone who may not', async () => {
+  it('grants no subjects to unknown or blocked people, or for callers who are not admins', async () => {
     const before = await app.db`select * from subject_grants`
     const unknown = { subject: ['Physics'], action: 'access' }
     await meera.refused(grants.grantTabs, 'USER_NOT_FOUND', { body: { ...unknown, userId: 'nobody@proofline.example' } })
@@ -162,7 +162,7 @@ describe('PUT update/access with subjects', () => {
     expect(await app.db`select * from subject_grants`).toEqual(before)
   })
 
-  it('by several admins at once keeps the flag with the subjects', async () => {
+  it('keeps the flag consistent when several admins change subjects at once', async () => {
     for (let round = 0; round < 5; round++) {
       const acts = SUBJECTS.slice(0, 6).map((subject, at) =>
         change(cast.tara.id, (at + round) % 2 === 0 ? 'access' : 'revoke', [subject], at % 2 === 0 ? meera : arjun),
@@ -173,7 +173,7 @@ describe('PUT update/access with subjects', () => {
     }
   })
 
-  it('keeps the flag with the subjects by the database alone, also when two transactions overlap', async () => {
+  it('keeps the flag consistent in the database when two transactions overlap', async () => {
     const [first, second] = [openOwner(app.ownerUrl), openOwner(app.ownerUrl)]
     const take = (db: typeof first, subject: Subject) =>
       db`delete from subject_grants where user_id = ${cast.tara.id} and subject = ${subject}`
@@ -227,7 +227,7 @@ describe('PUT update/access with subjects', () => {
 })
 
 describe('GET fetch/access/user', () => {
-  it('lists the active people by name with their subjects, for admins', async () => {
+  it('lists active people by name with their subjects, for admins only', async () => {
     await change(cast.divya.id, 'access', ['Chemistry', 'Mathematics'])
     const { message, users: people } = await meera.ok(subjectGrants.users)
     expect(message).toBe('Aceess Users Fethed')
@@ -249,8 +249,8 @@ describe('GET fetch/access/user', () => {
   })
 })
 
-describe('somebody who is blocked', () => {
-  it('loses the subjects and the flag; unblocking brings nothing back', async () => {
+describe('blocking a person', () => {
+  it('removes their subjects and flag, and unblocking restores neither', async () => {
     await change(cast.divya.id, 'access', ['Chemistry', 'Mathematics'])
     const { data } = await meera.ok(leaving.holdings, { params: { id: cast.divya.id }, query: {} })
     expect(data.ends).toContainEqual({ what: 'subject', names: ['Mathematics', 'Chemistry'] })

@@ -20,7 +20,7 @@ const user = (name: CastName, more: Partial<AccessUser> = {}): AccessUser => ({
   ...more,
 })
 
-test('a tab is granted until a day, which the table and the dialog say in words, by keyboard alone', async () => {
+test('a tab is granted until a day by keyboard, and the table names the day', async () => {
   let nikhil = user('nikhil', { grantedTabs: ['Worklog'], ends: [{ tab: 'Manage File', until: '2026-03-01' }] })
   server.reply(grants.allUsers, () => ({ users: [nikhil, user('ananya', { grantedTabs: ['Timesheet'] })], total: 2 }))
   const sent = server.reply(grants.grantTabs, ({ body }) => {
@@ -63,7 +63,7 @@ test('a tab is granted until a day, which the table and the dialog say in words,
   await expect.element(row('Nikhil Bose')).toHaveTextContent('Manage File until 30 November 2198, Worklog')
 })
 
-test('an end is taken away, and an ended grant can be removed', async () => {
+test('an end can be removed, and an ended grant can be revoked', async () => {
   const ends = [
     { tab: 'Manage File', until: '2020-03-01' },
     { tab: 'Worklog', until: '2198-11-30' },
@@ -84,7 +84,7 @@ test('an end is taken away, and an ended grant can be removed', async () => {
   await expect.poll(() => taken.at(-1)?.body).toMatchObject({ access: ['Manage File'] })
 })
 
-test('the rows lead to what somebody can open, on a phone and in dark', async () => {
+test('rows link to the page of what a person can open, on a dark phone', async () => {
   await page.viewport(390, 844)
   await emulateColourScheme('dark')
   server.reply(grants.allUsers, { users: [user('nikhil', { grantedTabs: ['Worklog'] })], total: 1 })
@@ -98,7 +98,7 @@ test('the rows lead to what somebody can open, on a phone and in dark', async ()
   await expect.poll(() => location.search).toBe(`?person=${cast.nikhil.id}`)
 })
 
-test('nobody is offered to change their own access', async () => {
+test('admins are not offered changes of their own access', async () => {
   const tabs: Partial<AccessUser> = { grantedTabs: ['Worklog'] }
   server.reply(grants.allUsers, { users: [user('meera', tabs), user('nikhil', tabs)], total: 2 })
   await openPage('/access-management', 'meera')

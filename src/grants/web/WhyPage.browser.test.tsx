@@ -74,7 +74,7 @@ test('an admin chooses a person and a screen, and reads why it is open or closed
   await expect.element(panel).not.toBeInTheDocument()
 })
 
-test('the answer for somebody who is blocked, at its address, on a phone and in dark', async () => {
+test('a blocked person’s explanation opens from its address on a dark phone', async () => {
   await page.viewport(390, 844)
   await emulateColourScheme('dark')
   const fullName = '<b>Nikhil</b> \u202EesoB'
@@ -87,13 +87,13 @@ test('the answer for somebody who is blocked, at its address, on a phone and in 
   await expectAccessible()
 })
 
-test('an unknown person is said so', async () => {
+test('an unknown person is reported as not found', async () => {
   server.reply(grants.rightsOf, () => refused(refusal('USER_NOT_FOUND')))
   await openPage('/access-management/why?person=nobody', 'meera')
   await expect.element(page.getByText('User not found').first()).toBeVisible()
 })
 
-test('nobody but an admin opens it, and nothing is asked', async () => {
+test('only an admin can open the page, and others send no request', async () => {
   const request = server.reply(grants.rightsOf, { data: rights })
   await openPage(`/access-management/why?person=${cast.nikhil.id}`, 'leela')
   await expect.element(page.getByRole('heading', { name: 'This page is not for your role' })).toBeVisible()
@@ -101,7 +101,7 @@ test('nobody but an admin opens it, and nothing is asked', async () => {
 })
 
 // This test comes last, because its screens stay unloadable.
-test('that the screens could not be loaded is said', async () => {
+test('the page says when its screens cannot be loaded', async () => {
   server.reply(grants.rightsOf, { data: rights })
   await openPage('/access-management', 'meera')
   setScreens(() => Promise.reject(new TypeError('error loading dynamically imported module')))

@@ -23,7 +23,7 @@ const heldBy = async (userId: string): Promise<string[]> => {
 const addCalendar = async (name: string, restrictedMax = 0): Promise<string> =>
   (await meera.ok(holidays.addCalendar, { body: { name, restrictedMax } })).data._id
 
-test('three national days are proposed for this year and the next, and nothing is in force', async () => {
+test('three national days are proposed for next year, and none is in force', async () => {
   const { data } = await meera.ok(holidays.proposed, {})
   const open = data.map(({ day }) => day)
   expect(open).toEqual(expect.arrayContaining([`${next}-01-26`, `${next}-08-15`, `${next}-10-02`]))
@@ -31,7 +31,7 @@ test('three national days are proposed for this year and the next, and nothing i
   expect(await heldBy(cast.ananya.id)).toEqual([])
 })
 
-test('confirming a day says first what it moves, then it is a day off for everybody', async () => {
+test('confirming a national day first names its effect, then gives everybody the day off', async () => {
   const body = { national: [`${next}-01-26`] }
   const asked = await meera.refused(holidays.confirmDays, 'NEEDS_CONFIRMATION', { query: {}, body })
   expect(asked.issues?.map(({ message }) => message).join(' ')).toMatch(
@@ -47,7 +47,7 @@ test('confirming a day says first what it moves, then it is a day off for everyb
   expect(own.data.map(({ name, isOff }) => [name, isOff])).toEqual([['Republic Day', true]])
 })
 
-test('a date that was corrected moves the day off, and withdrawing it gives the day back', async () => {
+test('correcting a date moves the day off, and withdrawing the holiday removes it', async () => {
   const { days } = await meera.ok(holidays.list, { query: { year: next } })
   const day = days.find(({ name }) => name === 'Republic Day')
   const params = { id: day?._id ?? '' }
@@ -67,7 +67,7 @@ test('a date that was corrected moves the day off, and withdrawing it gives the 
   await meera.refused(holidays.withdrawDay, 'HOLIDAY_NOT_FOUND', { params, query: CONFIRM })
 })
 
-test('a calendar applies to a person before the workspace, and a half festival is half a day off', async () => {
+test('a person’s calendar overrides that of the workspace, and festivals can be half days', async () => {
   const office = await addCalendar('Office')
   const kerala = await addCalendar('Kerala')
   await meera.refused(holidays.addCalendar, 'CALENDAR_EXISTS', { body: { name: 'OFFICE' } })
@@ -93,7 +93,7 @@ test('a calendar applies to a person before the workspace, and a half festival i
   await meera.refused(holidays.deleteCalendar, 'CALENDAR_IN_USE', { params: { id: office } })
 })
 
-test('a person whose departments have different calendars is named until an ADMIN decides', async () => {
+test('a person in departments with different calendars is listed until an ADMIN decides', async () => {
   const { calendars, departments } = await meera.ok(holidays.list, { query: { year: next } })
   const ofPerson = await app.db<{ id: string }[]>`
     select department_id as id from user_department_members m join user_department_sets s on s.id = m.set_id where s.user_id = ${cast.imran.id}`
@@ -120,7 +120,7 @@ test('a person whose departments have different calendars is named until an ADMI
   expect(await unclear()).toBe(false)
 })
 
-test('a restricted day is off for whoever chose it, as often as the calendar allows, and only before the day', async () => {
+test('a restricted day is off for people who choose it in time, within the limit', async () => {
   const calendar = await addCalendar('Choices', 1)
   for (const from of ['2026-01-01', `${next}-01-01`])
     await meera.ok(holidays.use, { query: CONFIRM, body: { scope: 'person', user: cast.ananya.id, calendar, from } })
@@ -145,7 +145,7 @@ test('a restricted day is off for whoever chose it, as often as the calendar all
   await (await app.as('neha')).refused(holidays.choose, 'HOLIDAY_NOT_FOUND', { body: { holiday: second } })
 })
 
-test('copying a year proposes its days without their dates, once', async () => {
+test('copying a year proposes its days without dates, once', async () => {
   const { calendars } = await meera.ok(holidays.list, { query: { year: next } })
   const calendar = calendars.find(({ name }) => name === 'Office')?._id ?? ''
   expect(await meera.ok(holidays.copyYear, { body: { calendar, year: next } })).toMatchObject({ copied: 1, leftOut: 0 })
@@ -164,7 +164,7 @@ test('copying a year proposes its days without their dates, once', async () => {
   await meera.refused(holidays.confirmDays, 'HOLIDAY_NOT_PROPOSED', { query: CONFIRM, body: { days: ids } })
 })
 
-test('a national day that an admin added is copied with its date, and the three that are proposed anyway are not', async () => {
+test('copying a year copies added national days with their dates, but not the standard ones', async () => {
   const from = '2041'
   const calendar = await addCalendar('With May')
   const add = (day: string, name: string) =>
@@ -179,7 +179,7 @@ test('a national day that an admin added is copied with its date, and the three 
   await meera.refused(holidays.copyYear, 'NOTHING_TO_COPY', { body: { calendar, year: from } })
 })
 
-test('a calendar is renamed, not over the change of somebody else and not to a name that another one has', async () => {
+test('a calendar can be renamed, but not over a newer change or to a taken name', async () => {
   const calendar = await addCalendar('Coast')
   const stored = async () => {
     const { calendars } = await meera.ok(holidays.list, { query: { year: next } })
@@ -196,7 +196,7 @@ test('a calendar is renamed, not over the change of somebody else and not to a n
   expect(await stored()).toMatchObject({ name: 'West coast', restrictedMax: 2 })
 })
 
-test('a deleted calendar has no proposals left, and its days keep its name', async () => {
+test('deleting a calendar drops its proposals, and its days keep its name', async () => {
   const calendar = await addCalendar('Short-lived')
   const add = (day: string) =>
     meera.ok(holidays.addDay, { query: CONFIRM, body: { calendar, day, name: `Day ${day}`, kind: 'shutdown' } })
@@ -212,7 +212,7 @@ test('a deleted calendar has no proposals left, and its days keep its name', asy
   await meera.refused(holidays.addDay, 'CALENDAR_NOT_FOUND', { query: CONFIRM, body })
 })
 
-test('a chosen day on the date of a national one stays chosen, and can be given back', async () => {
+test('a chosen day on the date of a national one stays chosen, and can be released', async () => {
   const calendar = await addCalendar('Same date', 1)
   await meera.ok(holidays.use, {
     query: CONFIRM,
@@ -243,7 +243,7 @@ test('a chosen day on the date of a national one stays chosen, and can be given 
   expect((await neha.ok(holidays.own, { query: { year: '2051' } })).chosen).toBe(0)
 })
 
-test('people whose departments will have different calendars are named before that day', async () => {
+test('people whose departments will have different calendars are listed in advance', async () => {
   const [north, south] = [await addCalendar('North'), await addCalendar('South')]
   const person = cast.divya
   const ids = await app.db<{ id: string }[]>`
@@ -262,7 +262,7 @@ test('people whose departments will have different calendars are named before th
   expect(unclear.map(({ email }) => email)).toContain(person.email)
 })
 
-test('a workbook proposes days with a preview and the problems of each row, and is taken back', async () => {
+test('a workbook of holidays has a preview with problems, and its upload can be undone', async () => {
   const calendar = await addCalendar('Uploaded')
   const sheet = (rows: string[][]) => workbook('Holidays.xlsx', ['date', 'name', 'kind', 'half'], rows)
   const bad = await sheet([
@@ -302,7 +302,7 @@ test('a workbook proposes days with a preview and the problems of each row, and 
   await meera.refused(holidaysUpload.takeBack, 'IMPORT_TAKEN_BACK', { params: { id: batch } })
 })
 
-test('a holiday in a closed month is refused by its month, and allowed once it is reopened', async () => {
+test('a holiday in a closed month is refused until the month is reopened', async () => {
   const calendar = await addCalendar('Closed')
   await meera.ok(closedMonths.close, { query: CONFIRM, body: { month: '2001-01' } })
   const body = { calendar, day: '2001-01-10', name: 'Late', kind: 'festival' } as const
@@ -319,7 +319,7 @@ test('a holiday in a closed month is refused by its month, and allowed once it i
   })
 })
 
-test('a calendar that would apply in closed months is refused by their names, up to the day of the next one', async () => {
+test('a calendar that would apply in closed months is refused with the months named', async () => {
   const calendar = await addCalendar('Closed months')
   await meera.ok(closedMonths.close, { query: CONFIRM, body: { month: '2001-02' } })
   const apply = (from: string) => ({
@@ -336,7 +336,7 @@ test('a calendar that would apply in closed months is refused by their names, up
   await meera.ok(holidays.use, apply('2001-02-01'))
 })
 
-test('the checklist of a month names its holidays that nobody has confirmed', async () => {
+test('the checklist of a month lists its unconfirmed holidays', async () => {
   const { data } = await meera.ok(closedMonths.checklist, { params: { month: `${next}-08` } })
   const point = data.find(({ title }) => title === 'Holidays to confirm')
   expect(point).toMatchObject({ count: 1, group: 'missing', blocks: false })
@@ -357,7 +357,7 @@ test('the checklist of a month marks its half holidays', async () => {
   expect(point?.detail).toContain(`Fair, 10/09/${next} (half day)`)
 })
 
-test('nobody but an ADMIN sees or changes calendars, and nobody sets their own', async () => {
+test('holiday calendars are refused to people who are not an ADMIN', async () => {
   await ananya.refused(holidays.list, 'NOT_ALLOWED', { query: { year: next } })
   await (await app.as('kavita')).refused(holidays.proposed, 'NOT_ALLOWED', {})
   await ananya.refused(holidays.addCalendar, 'NOT_ALLOWED', { body: { name: 'Mine' } })

@@ -47,8 +47,8 @@ beforeAll(async () => {
 
 const range = { from: '2026-09-01', to: '2026-09-30' }
 
-describe('a holiday by its name', () => {
-  test('in the calendar of missing days: one’s own, and that of the team', async () => {
+describe('a holiday is shown by its name', () => {
+  test('in the calendar of missing days, one’s own and the team’s', async () => {
     const own = await ananya.ok(gaps.own, { query: { month: '2026-09' } })
     expect([own.holidays, own.days[1], own.days[2]]).toEqual([[onam, founding], 'missing', 'off'])
     expect((await imran.ok(gaps.own, { query: { month: '2026-09' } })).holidays).toEqual([founding])
@@ -75,7 +75,7 @@ describe('a holiday by its name', () => {
     expect((await kavita.ok(absences.ofUser, asked)).holidays).toEqual([onam, founding])
   })
 
-  test('in a target, also on a day that has no sub-target', async () => {
+  test('in a target, even on a day without a sub-target', async () => {
     const projectId = (await meera.ok(worklog.addProject, { body: { name: 'Textbook' } })).data._id
     const subject = await meera.ok(worklog.addSubject, { params: { id: projectId }, body: { name: 'Mechanics' } })
     const profile = await meera.ok(worklog.addProfile, { params: { id: subject.data._id }, body: { name: 'Set', budget: 60 } })
@@ -100,7 +100,7 @@ describe('a holiday by its name', () => {
     expect([of(cast.ananya.id), of(cast.imran.id)]).toEqual([[onam, founding], [founding]])
   })
 
-  test('in the timeline of allocation IDs: only what the workspace has', async () => {
+  test('in the timeline of allocation IDs if the whole workspace has it', async () => {
     const { data: project } = await meera.ok(allocations.addProject, { body: { project_name: 'Seen' } })
     const projectId = project._id
     const { holidays } = await meera.ok(accountTimeline.timeline, { params: { projectId }, query: range })
@@ -109,20 +109,20 @@ describe('a holiday by its name', () => {
     expect((await meera.ok(accountTimeline.timeline, { params: { projectId }, query: later })).holidays).toEqual([])
   })
 
-  test('in plans of nobody in particular: only what the workspace has', async () => {
+  test('in plans without a person if the whole workspace has it', async () => {
     expect(await selectNamedWorkspaceHolidays(app.db, '2026-09-01')).toEqual([founding])
     expect(await selectNamedWorkspaceHolidays(app.db, '2026-09-04')).toEqual([])
   })
 })
 
-test('a half day is still asked for, a whole one is not', async () => {
+test('a nudge counts half days but not whole holidays', async () => {
   await meera.ok(gaps.nudge, { body: { month: '2026-09', users: [cast.ananya.id] } })
   const [nudge] = await app.db<{ days: number }[]>`select days from timesheet_nudges where user_id = ${cast.ananya.id}`
   // The 1st and the half 2nd count. The 3rd does not, and today is not missing yet.
   expect(nudge?.days).toBe(2)
 })
 
-test('somebody who may not see the days of a person does not see their holidays', async () => {
+test('a person’s holidays are hidden from people who may not see their days', async () => {
   const farhan = await app.as('farhan')
   const { people } = await farhan.ok(gaps.team, { query: { month: '2026-09' } })
   expect(people.map(({ _id }) => _id)).not.toContain(cast.ananya.id)

@@ -37,7 +37,7 @@ function replyList(days: DatedHoliday[], unclear = false) {
   })
 }
 
-test('a national day is confirmed once what it moves was shown', async () => {
+test('confirming a national day first shows its effect', async () => {
   replyList([republic, day({})])
   const asked = refused(
     refusal('NEEDS_CONFIRMATION').with({
@@ -66,7 +66,7 @@ test('a national day is confirmed once what it moves was shown', async () => {
     ])
 })
 
-test('a wrong date is corrected, by its version', async () => {
+test('a wrong date is corrected with the version that was read', async () => {
   replyList([day({})])
   const sent = server.reply(holidays.updateDay, { data: day({}) })
   await openPage('/holidays?year=2027', 'meera')
@@ -79,7 +79,7 @@ test('a wrong date is corrected, by its version', async () => {
     .toEqual([[{ id: idOf(2) }, { day: '2027-11-10', name: 'Diwali', kind: 'festival', isHalf: true, version: 7 }]])
 })
 
-test('a person whose departments have different calendars is answered from the page', async () => {
+test('a person in departments with different calendars can be given one from the page', async () => {
   replyList([], true)
   const sent = server.reply(holidays.use, {
     data: {
@@ -106,7 +106,7 @@ test('a person whose departments have different calendars is answered from the p
     .toEqual([{ scope: 'person', user: person._id, calendar: office._id, from: '2027-01-01' }])
 })
 
-test('a calendar offers upload, copy and change', async () => {
+test('a calendar offers upload and copy', async () => {
   replyList([])
   const sent = server.reply(holidays.copyYear, { copied: 3, leftOut: 1 })
   await openPage('/holidays?year=2027&view=calendars', 'meera')
@@ -119,7 +119,7 @@ test('a calendar offers upload, copy and change', async () => {
   await expectAccessible()
 })
 
-test('a dialog that is opened by its address offers a festival of the first calendar', async () => {
+test('an address that opens the add dialog preselects a festival of the first calendar', async () => {
   replyList([])
   await openPage('/holidays?year=2027&dialog=add', 'meera')
   await expect.element(dialog).toHaveTextContent(/Kind.*Festival.*Calendar.*Office/)

@@ -16,7 +16,7 @@ const day = (n: number, part: Partial<OwnHoliday>): OwnHoliday => ({
   ...part,
 })
 
-test('a restricted day is chosen and given back while the calendar allows it', async () => {
+test('a restricted day can be chosen and given back within the limit', async () => {
   let isChosen = false
   server.reply(holidays.own, () => ({
     data: [

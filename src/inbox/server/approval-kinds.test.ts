@@ -182,7 +182,7 @@ describe.each(KINDS)('an entry of the kind %s', (kind) => {
   )
 })
 
-test('every kind that domains register is in the table', () => {
+test('every registered kind is in the table', () => {
   expect(
     app.registered
       .extensionsOf(approvalSources)

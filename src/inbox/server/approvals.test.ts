@@ -1,6 +1,6 @@
 /**
- * Entries that wait for each approver, their order and filters, and decisions on many at once: each stands by itself, in whose
- * name it is taken, and its undo (decisions 70, 123).
+ * Tests the entries that wait for each approver, with their order and filters, and decisions on many entries: each decision stands
+ * by itself, may be taken in a manager's name, and can be undone (decisions 70, 123).
  */
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
@@ -60,7 +60,7 @@ const days = { from: '2026-11-18', to: '2026-11-24' }
 const nameDeputy = async (manager: CastName, deputy: CastName) =>
   (await app.as(manager)).ok(deputies.name, { body: { deputy: cast[deputy].id, from: '2026-11-20', to: days.to } })
 
-test('a manager sees their own team and those whose deputy they are; an admin those without a manager, and all on request', async () => {
+test('managers see their own team and those they deputise for, and admins people without a manager', async () => {
   for (const who of ['ananya', 'divya', 'tara'] as const) await fill(who)
   expect(await names('kavita')).toEqual(['Ananya Iyer'])
   expect(await names('farhan')).toEqual(['Divya Nair'])
@@ -87,7 +87,7 @@ test('an entry is shown with the remarks of its person', async () => {
   expect((await waiting('kavita')).data.map((entry) => entry.own_remarks)).toEqual(['Set 03 was shorter than planned.', ''])
 })
 
-test('what waits for a blocked manager waits for the admins', async () => {
+test('entries of a blocked manager’s team wait for the admins', async () => {
   await fill('divya')
   const meera = await app.as('meera')
   await meera.ok(users.block, { params: { id: cast.farhan.id }, body: {} })
@@ -96,7 +96,7 @@ test('what waits for a blocked manager waits for the admins', async () => {
   expect(await names('meera')).toEqual([])
 })
 
-test('what waits for somebody who is no manager any more waits for the admins, and their deputy decides no more', async () => {
+test('entries of a former manager’s team wait for the admins, and the deputy loses them', async () => {
   const id = await fill('divya')
   await nameDeputy('farhan', 'kavita')
   expect(await names('kavita')).toEqual(['Divya Nair for Farhan Qureshi'])
@@ -113,7 +113,7 @@ test('what waits for somebody who is no manager any more waits for the admins, a
   expect((await meera.ok(approvals.decide, { body })).results).toMatchObject([{ done: true, for: null }])
 })
 
-test('each line is compared with the task rows of its own project, over the tolerance; those without files are not', async () => {
+test('each line is compared with the task rows of its own project, within the tolerance', async () => {
   const addLine = (id: string, done: number, rows: number | null) => app.db`
     with line as (
       insert into timesheet_lines (entry_id, place, project_id, done, task_rows)
@@ -136,7 +136,7 @@ test('each line is compared with the task rows of its own project, over the tole
   ])
 })
 
-test('days of a closed month are in no list and no count, until it is reopened', async () => {
+test('days of a closed month are in no list or count until it is reopened', async () => {
   await fill('ananya')
   await fill('ananya', { day: '2026-10-20' })
   await fill('divya', { day: '2026-10-20' })
@@ -162,7 +162,7 @@ test('days of a closed month are in no list and no count, until it is reopened',
   expect(await shown()).toEqual([2, 2, '2026-10-20', 2, 3, 2])
 })
 
-test('taking back is not offered in a closed month, nor of a person for whom one decides no more', async () => {
+test('undo is not offered in a closed month, or after a deputyship has ended', async () => {
   const [own, other] = [await fill('ananya', { day: '2026-10-30' }), await fill('divya')]
   await nameDeputy('farhan', 'kavita')
   const kavita = await app.as('kavita')
@@ -181,7 +181,7 @@ test('taking back is not offered in a closed month, nor of a person for whom one
   expect(await offered()).toEqual([false, false])
 })
 
-test('two approvers who decide the same days at once, in other orders and one by one, decide each once', async () => {
+test('concurrent approvers decide each day once, whatever their order', async () => {
   const ids: string[] = []
   for (let n = 1; n <= 9; n++) ids.push(await fill('ananya', { day: `2026-11-0${n}` }))
   const [kavita, meera] = [await app.as('kavita'), await app.as('meera')]
@@ -200,7 +200,7 @@ test('two approvers who decide the same days at once, in other orders and one by
   expect(events).toEqual(ids.map(() => ({ n: 2, version: 2 })))
 })
 
-test('it is filtered, sorted and paged, and counted before the filters', async () => {
+test('waiting entries are filtered, sorted and paged, and counted before the filters', async () => {
   await fill('ananya', { day: '2026-11-17' })
   await fill('imran', { day: '2026-11-18', done: 60, rows: 40 })
   await fill('neha', { day: '2026-11-15', rows: null, off: true })
@@ -231,7 +231,7 @@ test('it is filtered, sorted and paged, and counted before the filters', async (
   await (await app.as('kavita')).refused(approvals.waiting, 'INVALID_REQUEST', { query: { from: '2026-11-31' } })
 })
 
-test('many are decided at once, each by itself: those that are not come first, with the reason', async () => {
+test('many entries are decided individually, and refused ones come first with the reason', async () => {
   const [own, other, changed] = [await fill('ananya'), await fill('divya'), await fill('imran')]
   await app.db`update timesheet_entries set version = 2 where id = ${changed}`
   const kavita = await app.as('kavita')
@@ -273,7 +273,7 @@ test.each([
   expect(code).toBe('INVALID_REQUEST')
 })
 
-test('one entry in two spellings of its id is named twice', async () => {
+test('one entry in two spellings of its ID is refused as a duplicate', async () => {
   const id = await fill('ananya')
   const kavita = await app.as('kavita')
   await kavita.refused(approvals.decide, 'INVALID_REQUEST', {
@@ -283,7 +283,7 @@ test('one entry in two spellings of its id is named twice', async () => {
   expect((await kavita.ok(approvals.decide, { body: { items: [item(id.toUpperCase())], outcome: 'approve' } })).done).toBe(1)
 })
 
-test('a deputy decides in the name of the manager, and both names are audited and listed', async () => {
+test('a deputy decides in the manager’s name, and both are audited and listed', async () => {
   const id = await fill('divya')
   await nameDeputy('farhan', 'kavita')
   const kavita = await app.as('kavita')
@@ -310,7 +310,7 @@ test('a deputy decides in the name of the manager, and both names are audited an
   expect((await kavita.ok(inbox.own)).data[0]).toMatchObject({ kind: 'timesheet-resubmitted', from: { _id: cast.divya.id } })
 })
 
-test('a decision is taken back within ten minutes by whoever took it, and is then no longer listed', async () => {
+test('a decision can be undone within ten minutes by its maker, and is then not listed', async () => {
   const [first, second] = [await fill('ananya'), await fill('imran')]
   const kavita = await app.as('kavita')
   await kavita.ok(approvals.decide, { body: { items: [item(first), item(second)], outcome: 'approve' } })
@@ -329,7 +329,7 @@ test('a decision is taken back within ten minutes by whoever took it, and is the
   expect((await kavita.ok(approvals.decided, { query: {} })).data[0]?.undo_until).toBe(null)
 })
 
-test('what waits for a manager follows the reports, and is counted in the dialog of leaving', async () => {
+test('the pending approvals of a manager are counted in the leaving dialog', async () => {
   await fill('divya')
   await fill('rohit')
   await fill('ananya')
@@ -345,7 +345,7 @@ test('what waits for a manager follows the reports, and is counted in the dialog
   expect(left.follows.map(({ count }) => count)).toEqual([1])
 })
 
-test('many are decided in as many round trips as one', async () => {
+test('many entries are decided in as many round trips as one', async () => {
   const ids: string[] = []
   for (let n = 0; n < 20; n++) ids.push(await fill('ananya', { day: `2026-10-${String(n + 1).padStart(2, '0')}` }))
   const proxy = await countingProxy(new URL(app.databaseUrl))

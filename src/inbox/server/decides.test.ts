@@ -6,7 +6,7 @@ import { decides } from './lookup.ts'
 const app = await startTestApp()
 afterAll(app.close)
 
-test('the database lets the same roles decide as the level "admin or manager", and nobody who is blocked or deleted', async () => {
+test('the SQL for who decides agrees with the level for every role and account state', async () => {
   const sets = ROLES.flatMap((role) => ROLES.map((other) => [...new Set([role, other])]))
   const people = sets.flatMap((roles) =>
     ['active', 'blocked'].flatMap((state) => [false, true].map((isDeleted) => ({ roles, state, isDeleted }))),

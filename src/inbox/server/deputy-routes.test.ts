@@ -1,4 +1,4 @@
-/** Deputies: who may name whom and for when, which team a deputy reaches, and every way in which one ends (decision 123). */
+/** Tests who may name a deputy for which days, which team a deputy reaches, and each way to end it (decision 123). */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -29,7 +29,7 @@ const named = async (period = days) => {
   return (await farhan.ok(deputies.name, { body: { deputy: cast.kavita.email, ...period } })).data
 }
 
-test('a manager names a deputy, and both see it; nobody else but an admin does', async () => {
+test('a manager names a deputy, and both of them and an admin see it', async () => {
   const made = await named()
   expect(made).toMatchObject({ ...days, named_by: { fullName: cast.farhan.fullName } })
   expect([made.manager._id, made.deputy._id]).toEqual([cast.farhan.id, cast.kavita.id])
@@ -59,7 +59,7 @@ test.each([
   expect((await farhan.ok(deputies.list, { query: {} })).data).toEqual([])
 })
 
-test('a manager names none for another manager, an admin does, and only for a manager', async () => {
+test('only an admin names a deputy for another person, who must be a manager', async () => {
   const body = { deputy: cast.arjun.email, ...days }
   await (await app.as('kavita')).refused(deputies.name, 'USER_NOT_FOUND', { body: { ...body, manager: cast.farhan.id } })
   await (
@@ -76,7 +76,7 @@ test('a manager names none for another manager, an admin does, and only for a ma
   await ananya.refused(approvals.decided, 'NOT_ALLOWED', { query: {} })
 })
 
-test('a manager has one deputy per day', async () => {
+test('a manager has at most one deputy per day', async () => {
   await named()
   const farhan = await app.as('farhan')
   const refused = await farhan.refused(deputies.name, 'DEPUTY_TAKEN', {
@@ -96,7 +96,7 @@ const decidesOn = async (who: CastName, role: 'MANAGER' | 'ADMIN' = 'MANAGER') =
 }
 const [ananya, divya, forFarhan] = ['Ananya Iyer', 'Divya Nair', 'Divya Nair for Farhan Qureshi']
 
-test('on their days a deputy decides for the team of the day, also an admin in the name of the manager', async () => {
+test('a deputy decides for the manager’s team on the named days, even as an admin', async () => {
   expect(await decidesOn('kavita')).toEqual([ananya])
   await named()
   expect(await decidesOn('kavita')).toEqual([ananya, forFarhan])
@@ -112,7 +112,7 @@ test('on their days a deputy decides for the team of the day, also an admin in t
   expect(await decidesOn('arjun', 'ADMIN')).toEqual([ananya, forFarhan])
 })
 
-test('a deputy of a deputy decides nothing for the first manager, and a new manager takes the team along', async () => {
+test('deputies do not chain, and a person’s new manager decides for them', async () => {
   await named()
   await (await app.as('kavita')).ok(deputies.name, { body: { deputy: cast.arjun.id, ...days } })
   const approvers = async (person: CastName) => {
@@ -130,7 +130,7 @@ test('a deputy of a deputy decides nothing for the first manager, and a new mana
   await (await app.as('meera')).ok(users.updateProfile, { body: { _id: cast.divya.id, manager: cast.farhan.email } })
 })
 
-test.each(['farhan', 'kavita', 'meera'] as const)('%s ends it at once, and those who did not are told', async (who) => {
+test.each(['farhan', 'kavita', 'meera'] as const)('%s can end a deputyship at once, and the others are notified', async (who) => {
   const { _id } = await named()
   const person = await app.as(who)
   const { data } = await person.ok(deputies.end, { params: { id: _id } })
@@ -144,7 +144,7 @@ test.each(['farhan', 'kavita', 'meera'] as const)('%s ends it at once, and those
   expect(await came('kavita')).toEqual(who === 'kavita' ? [] : [ended])
 })
 
-test('nobody else ends it, and none that is over', async () => {
+test('other people cannot end a deputyship, and nobody can end a past one', async () => {
   const { _id } = await named()
   await (await app.as('ananya')).refused(deputies.end, 'NOT_ALLOWED', { params: { id: _id } })
   await app.db`update deputies set deputy_id = ${cast.arjun.id}`
@@ -154,7 +154,7 @@ test('nobody else ends it, and none that is over', async () => {
   expect(await app.db`select from deputies where ended_at is null`).toHaveLength(1)
 })
 
-test('the deputy is told who named them, and the manager for whom an admin did', async () => {
+test('the deputy is notified who named them, and the manager when an admin did', async () => {
   const meera = await app.as('meera')
   await meera.ok(deputies.name, { body: { manager: cast.farhan.id, deputy: cast.kavita.id, ...days } })
   const [toKavita] = (await (await app.as('kavita')).ok(inbox.own)).data
@@ -173,7 +173,7 @@ test('the deputy is told who named them, and the manager for whom an admin did',
   expect((await (await app.as('farhan')).ok(inbox.own)).data).toEqual([])
 })
 
-test.each(['kavita', 'farhan'] as const)('blocking %s ends it, as the dialog says before', async (who) => {
+test.each(['kavita', 'farhan'] as const)('blocking %s ends the deputyship, as the leaving dialog announces', async (who) => {
   const { _id } = await named()
   const meera = await app.as('meera')
   const { data } = await meera.ok(leaving.holdings, { params: { id: cast[who].id }, query: {} })

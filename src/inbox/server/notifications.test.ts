@@ -9,14 +9,14 @@ import { notifications } from '../notifications-contract.ts'
 const app = await startTestApp()
 afterAll(app.close)
 
-test('lists the kinds that can come to the caller', async () => {
+test('only notification kinds that can reach the caller are listed', async () => {
   const ananya = await app.as('ananya')
   const own = (await ananya.ok(notifications.own)).data.kinds.map(({ kind }) => kind)
   expect(own).toContain('rows-taken')
   expect(own).not.toContain('month-closed')
 })
 
-test('stores choices of several devices together, refuses what cannot be chosen, and ignores another form', async () => {
+test('choices of several devices are merged, and invalid ones refused or ignored', async () => {
   const kavita = await app.as('kavita')
   const kindOf = async (name: string) => (await kavita.ok(notifications.own)).data.kinds.find(({ kind }) => kind === name)?.app
   await Promise.all([
@@ -42,7 +42,7 @@ test('stores choices of several devices together, refuses what cannot be chosen,
   expect((await kavita.ok(notifications.own)).data.quiet).toBeNull()
 })
 
-test('in quiet hours the bell does not count what came in them, and does afterwards', async () => {
+test('arrivals in quiet hours are not counted by the bell until the hours end', async () => {
   const [farhan, meera] = await Promise.all([app.as('farhan'), app.as('meera')])
   // This is 8 pm on 25 November 2026 in Kolkata.
   app.clock.now = new Date('2026-11-25T14:30:00Z')

@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 const inboxOf = ({ events }: Awaited<ReturnType<typeof open>>): boolean => events.some(changed('inbox'))
 
-test('another manager of a person: to both, and to the admins when there is none', async () => {
+test('a change of manager is published to both managers, or to the admins without one', async () => {
   const [kavita, farhan, admin] = [await open('kavita'), await open('farhan'), await open('meera')]
   await meera.ok(users.updateProfile, { body: { email: cast.ananya.email, manager: cast.farhan.email } })
   await Promise.all([kavita.until(changed('inbox')), farhan.until(changed('inbox'))])
@@ -31,7 +31,7 @@ test('another manager of a person: to both, and to the admins when there is none
   await admin.until(changed('inbox'))
 })
 
-test('reports that are handed over, or stay with somebody who is no manager any more', async () => {
+test('a hand-over of reports is published to the new manager and the admins', async () => {
   const [kavita, admin] = [await open('kavita'), await open('meera')]
   await meera.ok(users.block, {
     params: { id: cast.farhan.id },
@@ -44,7 +44,7 @@ test('reports that are handed over, or stay with somebody who is no manager any 
   await later.until(changed('inbox'))
 })
 
-test('what a person fills concerns the manager, and without one the admins', async () => {
+test('the approvers of a person are the manager, or else the admins', async () => {
   const approvers = async (who: CastName) => {
     const { day } = reachFor('team', cast.meera.id, 'ADMIN', app.clock.now)
     const rows = await app.db<{ id: string }[]>`${approversSql(app.db, app.db`${cast[who].id}::uuid`, day)}`

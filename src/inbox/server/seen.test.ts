@@ -22,7 +22,7 @@ const listNew = async () => (await read()).data.filter(({ isNew }) => isNew).map
 const assign = (file: string, checked: number[]) =>
   meera.ok(assigning.assign, { params: { file }, body: { checked, author: cast.imran.email } })
 
-test('rows of an assignment that began before and commits after the bell was closed are new', async () => {
+test('an assignment that commits after the bell was closed is new', async () => {
   await arrangeFile(app.db, { name: 'Long.xlsx', rows: 8 })
   await arrangeFile(app.db, { name: 'Short.xlsx', rows: 1 })
   const held = await holdRows(
@@ -43,7 +43,7 @@ test('rows of an assignment that began before and commits after the bell was clo
   expect(await listNew()).toEqual([])
 })
 
-test('a transaction that was open when the bell was read is new, one that committed before is not, in either order of time', async () => {
+test('only transactions still open when the bell was read are new, whatever their times', async () => {
   await arrangeFile(app.db, { name: 'Open.xlsx', rows: 2 })
   await see(await read())
   const give = (at: Date) =>
@@ -64,7 +64,7 @@ test('a transaction that was open when the bell was read is new, one that commit
   await see(await read())
 })
 
-test('closing the bell settles what was there beyond the 50 entries that it lists', async () => {
+test('closing the bell also settles entries beyond the 50 that are listed', async () => {
   const names = Array.from({ length: INBOX.most + 2 }, (_, place) => `Many ${place}.xlsx`)
   for (const name of names) await arrangeFile(app.db, { name, rows: 1 })
   for (const name of names) await assign(name, [1])
@@ -80,7 +80,7 @@ test('a blank state is refused', async () => {
   await imran.refused(inbox.see, 'INVALID_REQUEST', { body: { state: '' } })
 })
 
-test('what is new is listed before 50 later entries that were seen', async () => {
+test('a new entry is listed before 50 later entries that were seen', async () => {
   await arrangeFile(app.db, { name: 'Late.xlsx', rows: 1 })
   const held = await holdRows(
     app,
@@ -98,7 +98,7 @@ test('what is new is listed before 50 later entries that were seen', async () =>
   expect(await listNew()).toEqual(['1 Late.xlsx'])
 })
 
-test('a page that read earlier and is closed later makes nothing new again', async () => {
+test('a page that read earlier and closes later makes nothing new again', async () => {
   const early = await read()
   await arrangeFile(app.db, { name: 'Hidden.xlsx', rows: 1 })
   await assign('Hidden.xlsx', [1])
@@ -107,7 +107,7 @@ test('a page that read earlier and is closed later makes nothing new again', asy
   expect(await listNew()).toEqual([])
 })
 
-test('what was seen before the upgrade stays seen, and what came before it and was not seen stays new', async () => {
+test('an upgrade keeps what was seen as seen, and what was not seen as new', async () => {
   await arrangeFile(app.db, { name: 'Old.xlsx', rows: 2 })
   later(1)
   await assign('Old.xlsx', [1])
@@ -122,7 +122,7 @@ test('what was seen before the upgrade stays seen, and what came before it and w
   expect(await listNew()).toEqual([])
 })
 
-test('after a restore into another server what was seen stays seen, and what comes is new', async () => {
+test('a restore into another server keeps what was seen as seen', async () => {
   const { data, state } = await read()
   await app.db`update task_events set written_in = '900000000'`
   const put = (value: unknown) => imran.ok(preferences.storePreference, { params: { key: 'inbox' }, body: { value } })

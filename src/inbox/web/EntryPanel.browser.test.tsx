@@ -80,7 +80,7 @@ const decides = () =>
     return { results: done.map((each) => resultOf(each)), done: done.length, refused: 0 }
   })
 
-test('an entry opens beside the list, is moved through by J and K, and closed by Escape', async () => {
+test('an entry opens beside the list, J and K move on, and Escape closes it', async () => {
   await openPage('/inbox', 'kavita')
   await row('ananya').getByText('19/11/2026').click()
   await expect.element(panelOf('ananya')).toHaveTextContent(/1 of 3 entries.*19\/11\/2026.*NEET Optics38.*Set 03 was shorter/)
@@ -99,7 +99,7 @@ test('an entry opens beside the list, is moved through by J and K, and closed by
   await expect.element(panelOf('ananya')).not.toBeInTheDocument()
 })
 
-test('the title of an entry that is opened has the focus', async () => {
+test('the title of an opened entry has the focus', async () => {
   await openPage('/inbox', 'kavita')
   await row('neha').getByText('19/11/2026').click()
   await expect.element(panelOf('neha').getByRole('heading', { name: named('neha').fullName, exact: true })).toHaveFocus()
@@ -107,7 +107,7 @@ test('the title of an entry that is opened has the focus', async () => {
   await expect.element(panelOf('anil').getByRole('heading', { name: named('anil').fullName, exact: true })).toHaveFocus()
 })
 
-test('each is decided by a key, the next one is open then, and the one before can be taken back', async () => {
+test('keys decide an entry and open the next one, and the last decision can be undone', async () => {
   const sent = decides()
   const undone = server.reply(approvals.undo, { results: [resultOf(all[1] ?? waitsOf('neha'))], done: 1, refused: 0 })
   await openPage('/inbox', 'kavita')
@@ -148,7 +148,7 @@ test('each is decided by a key, the next one is open then, and the one before ca
   await expect.element(panelOf('anil').getByRole('status')).toHaveTextContent(/^Neha Kulkarni, 19\/11\/2026: undone$/)
 })
 
-test('the server’s news of one’s own decision put no keys to sleep, however slowly the list is read again', async () => {
+test('events of one’s own decision do not suspend the keys while the list reloads', async () => {
   const sent = decides()
   await openPage('/inbox', 'kavita')
   await row('ananya').getByText('19/11/2026').click()
@@ -169,7 +169,7 @@ test('the server’s news of one’s own decision put no keys to sleep, however 
   expect(page.getByText('Not accepted').elements()).toEqual([])
 })
 
-test('what is refused stays open with its remark and the reason', async () => {
+test('a refused entry stays open with its remark and the reason', async () => {
   const outdated = {
     done: false,
     version: null,
@@ -192,7 +192,7 @@ test('what is refused stays open with its remark and the reason', async () => {
   await expect.element(field('anil')).toHaveValue('Fine')
 })
 
-test('what somebody else decides meanwhile stays open, says so, and keeps the remark', async () => {
+test('an entry decided by another person stays open with a notice and its remark', async () => {
   await openPage('/inbox', 'kavita')
   await row('ananya').getByText('19/11/2026').click()
   await field('ananya').fill('Count by the day of the row.')
@@ -208,7 +208,7 @@ test('what somebody else decides meanwhile stays open, says so, and keeps the re
   await expect.element(panelOf('ananya')).not.toBeInTheDocument()
 })
 
-test('an open entry that is approved with all that match makes room for the outcome', async () => {
+test('an open entry that is approved with all matching ones closes', async () => {
   decides()
   await openPage('/inbox', 'kavita')
   await row('ananya').getByText('19/11/2026').click()
@@ -221,7 +221,7 @@ test('an open entry that is approved with all that match makes room for the outc
 test.each([
   ['one is decided', /^Approve\b(?! the)/, 'anil'],
   ['all that match are approved', /^Approve the 2 that match/, 'neha'],
-] as const)('an entry that is opened while %s stays open', async (_, name, other) => {
+] as const)('an entry opened while %s stays open', async (_, name, other) => {
   const replied: (() => void)[] = []
   server.reply(approvals.decide, async ({ body: { items } }) => {
     await new Promise<void>((done) => void replied.push(done))
@@ -242,7 +242,7 @@ test.each([
   await expect.element(panelOf(other)).toBeVisible()
 })
 
-test('selected rows are decided in the bar: nothing is open beside them', async () => {
+test('selecting rows closes the open entry, and the bar decides', async () => {
   await openPage('/inbox', 'kavita')
   await row('ananya').getByText('19/11/2026').click()
   await expect.element(panelOf('ananya')).toBeVisible()
@@ -251,7 +251,7 @@ test('selected rows are decided in the bar: nothing is open beside them', async 
   await expect.element(panelOf('ananya')).not.toBeInTheDocument()
 })
 
-test('a remark that was not sent is there again after a reload, for its entries alone', async () => {
+test('an unsent remark is restored after a reload, only for its entries', async () => {
   decides()
   await openPage('/inbox', 'kavita')
   await row('ananya').getByText('19/11/2026').click()

@@ -95,7 +95,7 @@ const panel = page.getByRole('complementary', { name: /^Last decision/ })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const select = (name: string) => row(name).getByRole('gridcell').first().click()
 
-test('what waits is compared with what is known, and each row says for whom it is decided', async () => {
+test('waiting entries show their comparison, and the manager they are decided for', async () => {
   await openPage('/inbox', 'kavita')
   await expect
     .element(row('Ananya Iyer'))
@@ -119,7 +119,7 @@ test('what waits is compared with what is known, and each row says for whom it i
   }
 })
 
-test('several are approved with one remark; what was not done comes first, and the rest can be taken back', async () => {
+test('several entries are approved with one remark, and the outcome can be undone', async () => {
   const sent = server.reply(approvals.decide, () => {
     rows = [neha]
     return { results: [resultOf(neha, outdated), resultOf(ananya), resultOf(divya)], done: 2, refused: 1 }
@@ -160,7 +160,7 @@ test('several are approved with one remark; what was not done comes first, and t
   ])
 })
 
-test('by keys: J and Space select, D asks for the remarks that a decline needs, A approves', async () => {
+test('keys select entries, ask for the remark of a decline, and approve', async () => {
   const sent = server.reply(approvals.decide, ({ body }) => ({
     results: body.items.map(({ id }) => resultOf(rows.find((each) => each.id === id) ?? ananya)),
     done: body.items.length,
@@ -186,7 +186,7 @@ test('by keys: J and Space select, D asks for the remarks that a decline needs, 
   expect(sent[1]?.body.outcome).toBe('approve')
 })
 
-test('those that match are approved by one press, or Shift and A, and what differs stays', async () => {
+test('one press or Shift A approves the matching entries and leaves the others', async () => {
   const sent = server.reply(approvals.decide, ({ body }) => {
     rows = rows.filter(({ id }) => body.items.every((item) => item.id !== id))
     return { results: [resultOf(ananya), resultOf(divya)], done: 2, refused: 0 }
@@ -216,7 +216,7 @@ test('those that match are approved by one press, or Shift and A, and what diffe
   expect(sent).toHaveLength(1)
 })
 
-test('of several entries of which some differ A asks first, and for other entries again', async () => {
+test('A asks for confirmation when entries differ, and again for another selection', async () => {
   const sent = server.reply(approvals.decide, ({ body }) => ({
     results: body.items.map(() => resultOf(neha)),
     done: body.items.length,
@@ -247,7 +247,7 @@ test('of several entries of which some differ A asks first, and for other entrie
   expect(sent[0]?.body.items).toHaveLength(4)
 })
 
-test('selected entries that a filter hides are counted beside the others, and one press takes them out', async () => {
+test('selected entries hidden by a filter are counted, and can be deselected', async () => {
   server.reply(approvals.waiting, ({ query }) => {
     const data = query.look === undefined ? rows : rows.filter((each) => each.needs_look)
     return { data, total: data.length, kinds: {}, look: 2, oldest: '2026-11-15', deputyFor: [] }
@@ -281,7 +281,7 @@ const changeRows = async (next: WaitingEntry[]): Promise<void> => {
   await refetchForOthers(['inbox'])
 }
 
-test('a selected entry that others change is not decided by a key before it was looked at', async () => {
+test('a key does not decide a selected entry that others changed until it was seen', async () => {
   const sent = server.reply(approvals.decide, ({ body }) => ({
     results: body.items.map(() => resultOf(neha)),
     done: 1,
@@ -301,7 +301,7 @@ test('a selected entry that others change is not decided by a key before it was 
   await expect.poll(() => sent[0]?.body.items[0]?.version).toBe(2)
 })
 
-test('the active cell stays on its row while rows above it go and come, and a decision leaves the keys with the list', async () => {
+test('the active cell stays on its row while rows above change, even after a decision', async () => {
   const sent = server.reply(approvals.decide, ({ body }) => ({
     results: body.items.map(() => resultOf(divya)),
     done: 1,
@@ -324,7 +324,7 @@ test('the active cell stays on its row while rows above it go and come, and a de
   await expect.element(grid).toHaveFocus()
 })
 
-test('Ctrl+Enter in the remark sends the outcome that asked for it, which is printed beside it', async () => {
+test('Ctrl+Enter in the remark sends the outcome that is shown beside it', async () => {
   const sent = server.reply(approvals.decide, ({ body }) => ({
     results: body.items.map(({ id }) => resultOf(rows.find((each) => each.id === id) ?? ananya)),
     done: body.items.length,
@@ -349,7 +349,7 @@ test('Ctrl+Enter in the remark sends the outcome that asked for it, which is pri
   ])
 })
 
-test('a decision of which nothing was done shows why, and loads what waits again', async () => {
+test('a decision without effect shows the reason and reloads the waiting entries', async () => {
   const results = [resultOf(ananya, outdated)]
   const sent = server.reply(approvals.decide, refused(refusal('NOTHING_DECIDED'), { results }))
   await openPage('/inbox', 'kavita')
@@ -385,7 +385,7 @@ const came = (part: Partial<InboxEntry>): InboxEntry => ({
   ...part,
 })
 
-test('a closed month, a reopened one and a recorded absence came, and lead to the calendar', async () => {
+test('received entries about months and absences link to the calendar', async () => {
   await openPage('/inbox?tab=came', 'kavita')
   server.reply(inbox.own, {
     data: [
@@ -420,7 +420,7 @@ test('a closed month, a reopened one and a recorded absence came, and lead to th
   for (const [at, href] of links.entries()) await expect.element(item.nth(at).getByRole('link')).toHaveAttribute('href', href)
 })
 
-test('what one person did alike on a day is one entry; the day that it is about is no day on which it came', async () => {
+test('similar entries of one person and day are grouped by the day they arrived', async () => {
   await openPage('/inbox?tab=came', 'ananya')
   const approved = (object: string) =>
     came({ id: object, kind: 'timesheet-approved', object, part: null, from: short('kavita'), at: '2026-11-20T13:15:00.000Z' })
@@ -443,7 +443,7 @@ test('what one person did alike on a day is one entry; the day that it is about 
   await expectAccessible()
 })
 
-test('what is recorded of the day otherwise stands beside the comparison of the entry', async () => {
+test('other records of the day are shown beside the comparison of an entry', async () => {
   const gap = '12.00 h recorded, the shift requires 8.00 h: 4.00 h more'
   const data = [
     { ...neha, day_gaps: [gap] },
@@ -469,7 +469,7 @@ test('what is recorded of the day otherwise stands beside the comparison of the 
   await expect.element(both).toHaveAttribute('data-tone', 'amber')
 })
 
-test('what came, what came back and what was decided have a tab each; staff have two', async () => {
+test('received, returned and decided entries have a tab each', async () => {
   const decided = { ...ananya, outcome: 'approved' as const, at: '2026-11-19T13:00:00.000Z', remarks: 'Fine.', undo_until: null }
   const open = { ...decided, id: idOf('neha'), person: short('neha'), undo_until: '2026-11-20T00:00:00.000Z' }
   server.reply(approvals.decided, { data: [decided, open], total: 2 })
@@ -500,7 +500,7 @@ test('what came, what came back and what was decided have a tab each; staff have
   await expectAccessible()
 })
 
-test('staff see what came to them only', async () => {
+test('staff see only received entries', async () => {
   await openPage('/inbox', 'ananya')
   await expect.element(tab('Received 0')).toHaveAttribute('aria-current', 'page')
   const list = page.getByRole('region', { name: 'Received' })
@@ -509,13 +509,13 @@ test('staff see what came to them only', async () => {
   expect(button('Deputy').elements()).toEqual([])
 })
 
-test('an admin also sees what waits for managers', async () => {
+test('an admin can include entries that wait for managers', async () => {
   await openPage('/inbox', 'meera')
   await page.getByLabelText('Include people with a manager').click()
   await expect.poll(() => location.search).toBe('?everyone=yes')
 })
 
-test('a deputy is named and ended in the dialog', async () => {
+test('a deputy can be named and ended in the dialog', async () => {
   const made = {
     _id: idOf('arjun'),
     manager: named('kavita'),
@@ -549,7 +549,7 @@ test('a deputy is named and ended in the dialog', async () => {
   await expect.poll(() => ended.map(({ params }) => params.id)).toEqual([made._id])
 })
 
-test('Home says how much waits, and names the oldest; nothing where nothing waits', async () => {
+test('Home shows the number of waiting entries and the first ones, or no card', async () => {
   const month = { today: '2026-11-20', month: '2026-11', is_closed: false }
   server.reply(gaps.team, { ...month, people: [], total: 0, managers: [], departments: [] })
   await openPage('/', 'kavita')
@@ -566,7 +566,7 @@ test('Home says how much waits, and names the oldest; nothing where nothing wait
   await expect.element(card).not.toBeInTheDocument()
 })
 
-test('on a phone the bulk bar is within the screen, with every act of it, and the footer has two lines', async () => {
+test('on a phone the selection bar fits the screen, and the footer has two lines', async () => {
   await page.viewport(390, 844)
   await openPage('/inbox', 'kavita')
   await expect.element(page.getByText(/^oldest /)).toBeVisible()
@@ -582,7 +582,7 @@ test('on a phone the bulk bar is within the screen, with every act of it, and th
   await expectAccessible()
 })
 
-test('at 320 px a tab that is cut is scrolled to by the focus', async () => {
+test('at 320 px a cut-off tab is scrolled into view by the focus', async () => {
   await page.viewport(320, 640)
   await openPage('/inbox', 'kavita')
   const tabs = page.getByRole('navigation', { name: 'Inbox' })
@@ -596,7 +596,7 @@ test('at 320 px a tab that is cut is scrolled to by the focus', async () => {
 })
 
 test.each(['US with CapsLock', 'AZERTY', 'Devanagari', 'Cyrillic'])(
-  'A alone approves the selected entry on %s',
+  'on %s the key A approves the selected entry',
   async (layout) => {
     const sent = server.reply(approvals.decide, { results: [resultOf(neha)], done: 1, refused: 0 })
     await openPage('/inbox', 'kavita')

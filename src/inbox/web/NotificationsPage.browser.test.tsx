@@ -52,7 +52,7 @@ const quiet = page.getByRole('region', { name: 'Quiet hours' })
 const shown = page.getByRole('region', { name: 'What you are shown' })
 const kind = (title: string) => shown.getByRole('combobox', { name: title })
 
-test('each kind stands in its group and is stored by itself; what is always shown says why', async () => {
+test('each kind is in its group and stored on its own, and mandatory kinds say why', async () => {
   const sent = takeChoices()
   await openPage('/notifications', 'ananya')
   await expect.element(shown.getByRole('group', { name: 'Rows' }).getByRole('listitem').nth(1)).toBeVisible()
@@ -71,7 +71,7 @@ test('each kind stands in its group and is stored by itself; what is always show
   }
 })
 
-test('a choice that was not stored is shown as it was', async () => {
+test('a choice that was not stored is reset', async () => {
   server.reply(notifications.choose, () => refused(refusal('INVALID_REQUEST')))
   await openPage('/notifications', 'ananya')
   await kind('Rows assigned to you').selectOptions('Inbox only')
@@ -79,7 +79,7 @@ test('a choice that was not stored is shown as it was', async () => {
   await expect.element(kind('Rows assigned to you')).toHaveValue('bell')
 })
 
-test('quiet hours are proposed, end at another time than they start, and are ended by the switch alone', async () => {
+test('quiet hours have a default, must not be empty, and end with their switch', async () => {
   const sent = takeChoices()
   await openPage('/notifications', 'ananya')
   await quiet.getByRole('switch', { name: 'Quiet hours' }).click()

@@ -7,7 +7,7 @@ test.each([
   ["Log_Line_Prefix='%m [%p] it''s '", "log_line_prefix = '%m [%p] it''s '\n"],
   ['autovacuum_naptime=30s', 'autovacuum_naptime = 30s\n'],
   ["include_if_exists = 'proofline.conf'", "include_if_exists = 'proofline.conf'\n"],
-])('%s is taken over', (line, kept) => {
+])('the allowed setting %s is restored', (line, kept) => {
   expect(keepAllowedSettings(`# a comment\n\n${line}\r\n`)).toEqual({ kept, leftOut: [] })
 })
 
@@ -43,11 +43,11 @@ test.each([
   ["work_mem = '32MB", 'work_mem'],
   ["work_mem = '32MB' archive_command = 'id'", 'work_mem'],
   ['= 3', 'a line that is no setting'],
-])('%s stays out, by its name', (line, name) => {
+])('the forbidden setting %s is left out and reported as %s', (line, name) => {
   expect(keepAllowedSettings(line)).toEqual({ kept: '', leftOut: [name] })
 })
 
-test('an operator’s own settings stay behind those of Proofline, over which they win', () => {
+test('an operator’s settings come after Proofline’s and override them', () => {
   const own = `port = 5432\nmax_connections = 100\ninclude_if_exists = 'proofline.conf'\nwork_mem = '64MB'\n`
   const { content, leftOut } = writeClusterSettings(own)
   expect(leftOut).toEqual(['port'])
@@ -60,7 +60,7 @@ test('an operator’s own settings stay behind those of Proofline, over which th
   expect(writeClusterSettings('').content).toContain("include_if_exists = 'proofline.conf'")
 })
 
-test('logins of an operator are told from those that initdb writes', () => {
+test('hasOwnLogins recognises login lines that initdb did not write', () => {
   expect(hasOwnLogins(LOGINS_FILE)).toBe(false)
   expect(hasOwnLogins('# TYPE\nlocal   all             all                                     scram-sha-256\n')).toBe(false)
   expect(hasOwnLogins('host all all 0.0.0.0/0 trust\n')).toBe(true)

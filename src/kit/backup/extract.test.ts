@@ -42,7 +42,7 @@ async function extract(entries: Entry[], of = backup): Promise<{ folder: string;
   return { folder, said: await extractCluster(folder, readArchive(tar as unknown as Readable), of) }
 }
 
-test('a whole one has its files, its allowed settings and no others’ logins', async () => {
+test('extracting a whole archive restores its files, its allowed settings and only the standard logins', async () => {
   const { folder, said } = await extract(whole)
   expect(said).toEqual([])
   expect(readFileSync(join(folder, 'postgres/base/5/1259_fsm'), 'utf8')).toBe('rows')
@@ -67,7 +67,7 @@ test.each<[string, Entry]>([
   ['a file twice', [{ name: 'postgres/PG_VERSION' }, '17\n']],
   ['a password that is an address', [{ name: 'postgres-password' }, 'x@evil.example:5432/y?\n']],
   ['settings without end', [{ name: 'postgres/postgresql.auto.conf' }, '#'.repeat(2 ** 20 + 1)]],
-])('%s is refused', async (_, entry) => {
+])('an archive with %s is refused', async (_, entry) => {
   await expect(extract([...whole, entry])).rejects.toThrow(/^The archive holds /)
   expect(existsSync(outside)).toBe(false)
 })
@@ -86,13 +86,13 @@ test.each([
   'postgres/base/5/.hidden',
   'restoring/postgres/PG_VERSION',
   'lock',
-])('%s stays out, by its name', async (file) => {
+])('the file %s is left out and reported', async (file) => {
   const { folder, said } = await extract([...whole, [{ name: file }, 'x']])
   expect(said).toEqual([`Files of the backup that are not taken over: ${file}.`])
   expect(existsSync(join(folder, file))).toBe(false)
 })
 
-test('settings that act, and logins of an operator, are named', async () => {
+test('settings that run commands and an operator’s logins are left out and reported', async () => {
   const { folder, said } = await extract([
     ...whole,
     [{ name: 'postgres/postgresql.auto.conf' }, "archive_command = 'id'\nwork_mem = '1GB'\n"],
@@ -105,7 +105,7 @@ test('settings that act, and logins of an operator, are named', async () => {
   expect(readFileSync(join(folder, 'postgres/postgresql.auto.conf'), 'utf8')).toBe("work_mem = '1GB'\n")
 })
 
-test('an archive that is no whole database, or that of another backup, is refused', async () => {
+test('an archive of an incomplete database or of another backup is refused', async () => {
   for (const part of ['postgres/PG_VERSION', 'postgres/global/pg_control', 'postgres/backup_label', 'postgres-password'])
     await expect(extract(whole.filter(([header]) => header.name !== part))).rejects.toThrow('holds no whole database')
   const labelled = (text: string) =>

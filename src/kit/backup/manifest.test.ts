@@ -16,7 +16,7 @@ const manifest: BackupManifest = {
 }
 const text = writeManifest(manifest)
 
-test('what is written is read', () => {
+test('readManifest returns what writeManifest wrote', () => {
   expect(readManifest(manifest.name, text)).toEqual({ manifest })
 })
 
@@ -26,16 +26,16 @@ test.each([
   ['a cut end', text.slice(0, -1)],
   ['nothing', ''],
   ['blanks around', ` ${text}`],
-])('%s is refused', (_, changed) => {
+])('readManifest rejects a manifest with %s', (_, changed) => {
   expect(() => readManifest(manifest.name, changed)).toThrow('its manifest was changed, or is cut off')
 })
 
-test('a manifest of another format names the versions', () => {
+test('the refusal of a manifest in another format says which version restores it', () => {
   const other = writeManifest({ ...manifest, format: 3 as 1 })
   expect(() => readManifest(manifest.name, other)).toThrow('Restore it with that version or a newer one.')
 })
 
-test('a signature is that of the key and of every value, in whatever order they stand', { timeout: 30_000 }, async () => {
+test('a signature is valid only for its key and exact values, in any order of fields', { timeout: 30_000 }, async () => {
   const key = 'twelve quiet lanterns'
   const signature = await signManifest(manifest, key, 'ab'.repeat(16))
   const written = readManifest(manifest.name, writeManifest(manifest, signature))

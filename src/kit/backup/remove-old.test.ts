@@ -55,9 +55,9 @@ const removeFrom = async (folder: string, { keepHours = 48, hasKey = true, free 
   return removeOld(store, { now, key: hasKey ? KEY : undefined, keepHours })
 }
 
-describe.each(['physical', 'logical'] as const)('%s ones', (kind) => {
+describe.each(['physical', 'logical'] as const)('removal of old %s backups', (kind) => {
   test.each([1, 2, 3, 4, 6, 8, 12, 24])(
-    'every %d hours: all of the last 48 hours stay, and what days, weeks and months keep',
+    'keeps the last 48 hours and the retained ones when backups run every %d hours',
     async (every) => {
       const folder = makePlace()
       const times = Array.from({ length: Math.ceil((20 * 24) / every) }, (_, n) => now.getTime() - 60_000 - n * every * HOUR_MS)
@@ -75,7 +75,7 @@ describe.each(['physical', 'logical'] as const)('%s ones', (kind) => {
   )
 })
 
-test('without a key plain ones count, and encrypted ones are left alone', async () => {
+test('without a key, plain backups are thinned out and encrypted ones are left alone', async () => {
   const folder = makePlace()
   const times = Array.from({ length: 6 }, (_, n) => now.getTime() - (n + 1) * 10 * HOUR_MS)
   const plain = []
@@ -86,14 +86,14 @@ test('without a key plain ones count, and encrypted ones are left alone', async 
   expect(notes).toEqual([`The backup ${encrypted} is encrypted: set BACKUP_KEY to the key that it was made with.`])
 })
 
-describe('with a key', () => {
+describe('removal of old backups with a key', () => {
   test.each<[string, NonNullable<Made['as']>, number]>([
     ['plain ones of a moment to come', 'plain', 24 * 365],
     ['plain ones of now', 'plain', 0],
     ['ones of another key', 'foreign', 0],
     ['ones as an earlier version made them, of a moment to come', 'earlier', 24 * 365],
     ['ones as an earlier version made them', 'earlier', 0],
-  ])('%s push out none that the key authenticates', async (_, as, aheadHours) => {
+  ])('keeps every backup that the key authenticates, despite newer %s', async (_, as, aheadHours) => {
     const folder = makePlace()
     const own = []
     for (let day = 0; day < 10; day++) own.push(await put(folder, now.getTime() - 2 * HOUR_MS - day * 24 * HOUR_MS))
@@ -110,7 +110,7 @@ describe('with a key', () => {
     if (as !== 'earlier') expect(others.filter((name) => !left.has(name))).toEqual([])
   })
 
-  test('backups of before the upgrade go by the same rule beside new ones', async () => {
+  test('applies the same rule to backups from before the upgrade and to new ones', async () => {
     const folder = makePlace()
     const earlier = []
     for (let day = 1; day < 60; day++) earlier.push(await put(folder, now.getTime() - day * 24 * HOUR_MS, { as: 'earlier' }))
@@ -123,7 +123,7 @@ describe('with a key', () => {
     )
   })
 
-  test('the manifest of another backup, and an archive that is cut off, count for nothing and are named', async () => {
+  test('ignores and reports manifests whose archive is missing or cut off', async () => {
     const folder = makePlace()
     const good = await put(folder, now.getTime() - 50 * HOUR_MS)
     const cut = await put(folder, now.getTime() - 49 * HOUR_MS)
@@ -138,13 +138,13 @@ describe('with a key', () => {
   })
 })
 
-describe('the log', () => {
+describe('removal of the log', () => {
   const putLog = (folder: string, from: number, to: number, ending = '.age') => {
     for (let number = from; number <= to; number++) writeFileSync(join(folder, `wal-${segment(number)}.gz${ending}`), 'x')
   }
   const logIn = (folder: string) => readdirSync(folder).filter((file) => file.startsWith('wal-'))
 
-  test('each part of it without a gap keeps the backup on which it stands', async () => {
+  test('keeps the base backup of each stretch of log without a gap', async () => {
     const folder = makePlace()
     const at = (hoursAgo: number, wal: number) => put(folder, now.getTime() - hoursAgo * HOUR_MS, { wal })
     const oldestDay = await at(100, 10)
@@ -163,7 +163,7 @@ describe('the log', () => {
     expect(logIn(folder)[0]).toBe(`wal-${segment(10)}.gz.age`)
   })
 
-  test('every backup of the last hours keeps the log from itself on, also on the first day', async () => {
+  test('keeps the log from the oldest backup of the last hours onwards', async () => {
     const folder = makePlace()
     const at = (hoursAgo: number, wal: number) => put(folder, now.getTime() - hoursAgo * HOUR_MS, { wal })
     const names = [await at(3, 7), await at(2, 8), await at(1, 10)]
@@ -175,7 +175,7 @@ describe('the log', () => {
     expect(logIn(folder)).toHaveLength(6)
   })
 
-  test('a backup that goes because the disk is full takes its log with it', async () => {
+  test('removes the log of a backup that was removed because the disk is full', async () => {
     const folder = makePlace()
     const at = (hoursAgo: number, wal: number) => put(folder, now.getTime() - hoursAgo * HOUR_MS, { wal })
     const newest = [await at(1, 10), await at(2, 8)].toSorted()
@@ -187,7 +187,7 @@ describe('the log', () => {
     expect(logIn(folder)[0]).toBe(`wal-${segment(8)}.gz.age`)
   })
 
-  test('nobody without the key has it removed, nor a backup that can’t be read', async () => {
+  test('never lets unauthenticated or unreadable backups cause log to be removed', async () => {
     const folder = makePlace()
     await put(folder, now.getTime() - 100 * HOUR_MS, { wal: 10 })
     await put(folder, now.getTime() - 1 * HOUR_MS, { wal: 60 })
@@ -202,7 +202,7 @@ describe('the log', () => {
   })
 })
 
-describe('a disk that would have less than twice the newest backup left', () => {
+describe('removal of backups from a nearly full disk', () => {
   const fill = async (folder: string) => {
     const names = []
     for (let hour = 1; hour <= 30; hour++) names.push(await put(folder, now.getTime() - hour * HOUR_MS))
@@ -213,7 +213,7 @@ describe('a disk that would have less than twice the newest backup left', () => 
     [200, 30, /^$/],
     [199, 29, /1 were removed early/],
     [50, 28, /2 were removed early/],
-  ])('with %d bytes free of 200 that are wanted %d stay', async (free, stay, note) => {
+  ])('with %d bytes free of the 200 wanted keeps %d backups', async (free, stay, note) => {
     const folder = makePlace()
     const names = await fill(folder)
     const { removed, notes } = await removeFrom(folder, { free })
@@ -230,7 +230,7 @@ describe('a disk that would have less than twice the newest backup left', () => 
     )
   })
 
-  test('never fewer than days, weeks and months keep, which is said', async () => {
+  test('reports a full disk but keeps every backup that the retention rule keeps', async () => {
     const folder = makePlace()
     const names = []
     for (let hour = 1; hour <= 3; hour++) names.push(await put(folder, now.getTime() - hour * 24 * HOUR_MS, { size: 1_000 }))

@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000
 const nameOf = (time: number, kind = 'physical') =>
   `proofline-${new Date(time).toISOString().replaceAll(/[-:]|\.\d+/g, '')}-${kind}`
 
-test('of a backup every six hours for two years the newest of 7 days, 4 weeks and 12 months stay', () => {
+test('chooseKept keeps the newest backups of 7 days, 4 weeks and 12 months', () => {
   const last = Date.parse('2026-11-25T02:00:00Z')
   const names = Array.from({ length: 2 * 365 * 4 }, (_, n) => nameOf(last - n * 6 * HOUR_MS))
   const kept = [...chooseKept(names)].toSorted().toReversed()
@@ -37,7 +37,7 @@ test('of a backup every six hours for two years the newest of 7 days, 4 weeks an
   )
 })
 
-test('each kind has its own, and a time without backups removes none', () => {
+test('chooseKept treats each kind separately and counts only days that have backups', () => {
   const names = [0, 40, 300, 900].map((days) => nameOf(Date.parse('2026-11-25T02:00:00Z') - days * 24 * HOUR_MS))
   const logical = nameOf(Date.parse('2026-11-25T01:00:00Z'), 'logical')
   expect(chooseKept([...names, logical])).toEqual(new Set([...names, logical]))
@@ -47,6 +47,6 @@ test.each([
   ['2026-11-29', { backups: '2027-10-01', log: '2026-12-06' }],
   ['2026-11-30', { backups: '2027-11-01', log: '2026-12-07' }],
   ['2026-02-01', { backups: '2027-01-01', log: '2026-02-08' }],
-])('what was there on %s is in backups until the newest of its month goes', async (day, until) => {
+])('findHeldUntil returns how long backups contain what existed on %s', async (day, until) => {
   expect(await findHeldUntil(new Date(`${day}T12:00:00Z`))).toEqual(until)
 })

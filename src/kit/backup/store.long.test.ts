@@ -49,8 +49,8 @@ describe.each([
   ['a folder', join(scratch, 'folder')],
   ['a bucket', 's3://kept-here'],
   ['a part of a bucket', 's3://kept-here/of/one/team'],
-])('%s', (_, place) => {
-  test('stores, lists, gives back and removes', async () => {
+])('a backup store in %s', (_, place) => {
+  test('writes, lists, reads and removes files', async () => {
     const store = await openStore(place, { to: 'create' })
     await store.write('first.json', Readable.from([Buffer.from('{}')]))
     // The file is large enough for several parts.
@@ -69,7 +69,7 @@ describe.each([
     await store.remove('first.json')
   })
 
-  test('what breaks off half-way is not there', async () => {
+  test('keeps nothing of a file whose writing broke off', async () => {
     const store = await openStore(place, { to: 'create' })
     for (const failAt of [0, 3, 130])
       await expect(store.write('half.tar.gz', Readable.from(megabytes(150, failAt)))).rejects.toThrow('the database went away')
@@ -77,7 +77,7 @@ describe.each([
   })
 })
 
-test('a storage that is away is not taken for the database', async () => {
+test('an unreachable storage is not reported as an unreachable database', async () => {
   const endpoint = process.env['AWS_ENDPOINT_URL_S3']
   // Nobody listens on the port of a server that has ended.
   const gone = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: join(scratch, 'gone') })
@@ -90,7 +90,7 @@ test('a storage that is away is not taken for the database', async () => {
   expect(isDatabaseAway(error)).toBe(false)
 })
 
-test('a place that is none says so', async () => {
+test('a missing bucket, an incomplete address and a file in place of a folder are each explained', async () => {
   await expect(openStore('s3://kept-elsewhere/team')).rejects.toThrow(
     'The storage s3://kept-elsewhere/team refused: NoSuchBucket',
   )
@@ -113,7 +113,7 @@ async function asNobody(work: () => Promise<void>): Promise<void> {
   }
 }
 
-test('a folder behind one that the account may not enter is not called missing', async () => {
+test('a folder behind one that the account may not enter is not reported as missing', async () => {
   const outer = join(scratch, 'closed')
   const folder = join(outer, 'backups')
   mkdirSync(folder, { recursive: true })
@@ -127,7 +127,7 @@ test('a folder behind one that the account may not enter is not called missing',
   chmodSync(outer, 0o755)
 })
 
-test('a place is read without being written to', async () => {
+test('finding a backup neither creates a missing folder nor writes to a read-only one', async () => {
   const name = 'proofline-20261125T081503Z-physical'
   const missing = join(scratch, 'mistyped')
   for (const given of [missing, join(missing, name)])

@@ -14,7 +14,7 @@ function deferredTask() {
 }
 const nextTick = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-test('runs up to the limit at once and the rest in order, also after a failed task', async () => {
+test('limitConcurrency runs tasks up to the limit and the rest in order, even after a failure', async () => {
   const run = limitConcurrency(2)
   const [one, two, three, four] = [deferredTask(), deferredTask(), deferredTask(), deferredTask()] as const
   const failing = run(async () => {
@@ -33,7 +33,7 @@ test('runs up to the limit at once and the rest in order, also after a failed ta
   expect(four.hasBegun()).toBe(true)
 })
 
-test('rejects a task when the queue is full, and retains the queued ones', async () => {
+test('limitConcurrency rejects a task when the queue is full and retains the queued ones', async () => {
   const run = limitConcurrency(1, 1, () => {
     throw new Error('full')
   })
@@ -48,7 +48,7 @@ test('rejects a task when the queue is full, and retains the queued ones', async
   await expect(run(async () => 'free')).resolves.toBe('free')
 })
 
-test('serves its queues in turn: a full one delays no other, and is refused alone', async () => {
+test('limitInTurn serves its queues in turn and rejects tasks only for the full queue', async () => {
   const run = limitInTurn(1, 3, () => {
     throw new Error('full')
   })

@@ -6,7 +6,7 @@ const until = (ms: number): void => {
   while (performance.now() < end);
 }
 
-test('other work runs between the slices of long work, whose results keep their order', async () => {
+test('mapInSlices lets other work run between its slices and keeps the order of results', async () => {
   let others = 0
   const other = setInterval(() => (others += 1), 1)
   const results = await mapInSlices([1, 2, 3, 4], (item) => {
@@ -18,7 +18,7 @@ test('other work runs between the slices of long work, whose results keep their 
   expect(others).toBeGreaterThanOrEqual(3)
 })
 
-test('nothing, and what fails', async () => {
+test('mapInSlices returns an empty list for no items and passes an error on', async () => {
   expect(await mapInSlices([], String)).toEqual([])
   await expect(
     mapInSlices([1], () => {

@@ -29,23 +29,23 @@ test.each<[string, SurveyedSheet[], boolean, boolean]>([
   ['hidden rows that are read', [sheet('Unit 1', { isRead: true, hiddenRows: 2 })], false, true],
   ['hidden rows that are left out', [sheet('Unit 1', { isRead: true, hiddenRows: 2 })], true, false],
   ['hidden columns that are left out', [sheet('Unit 1', { isRead: true, hiddenColumns: 1 })], true, false],
-])('everything is read or not: %s', (_, sheets, leavesOutHidden, isWhole) =>
+])('readsAll decides whether everything is read of a workbook with %s', (_, sheets, leavesOutHidden, isWhole) =>
   expect(readsAll(sheets, { leavesOutHidden }, { columns: [], besides: 0 })).toBe(isWhole),
 )
 
-test('a column that no field is read from and a picture that is not kept are not read', () => {
+test('readsAll is false for an unused column or a picture that is not kept', () => {
   expect(readsAll([unit1], {}, { columns: ['remark'], besides: 0 })).toBe(false)
   expect(readsAll([unit1], {}, { columns: [], besides: 1 })).toBe(false)
 })
 
-test('a reply lists each thing that was not read, with its sheet', () =>
+test('listNotRead lists each thing that was not read with its sheet', () =>
   expect(listNotRead([sheet('Unit 1', { isRead: true, above: 2, hiddenRows: 3 }), unit2], { leavesOutHidden: true })).toEqual([
     { sheet: 'Unit 1', what: 'rows above', count: 2 },
     { sheet: 'Unit 1', what: 'hidden rows', count: 3 },
     { sheet: 'Unit 2', what: 'sheet', count: 5 },
   ]))
 
-test('what was read is sent in full, and nothing for a plain workbook', () => {
+test('toSheetChoice describes everything that was read and is undefined for a plain workbook', () => {
   expect(toSheetChoice([unit1])).toBeUndefined()
   expect(toSheetChoice([unit1, unit2])).toEqual({ sheets: ['Unit 1'], headerRow: 1 })
   expect(toSheetChoice([sheet('Unit 1', { isRead: true, headerRow: 3, hiddenRows: 1 })], { leavesOutHidden: true })).toEqual({
@@ -55,7 +55,7 @@ test('what was read is sent in full, and nothing for a plain workbook', () => {
   })
 })
 
-test('what was said of the columns holds for sheets with the same header and the same header row', () => {
+test('keepsColumns holds for sheets with the same header in the same row', () => {
   const sheets = [unit1, unit2, notes]
   expect(keepsColumns(sheets, { sheets: ['Unit 1', 'Unit 2'] })).toBe(true)
   expect(keepsColumns(sheets, { sheets: ['Notes'] })).toBe(false)
@@ -63,7 +63,7 @@ test('what was said of the columns holds for sheets with the same header and the
   expect(keepsColumns(sheets, { sheets: ['Unit 1'], headerRow: 2 })).toBe(false)
 })
 
-test('a corrected cell stays while its sheet is read, and names it only among several', () => {
+test('keepCorrections keeps corrections while their sheet is read and names it only among several', () => {
   const alone = { row: 3, column: 'question_id', value: 'A' }
   const named = { ...alone, sheet: 'Unit 1' }
   const both = [unit1, { ...unit2, isRead: true }]
@@ -74,7 +74,7 @@ test('a corrected cell stays while its sheet is read, and names it only among se
   expect(keepCorrections([alone], [unit1], { sheets: ['Unit 1'], headerRow: 2 })).toEqual([])
 })
 
-test('each sheet can be read alone, and those with the same columns together, without the hidden ones or with them', () => {
+test('listSheetOptions offers each sheet and all sheets with the same columns, hidden or visible', () => {
   const labels = (sheets: SurveyedSheet[]): string[] => listSheetOptions(sheets).map(({ label }) => label)
   expect(labels([unit1, unit2, notes])).toEqual([
     'Unit 1, 5 rows',

@@ -34,7 +34,7 @@ const jobNamed = (name: string, run: BackgroundJob['run'], rest: Partial<Backgro
 })
 const stateOf = async (name: string) => (await pool.reading((db) => selectJobs(db, new Date()))).find((job) => job.name === name)
 
-test('a job runs at the start and when it is asked for, on one of two nodes', async () => {
+test('a job runs at the start and on request on only one of two nodes', async () => {
   const runs: string[] = []
   const nodes = ['one', 'two'].map((node) => [
     jobNamed(
@@ -62,7 +62,7 @@ test('a job runs at the start and when it is asked for, on one of two nodes', as
   await Promise.all(ends.map((end) => end()))
 })
 
-test('a request is part of its transaction', async () => {
+test('the request of a job is part of its transaction', async () => {
   const jobs = [jobNamed('asked', async () => 'ran')]
   await prepareJobs(database.ownerUrl, jobs, { pace: PACE })
   await expect(
@@ -74,7 +74,7 @@ test('a request is part of its transaction', async () => {
   expect(await owner`select from jobs.job where name = 'asked'`).toHaveLength(0)
 })
 
-test('one that fails is tried again, later and later, and says why when it is given up', async () => {
+test('a failing job is retried and keeps its error when it is given up', async () => {
   const at: number[] = []
   const jobs = [
     jobNamed(
@@ -94,7 +94,7 @@ test('one that fails is tried again, later and later, and says why when it is gi
   await end()
 })
 
-test('one whose node was killed is begun again when its time is over', async () => {
+test('a job of a killed node is started again when its time is over', async () => {
   let runs = 0
   const jobs = [jobNamed('killed', async () => `run ${++runs}`, { minutes: 1 / 60, atStart: true })]
   await prepareJobs(database.ownerUrl, jobs, { pace: PACE })
@@ -106,7 +106,7 @@ test('one whose node was killed is begun again when its time is over', async () 
   await end()
 })
 
-test('one whose node was killed is begun again at the next start where there is no other node', async () => {
+test('a job of a killed only node is started again at the next start', async () => {
   const jobs = [jobNamed('alone', async () => 'ran', { minutes: 600, atStart: false })]
   await prepareJobs(database.ownerUrl, jobs, { pace: PACE })
   await pool.writing((db) => requestJob(db, 'alone'))
@@ -119,7 +119,7 @@ test('one whose node was killed is begun again at the next start where there is 
   await end()
 })
 
-test('a job that ends while the database is away is noted when it is back, and is not run twice', async () => {
+test('a job that ends while the database is away is recorded later and not run twice', async () => {
   let isAway = false
   let runs = 0
   const away = async () => Promise.reject(Object.assign(new Error('closed'), { code: 'CONNECTION_CLOSED' }))
@@ -140,7 +140,7 @@ test('a job that ends while the database is away is noted when it is back, and i
   await end()
 })
 
-test('how each run ended is reported, but not that of one which a stop ended', async () => {
+test('the end of each run is reported, except a run that a stop ended', async () => {
   const ended: (string | undefined)[] = []
   let runs = 0
   const run: BackgroundJob['run'] = (stopping) =>
@@ -159,7 +159,7 @@ test('how each run ended is reported, but not that of one which a stop ended', a
   expect(ended).toEqual(['no place', undefined])
 })
 
-test('a stop tells the running one, which is tried again at the next start', async () => {
+test('a stop aborts the running job, which is retried at the next start', async () => {
   let told = false
   const run: BackgroundJob['run'] = (stopping) =>
     new Promise((_, fail) => stopping.addEventListener('abort', () => fail(new Error(`stopped: ${(told = true)}`))))
@@ -172,7 +172,7 @@ test('a stop tells the running one, which is tried again at the next start', asy
   await expect.poll(() => stateOf('long'), PATIENT).toMatchObject({ state: 'retry' })
 })
 
-test('of an error of the database neither its details nor the value that it quotes is kept', async () => {
+test('a database error in a job is stored without its details and quoted values', async () => {
   const run: BackgroundJob['run'] = async () => {
     await owner`create temporary table if not exists names (name text primary key)`
     await owner`insert into names values ('Quetzal Canary') on conflict do nothing`

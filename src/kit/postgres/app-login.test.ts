@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-it('is created once by two nodes that start together, works, and gets a changed password reset', async () => {
+it('the app login is created once by two nodes and gets a changed password reset', async () => {
   const [one, two] = await Promise.all([ensureAppLogin(database.ownerUrl, name), ensureAppLogin(database.ownerUrl, name)])
   expect(one).toEqual({ url: expect.stringContaining(`//${name}:`) })
   expect(two).toEqual(one)
@@ -27,7 +27,7 @@ it('is created once by two nodes that start together, works, and gets a changed 
   await (await openSession(one.url, { role: APP_ROLE })).end()
 })
 
-it('cannot become the owner: a session that resets its role has no rights left', async () => {
+it('the app login cannot become the owner and has no rights without its role', async () => {
   const { url } = await ensureAppLogin(database.ownerUrl, name)
   const pool = openPool(url)
   try {
@@ -57,7 +57,7 @@ it('cannot become the owner: a session that resets its role has no rights left',
   }
 })
 
-it('cannot write to the record of migrations or to the audit log', async () => {
+it('the app login cannot write to the migration record or the audit log', async () => {
   const pool = openPool(database.url)
   try {
     for (const statement of [
@@ -78,7 +78,7 @@ it('cannot write to the record of migrations or to the audit log', async () => {
   }
 })
 
-it('falls back to the owner’s login with a reason: no password to derive from, or no right to create a login', async () => {
+it('ensureAppLogin falls back to the owner’s login with a reason when it cannot create one', async () => {
   const bare = new URL(database.ownerUrl)
   bare.password = ''
   expect(await ensureAppLogin(bare.href, name)).toMatchObject({ url: bare.href, reason: expect.stringContaining('no password') })
@@ -89,7 +89,7 @@ it('falls back to the owner’s login with a reason: no password to derive from,
   await owner.unsafe(`drop role ${weak}`)
 })
 
-it('replaces the owner in the URL of a replica, for any list of hosts', () => {
+it('replaceOwnerLogin replaces the owner in a replica’s URL for any list of hosts', () => {
   const owner = 'postgres://boss:s%40fe@a:5432,b:5433/name'
   const app = 'postgres://login:other@a:5432,b:5433/name'
   expect(replaceOwnerLogin('postgres://boss:s%40fe@c:5432/name?sslmode=require', { owner, app })).toBe(

@@ -10,7 +10,7 @@ afterAll(async () => {
   await drop()
 })
 
-it('counts the statements of a call and the time that they ran, those that were sent together once', async () => {
+it('a call’s cost counts its statements and counts the time of parallel ones once', async () => {
   const cost = newCallCost()
   const since = performance.now()
   await pool.countedFor(cost).reading(async (db) => {
@@ -23,13 +23,13 @@ it('counts the statements of a call and the time that they ran, those that were 
   expect(cost.databaseMs).toBeLessThan(performance.now() - since - 190)
 })
 
-it('counts a statement that fails, and those of a transaction', async () => {
+it('a call’s cost includes failed statements and those of a transaction', async () => {
   const cost = newCallCost()
   await expect(pool.countedFor(cost).writing((db) => db`select 1 / (random() * 0)::int`)).rejects.toThrow('division by zero')
   expect(cost).toMatchObject({ statements: 3, running: 0 })
 })
 
-it('counts the wait for a session as one, and not for whoever holds it', async () => {
+it('a call’s cost includes its wait for a session, but not other calls’ waits', async () => {
   const [first, second] = [newCallCost(), newCallCost()]
   const holding = pool.countedFor(first).reading((db) => db`select pg_sleep(0.3)`)
   await pool.countedFor(second).reading((db) => db`select 1`)
@@ -39,14 +39,14 @@ it('counts the wait for a session as one, and not for whoever holds it', async (
   expect(second.databaseMs).toBeLessThan(first.databaseMs)
 })
 
-it('counts nothing of a session for a call that has given it back', async () => {
+it('a call’s cost excludes statements in a session that the call has returned', async () => {
   const cost = newCallCost()
   await pool.countedFor(cost).reading((db) => db`select 1`)
   await pool.reading((db) => db`select 1`)
   expect(cost.statements).toBe(1)
 })
 
-it('shows the sessions of each kind', async () => {
+it('the pool’s state shows the sessions in use, idle and waiting', async () => {
   const held = pool.reading((db) => db`select pg_sleep(0.3)`)
   const waiting = pool.reading((db) => db`select 1`)
   expect(pool.state().reading).toEqual({ inUse: 1, idle: 0, waiting: 1, most: 1 })

@@ -75,7 +75,7 @@ test('a COPY of one refused line throws the cause and stores nothing', async () 
   await expectFreeSession()
 })
 
-test('a source that cannot be read to its end rolls back the rows before', async () => {
+test('a COPY whose source fails before its end rolls back the rows before it', async () => {
   function* broken(): Generator<Buffer> {
     let sent = 0
     for (const chunk of chunks()) {
@@ -87,7 +87,7 @@ test('a source that cannot be read to its end rolls back the rows before', async
   await expectFreeSession()
 })
 
-test('a session that ends half-way fails the write, not the process', async () => {
+test('a session that ends during a COPY fails the write but not the process', async () => {
   const end = async (): Promise<void> => {
     await owner`select pg_terminate_backend(pid) from pg_stat_activity where query like 'copy shells%' and pid <> pg_backend_pid()`
   }
@@ -107,7 +107,7 @@ test('a session that ends half-way fails the write, not the process', async () =
   await expectFreeSession()
 })
 
-test('statements that were sent before a COPY that fails are rolled back with it, and a repeat stores both', async () => {
+test('statements sent before a failing COPY are rolled back with it, and a repeat stores both', async () => {
   const both = (bad?: { at: number; line: string }) =>
     pool.writing(async (db) => {
       await db`insert into shells values (-2, 1)`

@@ -50,8 +50,8 @@ afterAll(() => {
   rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
 })
 
-describe.runIf(noContainers === '')('one folder, two containers', () => {
-  it('refuses the second start while the first runs; after kill -9 of the first container it finds every row', async () => {
+describe.runIf(noContainers === '')('one data folder in two containers', () => {
+  it('refuses the second start while the first runs and loses no row after kill -9 of a container', async () => {
     const dir = join(scratch, 'containers')
     const first = await startElsewhere(dir, { durable: true, contained: true })
     await write(first.url, 1)
@@ -70,21 +70,25 @@ describe.runIf(noContainers === '')('one folder, two containers', () => {
     await third.stop()
   })
 
-  it('refuses to start while a database that outlived its application runs in the first', { timeout: 90_000 }, async () => {
-    const dir = join(scratch, 'orphan')
-    const first = await startElsewhere(dir, { durable: true, contained: true })
-    await write(first.url, 1)
-    await first.kill()
-    await write(first.url, 2)
-    await expect(startElsewhere(dir, { durable: true, contained: true })).rejects.toThrow(
-      /^A database still works on .*orphan\/postgres.* Stop that container/,
-    )
-    await write(first.url, 3)
-    await first.killContainer()
-    const second = await startElsewhere(dir, { durable: true, contained: true })
-    expect(await numbers(second.url)).toEqual([1, 2, 3])
-    await second.stop()
-  })
+  it(
+    'refuses to start while a database whose app was killed still runs in the other container',
+    { timeout: 90_000 },
+    async () => {
+      const dir = join(scratch, 'orphan')
+      const first = await startElsewhere(dir, { durable: true, contained: true })
+      await write(first.url, 1)
+      await first.kill()
+      await write(first.url, 2)
+      await expect(startElsewhere(dir, { durable: true, contained: true })).rejects.toThrow(
+        /^A database still works on .*orphan\/postgres.* Stop that container/,
+      )
+      await write(first.url, 3)
+      await first.killContainer()
+      const second = await startElsewhere(dir, { durable: true, contained: true })
+      expect(await numbers(second.url)).toEqual([1, 2, 3])
+      await second.stop()
+    },
+  )
 })
 
 /** Leaves a stopped `dir` in the state after kill -9, with another process id in its pid file. */
@@ -96,7 +100,7 @@ function leaveBehind(dir: string, pidFile: string, pid: number): void {
 }
 
 describe('a stale postmaster.pid', { timeout: 60_000 }, () => {
-  it('with the id of another cluster’s postmaster does not prevent the start', async () => {
+  it('with the pid of another cluster’s postmaster does not prevent the start', async () => {
     const dir = join(scratch, 'stale')
     const first = await startEmbedded({ dataDir: dir, durable: false })
     await write(first.url, 1)
@@ -114,7 +118,7 @@ describe('a stale postmaster.pid', { timeout: 60_000 }, () => {
     await other.stop()
   })
 
-  it('copied with a running folder does not lead to the original', async () => {
+  it('that was copied with a running folder does not lead to the original', async () => {
     const original = join(scratch, 'original')
     const first = await startEmbedded({ dataDir: original, durable: false })
     await write(first.url, 1)
@@ -149,8 +153,8 @@ async function takePort(url: string): Promise<() => Promise<void>> {
   }
 }
 
-describe('a port that another program takes', { timeout: 60_000 }, () => {
-  it('between choosing and starting: another port is chosen', async () => {
+describe('a database port that another program takes', { timeout: 60_000 }, () => {
+  it('is replaced by another port when it is taken before the start', async () => {
     const running = await startEmbedded({ dataDir: join(scratch, 'port-owner'), durable: false })
     const taken = Number(new URL(running.url).port)
     const offered: number[] = []
@@ -170,7 +174,7 @@ describe('a port that another program takes', { timeout: 60_000 }, () => {
     await running.stop()
   })
 
-  it('while the database was down: the reason is reported once, and the database returns to its port when it is free', async () => {
+  it('is reported once while the database is down and used again when it is free', async () => {
     const dir = join(scratch, 'port-lost')
     const messages: string[] = []
     const started = await startEmbedded({ dataDir: dir, report: (sentence) => messages.push(sentence) })
@@ -191,7 +195,7 @@ describe('a port that another program takes', { timeout: 60_000 }, () => {
   })
 })
 
-it('reports the database’s own reason when a start fails', async () => {
+it('startEmbedded reports the database’s own reason when a start fails', async () => {
   const dir = join(scratch, 'reason')
   const started = await startEmbedded({ dataDir: dir, durable: false })
   await started.stop()
@@ -269,8 +273,8 @@ describe('the exit of the application', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a folder', { timeout: 60_000 }, () => {
-  it('with a cluster whose creation was killed: the next start completes it', async () => {
+describe('a data folder', { timeout: 60_000 }, () => {
+  it('whose creation was killed is completed by the next start', async () => {
     const dir = join(scratch, 'half')
     const seen = join(dir, 'postgres.new/PG_VERSION')
     const first = startElsewhere(dir).catch(() => undefined)
@@ -284,7 +288,7 @@ describe('a folder', { timeout: 60_000 }, () => {
     await second.stop()
   })
 
-  it('starts with an invalid lock file, and names one that can’t be opened', async () => {
+  it('starts with an invalid lock file and is refused when the lock can’t be opened', async () => {
     const dir = join(scratch, 'nonsense')
     const lock = join(dir, 'lock')
     mkdirSync(dir)
@@ -297,7 +301,7 @@ describe('a folder', { timeout: 60_000 }, () => {
     await expect(startEmbedded({ dataDir: dir, durable: false })).rejects.toThrow(/nonsense can't be used: .*EISDIR/)
   })
 
-  it('with two paths is one folder', async () => {
+  it('that is reached by two paths is locked as one folder', async () => {
     const dir = join(scratch, 'named')
     const started = await startEmbedded({ dataDir: dir, durable: false })
     symlinkSync(dir, join(scratch, 'named-too'))
@@ -305,13 +309,13 @@ describe('a folder', { timeout: 60_000 }, () => {
     await started.stop()
   })
 
-  it('that is a file: the error names the remedy', async () => {
+  it('that is a file is refused with the remedy', async () => {
     const file = join(scratch, 'file')
     writeFileSync(file, '')
     await expect(startEmbedded({ dataDir: file })).rejects.toThrow(/file can't be used: .*Choose another DATA_DIR/)
   })
 
-  it.runIf(noMount === '')('on a read-only mount: the error names the remedy', async () => {
+  it.runIf(noMount === '')('on a read-only mount is refused with the reason', async () => {
     const dir = join(scratch, 'read-only')
     mkdirSync(dir)
     mountDisk(dir, 'ro')

@@ -55,7 +55,7 @@ afterAll(() => {
 })
 
 describe('the log of the database', () => {
-  it('has an error and its statement, and no value of a row', async () => {
+  it('contains an error and its statement but no value of a row', async () => {
     const dir = join(scratch, 'log')
     const started = await startEmbedded({ dataDir: dir, durable: false })
     const db = openOwner(started.url)
@@ -80,8 +80,8 @@ describe('the log of the database', () => {
   })
 })
 
-describe('accounts and folders', () => {
-  it.runIf(asRoot)('runs as another account when started as root, on a folder of root', async () => {
+describe('the embedded database', () => {
+  it.runIf(asRoot)('runs as another account on root’s folder when root starts it', async () => {
     const dir = join(scratch, 'root')
     const started = await startElsewhere(dir)
     const { pid, uid } = postmaster(dir)
@@ -95,7 +95,7 @@ describe('accounts and folders', () => {
     expect(readFileSync(join(dir, 'lock'), 'utf8')).toBe('')
   })
 
-  it.runIf(asRoot)('runs from a folder that only root may enter, data inside, without the install script’s links', async () => {
+  it.runIf(asRoot)('runs from a folder that only root may enter, without the install script’s links', async () => {
     const closed = join(scratch, 'closed')
     mkdirSync(closed, { mode: 0o700 })
     cpSync(join(root, 'src/kit'), join(closed, 'src/kit'), { recursive: true })
@@ -137,26 +137,23 @@ describe('accounts and folders', () => {
     await started.stop()
   })
 
-  it.runIf(asRoot)(
-    'runs as a plain user, who stays the owner when root starts it later; another user gets an error',
-    async () => {
-      const dir = join(scratch, 'plain')
-      mkdirSync(dir)
-      chownSync(dir, NOBODY, NOBODY)
-      const started = await startElsewhere(dir, { uid: NOBODY })
-      expect(postmaster(dir).uid).toBe(NOBODY)
-      await started.stop()
-      const byRoot = await startElsewhere(dir)
-      expect(postmaster(dir).uid).toBe(NOBODY)
-      await byRoot.stop()
-      chmodSync(dir, 0o777)
-      await expect(startElsewhere(dir, { uid: 1 })).rejects.toThrow(/plain can't be used: this account may not write there/)
-      rmSync(join(dir, 'lock'))
-      await expect(startElsewhere(dir, { uid: 1 })).rejects.toThrow('belongs to another account')
-    },
-  )
+  it.runIf(asRoot)('runs as a plain user and keeps that owner when root starts it later', async () => {
+    const dir = join(scratch, 'plain')
+    mkdirSync(dir)
+    chownSync(dir, NOBODY, NOBODY)
+    const started = await startElsewhere(dir, { uid: NOBODY })
+    expect(postmaster(dir).uid).toBe(NOBODY)
+    await started.stop()
+    const byRoot = await startElsewhere(dir)
+    expect(postmaster(dir).uid).toBe(NOBODY)
+    await byRoot.stop()
+    chmodSync(dir, 0o777)
+    await expect(startElsewhere(dir, { uid: 1 })).rejects.toThrow(/plain can't be used: this account may not write there/)
+    rmSync(join(dir, 'lock'))
+    await expect(startElsewhere(dir, { uid: 1 })).rejects.toThrow('belongs to another account')
+  })
 
-  it.runIf(asRoot)('starts as an account without a name, which containers give by number', async () => {
+  it.runIf(asRoot)('starts under an account id that has no name, as in containers', async () => {
     const dir = join(scratch, 'nameless')
     mkdirSync(dir)
     chownSync(dir, NAMELESS, NAMELESS)
@@ -184,8 +181,8 @@ const openOwnerOnce = async (url: string) => {
   }
 }
 
-describe('two starts', () => {
-  it('on one folder: the second gets one clear error, and a dead process’s lock does not block', async () => {
+describe('two starts of the embedded database', () => {
+  it('on one folder give the second one a clear error, and a dead process’s lock does not block', async () => {
     const dir = join(scratch, 'twice')
     const first = await startEmbedded({ dataDir: dir, durable: false })
     await expect(startElsewhere(dir)).rejects.toThrow(
@@ -199,7 +196,7 @@ describe('two starts', () => {
     release()
   })
 
-  it('at the same moment over a dead process’s lock: one wins', async () => {
+  it('at the same moment over a dead process’s lock let exactly one succeed', async () => {
     const dir = join(scratch, 'race')
     mkdirSync(dir)
     writeFileSync(join(dir, 'lock'), 'process 1 on another-machine\n')
@@ -212,7 +209,7 @@ describe('two starts', () => {
 })
 
 describe('kill -9', () => {
-  it('of the application: the next start takes the database over with every row, and stops it', async () => {
+  it('of the app lets the next start take over the database with every row and stop it', async () => {
     const dir = join(scratch, 'app-killed')
     const first = await startElsewhere(dir, { durable: true })
     await write(first.url, 1)
@@ -232,7 +229,7 @@ describe('kill -9', () => {
     expect(getProcessState(pid).kind).not.toBe('alive')
   })
 
-  it('of the database: it returns at the same address, the pool recovers by itself, no acknowledged row is lost', async () => {
+  it('of the database lets it return at its address without losing an acknowledged row', async () => {
     const dir = join(scratch, 'database-killed')
     const messages: string[] = []
     const started = await startEmbedded({ dataDir: dir, report: (message) => messages.push(message) })
@@ -279,7 +276,7 @@ describe('kill -9', () => {
     await started.stop()
   })
 
-  it('of both: the next start recovers', async () => {
+  it('of the app and the database lets the next start recover', async () => {
     const dir = join(scratch, 'both-killed')
     const first = await startElsewhere(dir, { durable: true })
     await write(first.url, 1)
@@ -291,7 +288,7 @@ describe('kill -9', () => {
     await second.stop()
   })
 
-  it('and a reboot after which another program has the database’s old pid', async () => {
+  it('followed by the reuse of the database’s old pid does not prevent the next start', async () => {
     const dir = join(scratch, 'pid-reused')
     const first = await startEmbedded({ dataDir: dir, durable: false })
     await write(first.url, 1)

@@ -17,13 +17,13 @@ const whyNot = (url: string) =>
   )
 const atPort = (port: number, name = 'proofline') => `postgres://me:secret@127.0.0.1:${port}/${name}`
 
-it('reaches a database', async () => {
+it('reachNamed opens a session to a database that is there', async () => {
   const session = await reachNamed({ setting, url: database.ownerUrl }, {}, { seconds: 0 })
   expect(session.lost).toBe(false)
   await session.end()
 })
 
-it('names the setting, host and port, and the true cause with what to do', async () => {
+it('reachNamed names the setting, the host, the port and the cause of a failure', async () => {
   const { host, username } = new URL(database.ownerUrl)
   expect(await whyNot(database.ownerUrl.replace(/[^/]*$/, 'absent'))).toBe(
     `The database of ${setting} can't be reached: the server on ${host} has no database "absent". Correct its name, or create it: create database "absent" owner "${username}".`,
@@ -38,14 +38,14 @@ it('names the setting, host and port, and the true cause with what to do', async
   expect(await whyNot('postgres://me:secret@127.0.0.1:1,127.0.0.1:2/proofline')).toContain('127.0.0.1:1, 127.0.0.1:2')
 })
 
-it.each(['require', 'verify-full'])('says that the server has no TLS, which sslmode=%s asks for', async (mode) => {
+it.each(['require', 'verify-full'])('reachNamed says that the server lacks the TLS that sslmode=%s requires', async (mode) => {
   const { host } = new URL(database.ownerUrl)
   expect(await whyNot(`${database.ownerUrl}?sslmode=${mode}`)).toContain(
     `the server on ${host} ends the connection at the beginning of TLS, which sslmode asks for. Switch on ssl`,
   )
 })
 
-it('says that what listens is no PostgreSQL, also where it never responds', async () => {
+it('reachNamed says that another program answers or never responds on the port', async () => {
   for (const [behave, sentence] of [
     ['end', 'ends the connection at once. See whether it is PostgreSQL'],
     ['wait', 'does not respond'],
@@ -68,7 +68,7 @@ it.each([
     'was not accepted: self-signed certificate. Set NODE_EXTRA_CA_CERTS',
   ],
   ['XX000', 'internal error', "can't be used: internal error"],
-])('explains %s', (code, message, part) => {
+])('explainFailure explains the error %s without the password', (code, message, part) => {
   const sentence = explainFailure(Object.assign(new Error(message), { code }), { setting, url: atPort(5432) })
   expect(sentence).toContain(part)
   expect(sentence).toContain(setting)

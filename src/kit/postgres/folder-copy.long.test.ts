@@ -39,21 +39,21 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true })
 })
 
-it('a copy that was made while the database ran is refused with what to do, also twice', async () => {
+it('a data folder that was copied while the database ran is refused, even at the second attempt', async () => {
   for (let attempt = 1; attempt <= 2; attempt++)
     await expect(start(at('while it ran'))).rejects.toThrow(/copy that was made while Proofline was running.*ACCEPT_COPY=1/)
 })
 
-it('who insists starts it once, and is not asked again', async () => {
+it('a data folder copied while the database ran starts after ACCEPT_COPY is set once', async () => {
   expect(await starts(at('while it ran'), true)).toBe(true)
   expect(await starts(at('while it ran'))).toBe(true)
 })
 
-it('a copy of a stopped one starts', async () => {
+it('a data folder that was copied after the database stopped starts', async () => {
   expect(await starts(at('after it stopped'))).toBe(true)
 })
 
-it('after a kill the folder starts in its place and wherever it was moved to', async () => {
+it('a data folder starts after a kill, both in its place and after a move', async () => {
   await start(original)
   // A killed process leaves its mark.
   const lock = join(original, 'lock')

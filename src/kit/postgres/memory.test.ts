@@ -14,18 +14,18 @@ it.each([
   [2, '512MB', '1024MB'],
   [24, '6144MB', '12288MB'],
   [256, '8192MB', '131072MB'],
-])('of %s GB the database takes %s for itself and expects %s of its files in memory', (gigabytes, own, cached) => {
+])('shareMemory divides %s GB into %s for the database and expects %s of cached files', (gigabytes, own, cached) => {
   expect(shareMemory(gigabytes * GB)).toEqual({ shared_buffers: own, effective_cache_size: cached })
 })
 
-it('takes the limit of a container for its memory, and none for that of the machine', () => {
+it('readMemory prefers a container’s limit to the memory of the machine', () => {
   expect(readMemory(24 * GB, 2 * GB)).toBe(2 * GB)
   expect(readMemory(24 * GB, 0)).toBe(24 * GB)
   expect(readMemory(24 * GB, 2 ** 64)).toBe(24 * GB)
   expect(readMemory()).toBeGreaterThan(0)
 })
 
-it('starts the database with its share, and with what the operator says instead', async () => {
+it('the database starts with its share of memory unless the operator sets another size', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'proofline-memory-'))
   const settingOf = async (): Promise<string> => {
     const started = await startEmbedded({ dataDir })

@@ -29,7 +29,7 @@ afterAll(async () => {
 const names = async () =>
   (await owner<{ name: string }[]>`select name from schema_migration order by number`).map(({ name }) => name)
 
-it('applies each file once, also when two nodes start at the same moment', async () => {
+it('migrate applies each file once, even when several nodes start at the same moment', async () => {
   file('0001_first.sql', 'create table first (id int); select pg_sleep(0.2);')
   file('0002_second.sql', 'create table second (id int);')
   const applied = await Promise.all([
@@ -42,7 +42,7 @@ it('applies each file once, also when two nodes start at the same moment', async
   expect(await migrate(database.ownerUrl, dir)).toEqual([])
 })
 
-it('rolls a failing file back completely, and reports its line', async () => {
+it('migrate rolls a failing file back completely and reports its line', async () => {
   file('0001_first.sql', 'create table first (id int);')
   file('0002_second.sql', 'create table second (id int);\n\nselect nonsense;')
   await expect(migrate(database.ownerUrl, dir)).rejects.toThrow(
@@ -53,7 +53,7 @@ it('rolls a failing file back completely, and reports its line', async () => {
   expect(row?.there).toBe(false)
 })
 
-it('refuses a file that was changed after it was applied', async () => {
+it('migrate refuses a file that was changed after it was applied', async () => {
   file('0001_first.sql', 'create table first (id int);')
   await migrate(database.ownerUrl, dir)
   file('0001_first.sql', 'create table first (id int, more int);')
@@ -63,7 +63,7 @@ it('refuses a file that was changed after it was applied', async () => {
   expect(await migrate(database.ownerUrl, dir)).toEqual([])
 })
 
-it('refuses a database that is newer than the code', async () => {
+it('migrate refuses a database that is newer than the code', async () => {
   file('0001_first.sql', 'create table first (id int);')
   file('0002_second.sql', 'create table second (id int);')
   await migrate(database.ownerUrl, dir)
@@ -73,13 +73,13 @@ it('refuses a database that is newer than the code', async () => {
   )
 })
 
-it('refuses a gap or a duplicate number', async () => {
+it('migrate refuses a gap between the numbers of files', async () => {
   file('0001_first.sql', 'select 1;')
   file('0003_second.sql', 'select 1;')
   await expect(migrate(database.ownerUrl, dir)).rejects.toThrow('0003_second.sql should have the number 0002')
 })
 
-it('grants the application’s role to another account than the owner', async () => {
+it('grantAppRole grants the app’s role to an account other than the owner', async () => {
   const account = `clerk-${process.pid}`
   await owner`create role ${owner(account)} login password 'secret'`
   const url = new URL(database.ownerUrl)
@@ -98,7 +98,7 @@ it('grants the application’s role to another account than the owner', async ()
   }
 })
 
-it('waits for a table in use without blocking other statements, and reports it', async () => {
+it('migrate waits for a table in use without blocking other statements and reports the wait', async () => {
   file('0001_first.sql', 'create table first (id int);')
   await migrate(database.ownerUrl, dir)
   file('0002_second.sql', 'alter table first add column more int;')
@@ -118,7 +118,7 @@ it('waits for a table in use without blocking other statements, and reports it',
   expect(reports[0]).toBe('The migration 0002_second.sql waits for a table that is in use; everybody else goes on.')
 })
 
-it('builds an index in a file of its own while others write, and builds one anew that was left half built', async () => {
+it('migrate builds an index without blocking writers and rebuilds an invalid one', async () => {
   file('0001_first.sql', 'create table first (id int); insert into first values (1), (1);')
   file('0002_index.sql', '-- Why.\ncreate unique index concurrently if not exists first_id on first (id);\n')
   // An interrupted start, or rows that violate the index, leave it invalid.
@@ -147,7 +147,7 @@ it('builds an index in a file of its own while others write, and builds one anew
   expect(await owner`select from pg_index where indexrelid = 'first_id'::regclass and indisvalid`).toHaveLength(1)
 })
 
-it('has a procedure of its own file fill rows part by part, and go on where a start was broken off', async () => {
+it('migrate lets a procedure fill rows in parts and continue after an interrupted start', async () => {
   file(
     '0001_first.sql',
     `create table first (id int, twice int);
@@ -177,7 +177,7 @@ it('has a procedure of its own file fill rows part by part, and go on where a st
   await owner`drop procedure fill_first`
 })
 
-it('names the rights that an owner lacks at a first start, and what grants them', async () => {
+it('migrate names the rights that an owner lacks at a first start and how to grant them', async () => {
   const login = `plain_${process.pid}`
   const url = withLogin(database.ownerUrl, login, 'secret')
   await owner.unsafe(`create role ${login} login password 'secret'`)
@@ -196,7 +196,7 @@ it('names the rights that an owner lacks at a first start, and what grants them'
   }
 })
 
-it('says what to run when an owner may no longer create the extension of a later version', async () => {
+it('migrate says how to create an extension that the owner may not create', async () => {
   const login = `later_${process.pid}`
   const url = withLogin(database.ownerUrl, login, 'secret')
   await owner.unsafe(`create role ${login} login password 'secret'`)

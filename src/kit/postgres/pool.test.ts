@@ -24,25 +24,25 @@ afterAll(async () => {
   await database.drop()
 })
 
-describe('sessions', () => {
-  it('refuses a read that writes', async () => {
+describe('sessions of the pool', () => {
+  it('refuse writes while reading', async () => {
     await expect(pool.reading((db) => db`update counter set n = n + 1`)).rejects.toMatchObject({ code: '25006' })
   })
 
-  it('works as the role of the application, without DDL', async () => {
+  it('run as the app’s role without the right to change the schema', async () => {
     const [row] = await pool.reading((db) => db<{ who: string }[]>`select current_user as who`)
     expect(row?.who).toBe('proofline_app')
     await expect(pool.statement((db) => db`create table stolen (id int)`)).rejects.toMatchObject({ code: '42501' })
   })
 
-  it('limits the time of a statement on both sides', async () => {
+  it('limit the time of statements that read and that write', async () => {
     const short = openPool(database.url, { readTimeoutMs: 50, writeTimeoutMs: 50 })
     await expect(short.reading((db) => db`select pg_sleep(2)`)).rejects.toMatchObject({ code: '57014' })
     await expect(short.writing((db) => db`select pg_sleep(2)`)).rejects.toMatchObject({ code: '57014' })
     await short.close()
   })
 
-  it('ends what is old, also a session that nobody asks for any more', async () => {
+  it('are closed when they are old, even when nobody requests them any more', async () => {
     const short = openPool(database.url, { readers: 2, tickMs: 20 })
     const useBoth = () => Promise.all([1, 2].map(() => short.reading((db) => db`select pg_sleep(0.1)`)))
     await useBoth()
@@ -55,7 +55,7 @@ describe('sessions', () => {
     await short.close()
   })
 
-  it('has the limits that the page of operations names', async () => {
+  it('have the time limits that docs/operations.md states', async () => {
     const { reading, writing, reporting, checking } = STATEMENT_SECONDS
     const pair = (seconds: number): string => `${seconds} s and ${seconds + GRACE_TICKS} s`
     expect(reporting).toBe(writing)
@@ -76,7 +76,7 @@ describe('sessions', () => {
     await report.end()
   })
 
-  it('serves more concurrent calls than it has sessions', async () => {
+  it('serve more concurrent calls than there are sessions', async () => {
     const rows = await Promise.all(
       Array.from({ length: 40 }, (_, i) => pool.reading((db) => db<{ i: number }[]>`select ${i}::int as i`)),
     )
@@ -84,7 +84,7 @@ describe('sessions', () => {
   })
 })
 
-describe('values', () => {
+describe('values in the database', () => {
   it('are read as the types that kit/postgres/db.ts documents', async () => {
     const [row] = await pool.reading(
       (db) => db`
@@ -118,7 +118,7 @@ describe('values', () => {
     await expect(pool.reading((db) => db`select 9007199254740993::bigint as big`)).rejects.toThrow('9007199254740993')
   })
 
-  it('round-trip unchanged', async () => {
+  it('are written and read back unchanged', async () => {
     const sent = {
       texts: ['a,b', 'NULL', 'say "hi" \\ {}', '', 'é'],
       flags: [true, false],
@@ -135,11 +135,11 @@ describe('values', () => {
   })
 })
 
-describe('writing', () => {
+describe('a write through the pool', () => {
   const count = async (id: number) =>
     (await pool.reading((db) => db<{ n: number }[]>`select n from counter where id = ${id}`))[0]?.n
 
-  it('commits all or nothing', async () => {
+  it('commits everything or nothing', async () => {
     const before = await count(1)
     const failed = pool.writing(async (db) => {
       await db`update counter set n = n + 1 where id = 1`
@@ -149,7 +149,7 @@ describe('writing', () => {
     expect(await count(1)).toBe(before)
   })
 
-  it('throws when PostgreSQL turned a commit into a rollback', async () => {
+  it('throws when PostgreSQL turned its commit into a rollback', async () => {
     const swallowed = pool.writing(async (db) => {
       await db`update counter set n = n + 1 where id = 1`
       await db`select 1 / 0`.catch(() => undefined)
@@ -161,7 +161,7 @@ describe('writing', () => {
     ['that fails', (db: Db) => db`select 1 / 0`, '22012'],
     // The driver refuses it before it is sent, so the server does not know that anything failed.
     ['that cannot be sent', (db: Db) => db`select ${undefined as unknown as string}`, 'UNDEFINED_VALUE'],
-  ])('commits nothing with a statement %s and goes out with the COMMIT', async (_, failing, code) => {
+  ])('commits nothing when it ends with a statement %s', async (_, failing, code) => {
     const before = await count(1)
     const sent = pool.writing(async (db) => {
       await db`update counter set n = n + 1 where id = 1`
@@ -176,7 +176,7 @@ describe('writing', () => {
     expect(await count(1)).toBe((before ?? 0) + 1)
   })
 
-  it('sends no statement behind the COMMIT whose plan is outdated, as after a migration', async () => {
+  it('sends nothing after the COMMIT when a statement’s plan is outdated', async () => {
     const owner = openOwner(database.ownerUrl)
     await owner`create table lines (text text)`
     await owner`grant select, insert on lines to proofline_app`
@@ -200,7 +200,7 @@ describe('writing', () => {
     await owner.end()
   })
 
-  it('throws the error of a statement that cannot be sent to whoever awaits a later one', async () => {
+  it('throws the error of a statement that cannot be sent when a later one is awaited', async () => {
     const later = pool.writing(async (db) => {
       db`select ${undefined as unknown as string}`.then(
         () => {},
@@ -211,7 +211,7 @@ describe('writing', () => {
     await expect(later).rejects.toMatchObject({ code: 'UNDEFINED_VALUE' })
   })
 
-  it('throws the first error of statements sent together, whichever is received first', async () => {
+  it('throws the first error of statements sent together, whichever arrives first', async () => {
     const deep = async (rows: PromiseLike<unknown>): Promise<void> => {
       for (let n = 0; n < 5; n++) await Promise.resolve()
       await rows
@@ -227,7 +227,7 @@ describe('writing', () => {
     expect(await pool.writing((db) => db`select 1 as one`)).toEqual([{ one: 1 }])
   })
 
-  it('plans the statements of a report for their values, however often they ran', async () => {
+  it('a report plans its statements for their actual values, however often they run', async () => {
     const snapshot = await pool.snapshot()
     for (let n = 0; n < 8; n++) await snapshot.db`select id from counter where id > ${n}`
     const [planned] = await snapshot.db`
@@ -236,7 +236,7 @@ describe('writing', () => {
     expect(planned).toEqual({ generic: 0, custom: 8 })
   })
 
-  it('retries after a serialization failure, three times at most', async () => {
+  it('is retried at most three times after a serialization failure', async () => {
     let tries = 0
     const meet = (failures: number) => {
       tries = 0
@@ -253,7 +253,7 @@ describe('writing', () => {
     expect(tries).toBe(4)
   })
 
-  it('retries after a deadlock', async () => {
+  it('is retried after a deadlock', async () => {
     const [first = 0, second = 0] = [await count(1), await count(2)]
     let waiting = 2
     let open = () => {}
@@ -274,7 +274,7 @@ describe('writing', () => {
     expect([await count(1), await count(2)]).toEqual([first + 2, second + 2])
   })
 
-  it('runs no statement outside of a transaction whose session was lost', async () => {
+  it('runs no statement outside of its transaction after its session was lost', async () => {
     const before = await count(1)
     const owner = openOwner(database.ownerUrl)
     const lost = pool.writing(async (db) => {
@@ -291,7 +291,7 @@ describe('writing', () => {
   })
 })
 
-describe('a database that is away', () => {
+describe('an unreachable database', () => {
   it('is distinguished from other errors', async () => {
     const unreachable = openPool('postgres://nobody@127.0.0.1:1/none')
     const error: unknown = await unreachable.reading((db) => db`select 1`).catch((thrown: unknown) => thrown)
@@ -302,7 +302,7 @@ describe('a database that is away', () => {
     await unreachable.close()
   })
 
-  it('is tried on each host in order', async () => {
+  it('is tried on each host of its URL in order', async () => {
     const real = new URL(database.ownerUrl)
     const several = openPool(`postgres://${real.username}:${real.password}@127.0.0.1:1,${real.host}${real.pathname}`)
     const [row] = await several.reading((db) => db<{ one: number }[]>`select 1 as one`)

@@ -15,7 +15,7 @@ import { openOwner, openPool } from './pool.ts'
 const isThere = spawnSync('pgbouncer', ['--version']).status === 0
 if (!isThere) console.log('NOT RUN: through a transaction pooler (pgbouncer is not installed)')
 
-describe.runIf(isThere)('through a transaction pooler', () => {
+describe.runIf(isThere)('the pool through a transaction pooler', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>
   let pool: Pool
   let folder: string
@@ -57,7 +57,7 @@ describe.runIf(isThere)('through a transaction pooler', () => {
     await database.drop()
   })
 
-  it('gives every transaction the role and the limits of its kind, however many share a session of the server', async () => {
+  it('gives every transaction its role and limits, however many share a server session', async () => {
     const settings = (db: Parameters<Parameters<Pool['reading']>[0]>[0]) => db<{ who: string; limit: string; zone: string }[]>`
       select current_user as who, current_setting('statement_timeout') as limit, current_setting('TimeZone') as zone`
     const work = Array.from({ length: 20 }, async (_, n) => {
@@ -72,7 +72,7 @@ describe.runIf(isThere)('through a transaction pooler', () => {
     await expect(pool.statement((db) => db`select pg_sleep(5)`)).rejects.toMatchObject({ code: '57014' })
   })
 
-  it('stores what is committed once, and nothing of what failed', async () => {
+  it('stores each committed write once and nothing of a failed one', async () => {
     await Promise.all(
       Array.from({ length: 30 }, (_, n) =>
         pool
@@ -87,7 +87,7 @@ describe.runIf(isThere)('through a transaction pooler', () => {
     expect(row?.n).toBe(20)
   })
 
-  it('reads one state in a snapshot, and listens beside the pooler', async () => {
+  it('reads one state in a snapshot and listens without the pooler', async () => {
     const snapshot = await pool.snapshot()
     const read = () => snapshot.db<{ n: number }[]>`select n from counter where id = 1`
     const before = await read()
@@ -107,7 +107,7 @@ describe.runIf(isThere)('through a transaction pooler', () => {
     await listening.end()
   })
 
-  it('cancels the statement of a snapshot, and nothing of whoever has its session next', async () => {
+  it('cancels the statement of a snapshot but none of the session’s next user', async () => {
     const owner = openOwner(database.ownerUrl)
     const sleeping = () =>
       owner`select from pg_stat_activity where state = 'active' and query like '%pg_sleep(600)%' and pid <> pg_backend_pid()`
@@ -122,7 +122,7 @@ describe.runIf(isThere)('through a transaction pooler', () => {
     await owner.end()
   })
 
-  it('leaves no lock behind when it stops within a transaction', async () => {
+  it('leaves no lock behind when it is interrupted within a transaction', async () => {
     const other = openPool(pooledUrl, { listenUrl: database.url, writers: 1 })
     let markBegun = (): void => {}
     const begun = new Promise<void>((done) => (markBegun = done))
@@ -141,7 +141,7 @@ describe.runIf(isThere)('through a transaction pooler', () => {
     await other.close()
   })
 
-  it('is refused with the setting that it needs when it is not named', async () => {
+  it('is refused with the missing setting when only the pooler’s URL is given', async () => {
     const unnamed = openPool(pooledUrl)
     await expect(unnamed.reading((db) => db`select 1`)).rejects.toThrow('unsupported startup parameter')
     await unnamed.close()

@@ -38,7 +38,7 @@ const uids = isRoot() && process.platform === 'linux' ? [undefined, NOBODY] : [u
 if (uids.length === 1) console.log('NOT RUN: starting as root and as another account (these need root on Linux)')
 
 it.skipIf(process.platform === 'win32').each(uids.flatMap((uid) => names.map((name) => [name, uid] as const)))(
-  'starts, restarts and takes over a database in the folder %j, as account %s',
+  'a database in the folder %j starts, restarts and is taken over by account %s',
   async (name, uid) => {
     const dir = join(scratch, `${String(uid)} ${name}`)
     mkdirSync(dir)
@@ -60,7 +60,7 @@ it.skipIf(process.platform === 'win32').each(uids.flatMap((uid) => names.map((na
 )
 
 it.skipIf(process.platform === 'win32')(
-  'runs a copy of its programs when the path of the installed ones has such a sign',
+  'the database runs copied programs when the installed ones’ path contains shell characters',
   async () => {
     const project = join(scratch, names[0] ?? '')
     mkdirSync(project)
@@ -88,11 +88,11 @@ it.skipIf(process.platform === 'win32')(
   120_000,
 )
 
-it('refuses a line break in the path, which the database’s own file of lines can’t hold', async () => {
+it('a data folder with a line break in its path is refused', async () => {
   await expect(startElsewhere(join(scratch, 'a\nb'))).rejects.toThrow('contains a line break')
 })
 
-it('knows which signs a shell acts on within double quotes', () => {
+it('isShellSafe rejects exactly the characters that a shell acts on within double quotes', () => {
   const unsafe = [...String.fromCharCode(...Array.from({ length: 95 }, (_, n) => n + 32))].filter((sign) => !isShellSafe(sign))
   expect(unsafe).toEqual(process.platform === 'win32' ? [] : ['"', '$', '\\', '`'])
 })

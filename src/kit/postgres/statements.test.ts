@@ -25,7 +25,7 @@ const using = async (work: (db: Owner, embedded: Embedded) => Promise<void>): Pr
 }
 const sums = (db: Owner) => db<{ query: string }[]>`select query from monitoring.pg_stat_statements`
 
-it('sums the statements of the embedded database without their values, for its owner alone', async () => {
+it('pg_stat_statements sums statements without their values and only for the owner', async () => {
   await using(async (db) => {
     await db.unsafe(`select 'a lantern' as word`)
     await db.unsafe(`create role visitor login password 'a candle'`)
@@ -40,12 +40,12 @@ it('sums the statements of the embedded database without their values, for its o
   })
 })
 
-it('does so on a folder of before, which had none', async () => {
+it('pg_stat_statements is added to an older data folder that lacks it', async () => {
   await using((db) => db.unsafe('drop extension pg_stat_statements; drop schema monitoring').then(() => undefined))
   await using(async (db) => expect((await sums(db)).length).toBeGreaterThan(0))
 })
 
-it('starts without them where the library is not loaded', async () => {
+it('the database starts without pg_stat_statements when its library is not loaded', async () => {
   await using((db) => db.unsafe('drop extension pg_stat_statements; drop schema monitoring').then(() => undefined))
   appendFileSync(join(dataDir, 'postgres/postgresql.conf'), "\nshared_preload_libraries = ''\n")
   await using(async (db) => {
@@ -54,7 +54,7 @@ it('starts without them where the library is not loaded', async () => {
   })
 })
 
-it('does not load a library that the build of PostgreSQL lacks', () => {
+it('the settings omit a library that the PostgreSQL build lacks', () => {
   const dir = join(scratch, 'bare')
   mkdirSync(dir)
   writeSettings({ dir, native: dir, durable: true, account: undefined } as Cluster)

@@ -62,16 +62,14 @@ const outcomeOf = async (parameters: string): Promise<string> => {
   return row?.ssl === true ? 'encrypted' : 'plain'
 }
 
-it('encrypts where the URL asks for it, and refuses a server whose certificate nobody vouches for if it is to be verified', async ({
-  skip,
-}) => {
+it('sslmode=require encrypts a session, and verify-full refuses an untrusted certificate', async ({ skip }) => {
   skip(!hasOpenssl)
   expect(await outcomeOf('')).toBe('plain')
   expect(await outcomeOf('?sslmode=require')).toBe('encrypted')
   expect(await outcomeOf('?sslmode=verify-full')).toMatch(/self.signed certificate/)
 })
 
-it('the whole app runs over TLS with a verified server, and says why where it cannot verify it', async ({ skip }) => {
+it('the app runs over TLS with a verified server and otherwise explains its refusal', async ({ skip }) => {
   skip(!hasOpenssl)
   const settings = { DATABASE_URL: url('?sslmode=verify-full') }
   const unverified = startNode(settings)
@@ -88,7 +86,7 @@ it('the whole app runs over TLS with a verified server, and says why where it ca
   expect(await stop()).toBe(0)
 })
 
-it('a session over TLS sees that a statement still runs', async ({ skip }) => {
+it('a session over TLS counts received bytes, which shows that a statement still runs', async ({ skip }) => {
   skip(!hasOpenssl)
   const session = await openSession(url('?sslmode=require'), {})
   const before = session.received()

@@ -42,7 +42,7 @@ const thrown = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-it('connects once when a proxy accepts and closes', async () => {
+it('the pool connects only once to a proxy that accepts and closes', async () => {
   const proxy = await proxyTo()
   proxy.onAccept('close')
   const pool = poolOn(through(database.url, proxy.port))
@@ -54,7 +54,7 @@ it('connects once when a proxy accepts and closes', async () => {
   expect(await pool.reading((db) => db`select 1 as one`)).toEqual([{ one: 1 }])
 })
 
-it('rejects when a frozen server does not open a session, and when a host accepts no connection', async () => {
+it('opening a session fails when the server is frozen or accepts no connection', async () => {
   const proxy = await proxyTo()
   proxy.freeze()
   const frozen = openSession(through(database.url, proxy.port), { connectSeconds: 0.2 })
@@ -65,7 +65,7 @@ it('rejects when a frozen server does not open a session, and when a host accept
   expect(isDatabaseAway(await thrown(lazily`select 1`))).toBe(true)
 })
 
-it('drops a statement that a frozen server neither completes nor cancels', async () => {
+it('the pool drops a statement that a frozen server neither completes nor cancels', async () => {
   const proxy = await proxyTo()
   const pool = poolOn(through(database.url, proxy.port), { readTimeoutMs: 1_000, tickMs: 20 })
   await pool.reading((db) => db`select 1`)
@@ -75,13 +75,13 @@ it('drops a statement that a frozen server neither completes nor cancels', async
   expect(await pool.reading((db) => db`select 1 as one`)).toEqual([{ one: 1 }])
 })
 
-it('does not drop a slow statement that returns its rows', async () => {
+it('the pool does not drop a slow statement that returns its rows', async () => {
   const pool = poolOn(database.url, { readTimeoutMs: 10_000, tickMs: 20 })
   const rows = await pool.reading((db) => db<{ n: number }[]>`select n, pg_sleep(0.02)::text from generate_series(1, 10) as n`)
   expect(rows.length).toBe(10)
 })
 
-it('drops every session when a ping of the listening one times out', async () => {
+it('the pool drops every session when a ping of the listening one times out', async () => {
   const proxy = await proxyTo()
   const pool = poolOn(through(database.url, proxy.port), { readTimeoutMs: 60_000, writeTimeoutMs: 60_000, tickMs: 20 })
   let lost = false
@@ -112,7 +112,7 @@ const withoutParameters = (bytes: Buffer): Buffer => {
   return Buffer.concat([head, text])
 }
 
-it('refuses a session behind a pooler that drops its role and its settings, naming them', async () => {
+it('the pool refuses a session behind a pooler that drops its role and settings', async () => {
   const proxy = await proxyTo({ first: withoutParameters })
   for (const url of [database.ownerUrl, database.url]) {
     const pool = poolOn(through(url, proxy.port))
@@ -125,7 +125,7 @@ it('refuses a session behind a pooler that drops its role and its settings, nami
   }
 })
 
-it('limits lock waits and idle transactions', async () => {
+it('the pool limits lock waits and idle transactions', async () => {
   const pool = poolOn(database.url, { lockTimeoutMs: 100 })
   await owner`begin`
   await owner`update counter set n = n + 1`
@@ -146,7 +146,7 @@ it('limits lock waits and idle transactions', async () => {
   await snapshot.end()
 })
 
-it('cancels running statements on the server too', async () => {
+it('interrupting the pool cancels its running statements on the server too', async () => {
   const pool = poolOn(database.url)
   const running = thrown(pool.writing((db) => db`select pg_sleep(60)`))
   const count = async () =>
@@ -160,7 +160,7 @@ it('cancels running statements on the server too', async () => {
   await expect.poll(count).toBe(0)
 })
 
-it('reports reading and writing separately', async () => {
+it('the pool’s check reports reading and writing separately', async () => {
   const pool = poolOn(database.url)
   expect(await pool.check()).toEqual({ reading: undefined, writing: undefined })
   await owner`revoke update on readiness from proofline_app`
@@ -172,7 +172,7 @@ it('reports reading and writing separately', async () => {
   expect(await unreachable.check()).toMatchObject({ reading: { code: 'ECONNREFUSED' }, writing: { code: 'ECONNREFUSED' } })
 })
 
-it('waits for a database that is not up yet, and reports the cause', async () => {
+it('openOwnerPatiently waits for a database that is not up yet and reports the cause', async () => {
   const proxy = await proxyTo()
   proxy.onAccept('close')
   const reports: string[] = []
@@ -185,7 +185,7 @@ it('waits for a database that is not up yet, and reports the cause', async () =>
   expect(reports).toEqual([expect.stringMatching(/^Waiting for the database, up to 30 s: /)])
 })
 
-it('throws the cause of a failed COPY, while writing and at its end', async () => {
+it('a failed COPY throws its cause while writing and at its end', async () => {
   const pool = poolOn(database.url)
   for (const lines of [1, 200_000]) {
     const copied = pool.writing(async (db) => {
@@ -197,7 +197,7 @@ it('throws the cause of a failed COPY, while writing and at its end', async () =
   }
 })
 
-it('ends a transaction of the owner whose connection breaks in the middle, with nothing that nobody catches', async () => {
+it('a lost connection ends the owner’s transaction without an uncaught error', async () => {
   const proxy = await proxyTo()
   const uncaught: unknown[] = []
   const note = (error: unknown): void => void uncaught.push(error)
@@ -237,7 +237,7 @@ const inSnapshot = async (pool: Pool): Promise<number | undefined> => {
   }
 }
 
-it('reads from the replica in snapshots only, and from the primary while the replica is down', async () => {
+it('the pool reads snapshots from the replica, or from the primary while the replica is down', async () => {
   await owner`update counter set n = 7`
   const other = await replica()
   const proxy = await tcpProxy({ port: Number(new URL(other.url).port) })
@@ -251,7 +251,7 @@ it('reads from the replica in snapshots only, and from the primary while the rep
   expect(await inSnapshot(pool)).toBe(7)
 })
 
-it('reads one consistent state in a snapshot, writes nothing, and releases its session once', async () => {
+it('a snapshot reads one consistent state, refuses writes and returns its session once', async () => {
   await owner`update counter set n = 7`
   const pool = poolOn(database.url)
   for (let round = 0; round < 6; round++) {

@@ -64,7 +64,7 @@ const get = (path: string, n: string, signal?: AbortSignal) =>
 test.each([
   { path: '/read', most: 4 },
   { path: '/report', most: 1 },
-])('what waits for its place at $path does not run once its caller has gone', async ({ path, most }) => {
+])('a call that waits for its turn at $path does not run after its caller disconnects', async ({ path, most }) => {
   begun.length = 0
   released = new Promise<void>((done) => (letEnd = done))
   const running = Array.from({ length: most }, (_, n) => get(path, `running ${n}`))
@@ -83,7 +83,7 @@ test.each([
   expect(begun.slice(most)).toEqual(['stays'])
 })
 
-test('who leaves a report stops its statement, and the next one of the same person runs', async () => {
+test('leaving a report cancels its statement and lets the same person’s next one run', async () => {
   const sleeping = () =>
     app.owner`select from pg_stat_activity where state = 'active' and query like '%pg_sleep(%' and pid <> pg_backend_pid()`
   const leaving = new AbortController()
@@ -101,7 +101,7 @@ test('who leaves a report stops its statement, and the next one of the same pers
   expect(app.pool.state().reports.inUse).toBe(0)
 })
 
-test('a person who asks for a second report is told how long the first one has run', async () => {
+test('findReportTimes tells how long the same person’s other report has run', async () => {
   const runsForMs = (user = '') => findReportTimes(user, { kind: 'slow report', size: 1 }).runsForMs
   const [own, other] = app.users
   expect(runsForMs(own)).toBeNull()
@@ -116,7 +116,7 @@ test('a person who asks for a second report is told how long the first one has r
   expect(runsForMs(own)).toBeNull()
 })
 
-test('who leaves a download before it comes is no error of the server', async () => {
+test('a client that leaves before its download starts is not logged as a server error', async () => {
   begun.length = 0
   released = new Promise<void>((done) => (letEnd = done))
   const leaving = new AbortController()

@@ -69,7 +69,7 @@ const receive = (path: string, encodings: string | undefined, method = 'GET'): P
 describe.each(['/shells', '/shells/text', '/shells/slices'])('a long reply of %s', (path) => {
   const long = `${path}?shells=2000`
 
-  test('is compressed as the caller takes it, and says so', async () => {
+  test('is compressed as the client accepts it and declares its encoding', async () => {
     const plain = await receive(long, undefined)
     expect(plain.headers).toMatchObject({ vary: 'accept-encoding', 'content-length': String(plain.bytes.length) })
     expect(plain.headers).not.toHaveProperty('content-encoding')
@@ -88,7 +88,7 @@ describe.each(['/shells', '/shells/text', '/shells/slices'])('a long reply of %s
     }
   })
 
-  test('has the same headers for HEAD, and no body', async () => {
+  test('has the same headers for HEAD but no body', async () => {
     const whole = await receive(long, 'br')
     const head = await receive(long, 'br', 'HEAD')
     expect(head.bytes).toHaveLength(0)
@@ -97,30 +97,27 @@ describe.each(['/shells', '/shells/text', '/shells/slices'])('a long reply of %s
   })
 })
 
-test.each(['br', 'gzip', undefined])(
-  'what fails while it is serialized for %s is refused, and nothing of it is sent',
-  async (encodings) => {
-    const { status, headers, bytes } = await receive('/shells/slices?shells=1000', encodings)
-    expect(status).toBe(500)
-    expect(headers).toMatchObject({ 'content-length': String(bytes.length) })
-    expect(headers).not.toHaveProperty('content-encoding')
-    expect(JSON.parse(bytes.toString())).toMatchObject({ success: false })
-  },
-)
+test.each(['br', 'gzip', undefined])('a reply whose serialization fails for %s is refused completely', async (encodings) => {
+  const { status, headers, bytes } = await receive('/shells/slices?shells=1000', encodings)
+  expect(status).toBe(500)
+  expect(headers).toMatchObject({ 'content-length': String(bytes.length) })
+  expect(headers).not.toHaveProperty('content-encoding')
+  expect(JSON.parse(bytes.toString())).toMatchObject({ success: false })
+})
 
 test.each([
   ['a short reply', '/shells?shells=3', 'GET'],
   ['a refusal', '/shells?shells=none', 'GET'],
   ['what a stranger may ask for, which may have a token', '/shells/open?shells=2000', 'GET'],
   ['a file', '/shells/file?shells=2000', 'GET'],
-])('%s is sent as it is', async (_, path, method) => {
+])('%s is sent uncompressed', async (_, path, method) => {
   const { headers, bytes } = await receive(path, 'br, gzip', method)
   expect(headers).not.toHaveProperty('content-encoding')
   expect(headers).not.toHaveProperty('vary')
   expect(bytes.toString()).toMatch(/shell/)
 })
 
-test('an event stream is sent as it is written', async () => {
+test('an event stream is sent uncompressed as it is written', async () => {
   const first = await new Promise<{ headers: IncomingHttpHeaders; text: string }>((done, fail) => {
     const sent = request(
       `${url}/api/shells/live`,
@@ -154,6 +151,6 @@ test.each([
   ['*', 'br'],
   ['br;q=0, *', 'gzip'],
   ['*;q=0', 'identity'],
-])('of %j it is %s', (accepted, encoding) => {
+])('chooseEncoding turns the accepted encodings %j into %s', (accepted, encoding) => {
   expect(chooseEncoding(accepted)).toBe(encoding)
 })

@@ -60,13 +60,13 @@ async function download(between: () => Promise<unknown>): Promise<{ head: string
   return { head, bytes }
 }
 
-test('a download that is read slowly ends whole while its caller keeps their rights', async () => {
+test('a slowly read download is complete while its caller keeps their rights', async () => {
   const { head, bytes } = await download(async () => undefined)
   expect(head).toContain('200 OK')
   expect(bytes).toBeGreaterThan(PARTS * PART.length)
 })
 
-test('it breaks off, and leaves what it reads, when its caller is blocked between its parts', async () => {
+test('a download breaks off and stops reading when its caller is blocked', async () => {
   wasLeft = false
   const { head, bytes } = await download(
     () => app.owner`update users set account_state = 'blocked' where id = ${app.users[0] ?? ''}`,

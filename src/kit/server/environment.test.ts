@@ -37,17 +37,14 @@ it.each([
   ['ECONNREFUSED', 'NOT_READY'],
   ['55P03', 'IN_USE'],
   ['57014', 'TOOK_TOO_LONG'],
-])(
-  'a fault of the environment, %s, is a 503 with Retry-After whose cause is logged once for many calls',
-  async (code, refused) => {
-    lines.length = 0
-    for (let n = 0; n < 3; n++) {
-      const response = await fetch(`${app.urls[0]}/api/fail/${code}`)
-      expect([response.status, response.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)])
-      expect(await response.json()).toMatchObject({ code: refused })
-    }
-    const causes = lines.filter(({ msg }) => msg === 'calls fail with 503')
-    expect(causes).toMatchObject([{ reason: refused, cause: `${code} of a file`, failed: 1 }])
-    expect(lines.filter(({ msg }) => msg === 'unexpected')).toEqual([])
-  },
-)
+])('the environment fault %s gives 503 with Retry-After and logs its cause once', async (code, refused) => {
+  lines.length = 0
+  for (let n = 0; n < 3; n++) {
+    const response = await fetch(`${app.urls[0]}/api/fail/${code}`)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)])
+    expect(await response.json()).toMatchObject({ code: refused })
+  }
+  const causes = lines.filter(({ msg }) => msg === 'calls fail with 503')
+  expect(causes).toMatchObject([{ reason: refused, cause: `${code} of a file`, failed: 1 }])
+  expect(lines.filter(({ msg }) => msg === 'unexpected')).toEqual([])
+})

@@ -9,11 +9,11 @@ test.each([
   ['moved', { before: { state: 'new' }, after: { state: 'old' } }, { before: { state: 'new' }, after: { state: 'old' } }],
   ['removed', { before: { state: 'old', email: 'a@b.c' } }, { before: { state: 'old' }, after: { changed: ['email'] } }],
   ['touched', {}, {}],
-])('an audit row of what was %s has no values but those that stay, and no name', (_, fields, left) => {
+])('withoutValues keeps only the permitted values of an audit row of what was %s', (_, fields, left) => {
   expect(withoutValues({ type: 'shell', id: '1', name: 'Conch', ...fields }, STAY)).toEqual({ type: 'shell', id: '1', ...left })
 })
 
-test('of a stored response only what stays is stored, at any depth', () => {
+test('storedFields keeps only the permitted fields of a response at any depth', () => {
   const response = {
     success: true,
     message: 'Shell added',

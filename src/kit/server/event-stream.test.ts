@@ -9,7 +9,7 @@ const textOf = async (body: AsyncIterable<Buffer | string>): Promise<string> => 
   return text
 }
 
-test('writes events in the standard format, after the retry hint', async () => {
+test('an event stream writes events in the standard format after its retry hint', async () => {
   const streams = eventStreams()
   const body = streams.open(
     ({ send, end }) => {
@@ -23,7 +23,7 @@ test('writes events in the standard format, after the retry hint', async () => {
   expect(await textOf(body)).toBe('retry: 2000\n\nevent: changed\ndata: ["tasks"]\n\n')
 })
 
-test('sends heartbeats on an idle stream, and ends it when its session has ended', async () => {
+test('an idle event stream sends heartbeats and ends with its session', async () => {
   let stopped = 0
   const streams = eventStreams({ heartbeatMs: 5 })
   const body = streams.open(
@@ -34,7 +34,7 @@ test('sends heartbeats on an idle stream, and ends it when its session has ended
   expect(stopped).toBe(1)
 })
 
-test('disconnects a client that does not read', async () => {
+test('an event stream disconnects a client that does not read', async () => {
   let sink: EventSink | undefined
   let stopped = 0
   eventStreams().open(
@@ -48,7 +48,7 @@ test('disconnects a client that does not read', async () => {
   expect(stopped).toBe(1)
 })
 
-test('ends all streams at once, and unsubscribes a stream that its client has closed', async () => {
+test('endAll ends all event streams, and a closed client unsubscribes its own', async () => {
   let stopped = 0
   const streams = eventStreams()
   const begin = () => () => (stopped += 1)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { RECENT_MS } from '../shared/tags.ts'
 import { parseEventLine, toEventLines, trackRecentTags } from './events.ts'
 
-test('splits the ids of a tag into few payloads, each below 8,000 bytes, and loses none', () => {
+test('toEventLines splits the ids of a tag into payloads below 8,000 bytes and loses none', () => {
   const ids = Array.from({ length: 1_001 }, () => randomUUID())
   const lines = toEventLines(
     new Map([
@@ -18,7 +18,7 @@ test('splits the ids of a tag into few payloads, each below 8,000 bytes, and los
   expect(read.find((line) => line.tag === 'reworks')?.ids).toEqual(ids.slice(0, 2))
 })
 
-test('names what changed for a user within the last 30 s, each tag once, and nothing of others', () => {
+test('trackRecentTags lists a user’s changed tags of the last 30 s once each', () => {
   let now = 0
   const recent = trackRecentTags(() => now)
   recent.note('a', 'tasks')

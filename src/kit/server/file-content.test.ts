@@ -15,24 +15,24 @@ test.each([
   [' %PDF-1.4\n%%EOF', NO_PDF],
   ['<html>%PDF-1.4 %%EOF', NO_PDF],
   ['', NO_PDF],
-])('%j as a PDF: %s', async (text, problem) => {
+])('contentProblem of the PDF %j is: %s', async (text, problem) => {
   expect(await contentProblem('pdf', Buffer.from(text))).toBe(problem)
 })
 
-test('a workbook is checked while it is read', async () => {
+test('contentProblem leaves a workbook to be checked while it is read', async () => {
   expect(await contentProblem('workbook', Buffer.from('no workbook'))).toBeUndefined()
 })
 
 const pdfOf = (objects: string): Buffer => Buffer.from(`%PDF-1.7\n${objects}\n%%EOF`, 'latin1')
 const SCRIPT = pdfOf('1 0 obj << /S /JavaScript /JS (app.alert(1)) >> endobj')
 
-test('what is in a PDF is read in a process of its own, and said with what to do', async () => {
+test('contentProblem refuses a PDF with a script and accepts a harmless one', async () => {
   expect(await contentProblem('pdf', SCRIPT)).toBe('This PDF contains a script. Print it to a new PDF and choose that one.')
   const cv = readFileSync(join(import.meta.dirname, 'pdf/harmless/chromium.pdf'))
   expect(await contentProblem('pdf', cv)).toBeUndefined()
 })
 
-test('a PDF that takes long to read delays nobody else', async () => {
+test('a PDF that takes long to read does not block the event loop', async () => {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
   const begun = performance.now()
@@ -43,7 +43,7 @@ test('a PDF that takes long to read delays nobody else', async () => {
   expect(delay.mean / 1e6).toBeLessThan(taken / 5)
 })
 
-test('whoever opens a PDF that was stored is warned of what is in it', async () => {
+test('storedPdfWarning warns of a stored file that contains a script or is no PDF', async () => {
   expect(await storedPdfWarning(pdfOf('1 0 obj << >> endobj'))).toBeUndefined()
   expect(await storedPdfWarning(SCRIPT)).toBe(
     'This PDF contains a script. Opening it can harm your computer: ask for another file, or open it only where it can run nothing.',

@@ -21,11 +21,11 @@ const send = (path: string, bytes: number) =>
     sent.end()
   })
 
-test('headers up to 64 KB are accepted', async () => {
+test('request headers up to 64 KB are accepted', async () => {
   expect((await send('/health', 63 * 1024)).status).toBe(200)
 })
 
-test('above that a person reads a sentence about cookies', async () => {
+test('request headers above the limit are refused with a message about cookies', async () => {
   const { status, text } = await send('/health', 80 * 1024)
   expect(status).toBe(431)
   expect(text).toContain('cookies')

@@ -145,8 +145,8 @@ const send = async (call: keyof typeof counting, { key, by = 1, note, user = 0, 
   }
 }
 
-describe.each(['add', 'hot', 'text'] as const)('a write (%s)', (call) => {
-  test('runs once per key, and a repeat returns the first result byte for byte', async () => {
+describe.each(['add', 'hot', 'text'] as const)('a write with an idempotency key (%s)', (call) => {
+  test('runs once per key and returns the first result byte for byte to a repeat', async () => {
     const key = randomUUID()
     const name = `${call}-once`
     const first = await send(call, { key, name })
@@ -160,7 +160,7 @@ describe.each(['add', 'hot', 'text'] as const)('a write (%s)', (call) => {
     expect(lines).toBe(2)
   })
 
-  test('runs once when sent twenty times concurrently, and all get its result', async () => {
+  test('runs once when sent twenty times concurrently and returns one result to all', async () => {
     const key = randomUUID()
     const name = `${call}-race`
     const responses = await Promise.all(Array.from({ length: 20 }, () => send(call, { key, name })))
@@ -171,7 +171,7 @@ describe.each(['add', 'hot', 'text'] as const)('a write (%s)', (call) => {
   })
 })
 
-test('refuses the same key with another body, query, names or call; keys of different users are independent', async () => {
+test('an idempotency key is refused for another body, name or call, but not for another user', async () => {
   const key = randomUUID()
   await send('add', { key, name: 'mine' })
   for (const other of [
@@ -186,7 +186,7 @@ test('refuses the same key with another body, query, names or call; keys of diff
   expect(await counted('mine')).toBe(2)
 })
 
-test('compares uploads by their bytes and their name', async () => {
+test('a repeated upload is compared by its bytes and its name', async () => {
   const key = randomUUID()
   const load = async (bytes: string, filename: string) => {
     const form = new FormData()
@@ -203,7 +203,7 @@ test('compares uploads by their bytes and their name', async () => {
   expect(await counted('sheet')).toBe(3)
 })
 
-test('does not store a refusal, thrown or returned: the repeat runs', async () => {
+test('a refusal, thrown or returned, is not stored, and its repeat runs again', async () => {
   const key = randomUUID()
   gate = async () => refuse('STATE_CONFLICT')
   expect(await send('add', { key, name: 'refused' })).toMatchObject({ status: 409, code: 'STATE_CONFLICT' })
@@ -232,14 +232,14 @@ test('does not store a refusal, thrown or returned: the repeat runs', async () =
   expect(await send('add', { key, name: 'refused' })).toMatchObject({ status: 200, replayed: null })
 })
 
-test('waits for all steps of what a handler leaves for the end, and stores nothing when one fails', async () => {
+test('the reply to a write waits for all deferred steps, and nothing is stored when one fails', async () => {
   expect((await send('add', { key: randomUUID(), name: 'two steps' })).status).toBe(200)
   expect([await counted('two steps'), await counted('second step'), await keys()]).toEqual([1, 1, 1])
   expect((await send('add', { key: randomUUID(), name: 'two steps', by: 2 })).status).toBe(500)
   expect([await counted('two steps'), await counted('second step'), await keys()]).toEqual([1, 1, 1])
 })
 
-test('runs the waiting request when the first fails', async () => {
+test('a waiting request with the same key runs when the first one fails', async () => {
   const key = randomUUID()
   let fail: () => void = () => undefined
   let arrived: () => void = () => undefined
@@ -264,7 +264,7 @@ test('runs the waiting request when the first fails', async () => {
   expect(await counted('waited')).toBe(1)
 })
 
-test.each(['add', 'hot'] as const)('leaves neither the write nor its key after a crash before the commit (%s)', async (call) => {
+test.each(['add', 'hot'] as const)('a crash before the commit leaves neither the write nor its key (%s)', async (call) => {
   const key = randomUUID()
   const name = `${call}-crash`
   gate = async (db) => {
@@ -284,7 +284,7 @@ test.each(['add', 'hot'] as const)('leaves neither the write nor its key after a
   expect([await counted(name), await keys()]).toEqual([1, 1])
 })
 
-test('stores keys for 24 hours; a sweep deletes expired ones', async () => {
+test('idempotency keys are stored for 24 hours, and a sweep deletes expired ones', async () => {
   const began = clock.now
   const key = randomUUID()
   for (const each of [key, randomUUID(), randomUUID()]) await send('add', { key: each, name: 'old' })
@@ -302,14 +302,14 @@ test('stores keys for 24 hours; a sweep deletes expired ones', async () => {
   clock.now = began
 })
 
-test.each(['', 'two words', 'ü'.repeat(3), 'x'.repeat(201)])('refuses an invalid key: %j', async (key) => {
+test.each(['', 'two words', 'ü'.repeat(3), 'x'.repeat(201)])('the invalid idempotency key %j is refused', async (key) => {
   const response = await send('add', { key, name: 'bad' })
   expect(response).toMatchObject({ status: 400, code: 'INVALID_REQUEST' })
   expect(response.text).toContain('1 to 200 visible characters')
   expect(await counted('bad')).toBe(0)
 })
 
-test('stores nothing for reads and for public calls', async () => {
+test('reads and public calls store no idempotency key', async () => {
   const key = randomUUID()
   await send('anyone', { key, name: 'public' })
   await send('anyone', { key, name: 'public' })
@@ -318,7 +318,7 @@ test('stores nothing for reads and for public calls', async () => {
   expect(await keys()).toBe(0)
 })
 
-test('stores neither the key nor the request in readable form', async () => {
+test('neither the idempotency key nor the request is stored in readable form', async () => {
   const key = randomUUID()
   await send('add', { key, name: 'secret', note: 'returned' })
   const [row] = await owner<{ row: string; body: string }[]>`select k::text as row, body from idempotency_keys k`

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { judgePassword, judgeTyped } from './judge-password.ts'
 import { passwordLength } from './password-length.ts'
 
-test('judges off the event loop, by the owner and the setting of the length', async () => {
+test('judgePassword runs off the event loop and respects the owner’s name and the minimum length', async () => {
   expect(await judgePassword('four quiet lamps')).toMatchObject({ level: 4 })
   expect(await judgePassword('seven Kulkarni lamps', { fullName: 'Neha Kulkarni' })).toMatchObject({ level: 0 })
   let longest = 0
@@ -27,7 +27,7 @@ test('judges off the event loop, by the owner and the setting of the length', as
   }
 })
 
-test('judges at most four a second for one person, and others in the meantime', async () => {
+test('judgeTyped allows four judgements a second per person and does not delay others', async () => {
   const judge = (by: string) => judgeTyped(by, 'four quiet lamps', {})
   const four = Array.from({ length: 4 }, () => judge('one'))
   await expect(judge('one')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', detail: { retryAfterSeconds: 1 } })

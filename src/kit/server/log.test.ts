@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLogger } from './log.ts'
 
-test('removes row values from a database error, and logs the request id', () => {
+test('the log omits row values of a database error and contains the request id', () => {
   const lines: string[] = []
   const logger = createLogger('info', { write: (line) => void lines.push(line) })
   const error = Object.assign(new Error('duplicate key'), { detail: 'Key (email)=(a@b.example) already exists.', code: '23505' })
@@ -11,7 +11,7 @@ test('removes row values from a database error, and logs the request id', () => 
   expect(lines.join('')).not.toMatch(/a@b\.example|secret-/)
 })
 
-test('removes the value that a data exception quotes in its message', () => {
+test('the log omits the value that a data exception quotes in its message', () => {
   const lines: string[] = []
   const logger = createLogger('info', { write: (line) => void lines.push(line) })
   const error = Object.assign(new Error('invalid input syntax for type uuid: "a@b.example"'), { code: '22P02' })

@@ -74,7 +74,7 @@ const send = async (method: string, path: string): Promise<Record<string, unknow
   return line === undefined ? undefined : (JSON.parse(line) as Record<string, unknown>)
 }
 
-test('a call that takes longer than the limit is a warning with what the database took of it, and no value', async () => {
+test('a slow call is logged as a warning with its database time and without values', async () => {
   const line = await send('POST', '/slow-database/candle')
   expect(line).toMatchObject({ level: 'warn', method: 'POST', call: '/api/slow-database/:id' })
   expect(Number(line?.databaseMs)).toBeGreaterThanOrEqual(195)
@@ -84,13 +84,13 @@ test('a call that takes longer than the limit is a warning with what the databas
   expect(written).not.toMatch(/lantern|candle/)
 })
 
-test('time outside of the database is not counted as its', async () => {
+test('time outside of the database is not counted as database time', async () => {
   const line = await send('GET', '/slow-itself')
   expect(Number(line?.ms)).toBeGreaterThanOrEqual(195)
   expect(Number(line?.databaseMs)).toBeLessThan(150)
 })
 
-test('a quick call is no warning, and a download has a limit of its own', async () => {
+test('a quick call and a download below its own limit are not logged as slow', async () => {
   await send('GET', '/quick')
   expect(await send('GET', '/slow-file')).toBeUndefined()
 })

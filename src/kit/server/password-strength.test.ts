@@ -10,7 +10,7 @@ const DATE = guessed('it is a date')
 const EXPECTED = guessed('it is made of words that everyone here would think of')
 const NAMED = 'The password can’t contain the user’s name or email.'
 
-describe('refused passwords', () => {
+describe('the password check', () => {
   it.each([
     ['short', 'The password needs at least 8 characters.'],
     ['sieben7', 'The password needs at least 8 characters.'],
@@ -68,7 +68,7 @@ describe('refused passwords', () => {
     ['TimesheetWorklog', EXPECTED],
     ['team project 1', EXPECTED],
     ['Ganesh Chaturthi 26', COMMON],
-  ])('%s', (password, sentence) => {
+  ])('refuses %s with the message: %s', (password, sentence) => {
     expect(passwordProblem(password)).toBe(sentence)
   })
 
@@ -83,7 +83,7 @@ describe('refused passwords', () => {
     'Phalguna@2026',
     'दिवाली2026',
     'दिवाली२०२६',
-  ])('%s: words written as one, and other calendars', (password) => {
+  ])('refuses %s as joined words or words from another calendar', (password) => {
     expect(passwordProblem(password)).toMatch(/^This password is easy to guess: (it is made of words|many people)/)
   })
 
@@ -94,15 +94,18 @@ describe('refused passwords', () => {
     ['k.u.l.k.a.r.n.i 77', { fullName: 'Neha Kulkarni' }],
     ['e-mail q.mehta77 x', { email: 'q.mehta77@proofline.example', fullName: '' }],
     ['अनिल कुमार का घर', { fullName: 'अनिल कुमार' }],
-  ])('%s, with its owner’s name', (password, owner) => {
+  ])('refuses %s because it contains its owner’s name', (password, owner) => {
     expect(passwordProblem(password, owner)).toBe(NAMED)
     expect(passwordProblem(password)).toBeUndefined()
   })
 })
 
-test.each(['Hexagonal2026', 'hexagonal.team'])('%s names the workspace of its owner', (password) => {
-  expect(passwordProblem(password, { email: 'li@hexagonal.co.in' })).toBe(EXPECTED)
-})
+test.each(['Hexagonal2026', 'hexagonal.team'])(
+  'the password %s is refused because it contains the owner’s email domain',
+  (password) => {
+    expect(passwordProblem(password, { email: 'li@hexagonal.co.in' })).toBe(EXPECTED)
+  },
+)
 
 test.each([
   'four quiet lamps',
@@ -113,11 +116,11 @@ test.each([
   'Xk7#pQ2v',
   'पुराना घर नदी पार',
   '🦊 & 🦉 go home',
-])('%s is accepted', (password) => {
+])('the password %s is accepted', (password) => {
   expect(passwordProblem(password, { email: 'li.wu@proofline.example', fullName: 'Li Wu' })).toBeUndefined()
 })
 
-test('reads the minimum length from a setting', () => {
+test('the minimum password length comes from a setting', () => {
   passwordLength.min = 12
   try {
     expect(passwordProblem('Xk7#pQ2vLm9')).toBe('The password needs at least 12 characters.')
@@ -127,7 +130,7 @@ test('reads the minimum length from a setting', () => {
   }
 })
 
-test('checks only the beginning of a long password, which bounds the time that a hostile one takes', () => {
+test('only the beginning of a long password is rated, which bounds the time it takes', () => {
   expect(ratePasswordStrength(`four quiet lamps${'p@$$w0rd'.repeat(14)}`).level).toBe(4)
   expect(passwordProblem(`${'p@$$w0rd'.repeat(3)} four quiet lamps over 2 rivers`)).toBe(REPEATED)
 })
@@ -138,6 +141,6 @@ test.each([
   ['Xk7#pQ2vLm', 2, 'Fair'],
   ['seven loud drums', 3, 'Good'],
   ['four quiet lamps over 2 rivers', 4, 'Strong'],
-])('%s: level %d, %s', (password, level, word) => {
+])('the password %s is rated level %d, %s', (password, level, word) => {
   expect(ratePasswordStrength(password)).toMatchObject({ level, word })
 })

@@ -14,7 +14,7 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
 const fill = (): Promise<unknown> =>
   Promise.all(Array.from({ length: 52 }, (_, n) => hashPassword('four quiet lamps', `lane ${n}`)))
 
-test('runs one slow hash whatever is stored: without a free slot all are refused alike', async () => {
+test('verifyPassword costs one slow hash in every case, and refuses all cases alike when busy', async () => {
   const made = generatePassword()
   const cheap = await hash('four quiet lamps', { memoryCost: 1024, timeCost: 1 })
   const cases: [string, string | undefined, string][] = [
@@ -41,7 +41,7 @@ test('runs one slow hash whatever is stored: without a free slot all are refused
 const attempt = (place: string, n: number, queue: 'browsers' | 'networks' | 'strangers' = 'strangers') =>
   codeOf(verifyPassword(undefined, 'four quiet lamps', { lane: `${place} ${n}`, queue, place }))
 
-test('a network has two places in the queue: 60 attempts from there delay none from elsewhere', async () => {
+test('a network has two places in the login queue, and its 60 attempts delay no other network', async () => {
   let over = 0
   const flood = Array.from({ length: 60 }, async (_, n) => attempt('a network', n).finally(() => over++))
   const other = attempt('another network', 0).then(() => over)
@@ -51,7 +51,7 @@ test('a network has two places in the queue: 60 attempts from there delay none f
   expect(codes.filter((code) => code === 'LOGIN_BUSY')).toHaveLength(8)
 })
 
-test('browsers and networks that are known have places of their own beside strangers who fill theirs', async () => {
+test('known browsers and networks keep their own places in the queue beside many strangers', async () => {
   let over = 0
   const flood = Array.from({ length: 60 }, async (_, n) => attempt(`network ${n}`, n).finally(() => over++))
   const known = [attempt('a browser', 0, 'browsers'), attempt('an office', 0, 'networks')]

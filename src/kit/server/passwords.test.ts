@@ -9,7 +9,7 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
     () => 'done',
     (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
   )
-test('runs one hash per lane: further ones are queued, and the 22nd is refused', async () => {
+test('hashPassword runs one hash per lane, queues further ones and refuses the 22nd', async () => {
   const own = Array.from({ length: 100 }, () => codeOf(hashPassword('four quiet lamps', 'one person')))
   const other = codeOf(hashPassword('four quiet lamps', 'another person'))
   const codes = await Promise.all(own)
@@ -18,7 +18,7 @@ test('runs one hash per lane: further ones are queued, and the 22nd is refused',
   expect(await other).toBe('done')
 })
 
-test('hashes many passwords in both slots, and a concurrent login is next', async () => {
+test('hashPasswords uses both slots, and a concurrent login comes next', async () => {
   const passwords = Array.from({ length: 8 }, (_, n) => `four quiet lamps ${n}`)
   let hashed = 0
   const many = hashPasswords(passwords, (count) => (hashed = count))
@@ -35,7 +35,7 @@ test('hashes many passwords in both slots, and a concurrent login is next', asyn
   await further
 })
 
-test('generates passwords of 16 random characters, stores them salted, and renews them with a slow hash at the first login', async () => {
+test('a generated password is random, stored salted, and rehashed slowly at its first login', async () => {
   const made = Array.from({ length: 50 }, generatePassword)
   expect(new Set(made).size).toBe(50)
   for (const password of made) expect(password).toMatch(/^([a-hjkmnp-z2-9]{4}-){3}[a-hjkmnp-z2-9]{4}$/)

@@ -10,7 +10,7 @@ const unread = (): PassThrough => {
   return response
 }
 
-it('counts a report until its response is sent or its connection closed', async () => {
+it('a report counts against its person’s limit until its response is sent or its connection closes', async () => {
   const ran: number[] = []
   const [first, second] = [unread(), unread()]
   const ask = (number: number, response: Writable) =>
@@ -27,7 +27,7 @@ it('counts a report until its response is sent or its connection closed', async 
   expect(ran).toEqual([1, 0, 2, 3])
 })
 
-it('passes a failure on and counts it no longer', async () => {
+it('a failed report passes its error on and no longer counts against the limit', async () => {
   const fail = () => untilSent(limitPerPerson.reports, unread())('ravi', () => Promise.reject(new Error('no rows')))
   for (let n = 0; n < 3; n++) await expect(fail()).rejects.toThrow('no rows')
 })

@@ -19,23 +19,23 @@ test.each<[Access['reach'], Access['unless'], Role, Reach['rows'] | undefined]>(
   ['team', undefined, 'SUBADMIN', 'all'],
   ['team', undefined, 'MANAGER', 'team'],
   ['all', undefined, 'MANAGER', 'all'],
-])('%s unless %s reaches for a %s: %s', (reach, unless, role, rows) => {
+])('the reach “%s” unless “%s” resolves for the role %s to “%s”', (reach, unless, role, rows) => {
   const access: Access = { who: 'signed-in', reach, ...(unless && { unless }) }
   expect(resolveReach(access, actor(role), now)?.rows).toBe(rows)
 })
 
-test('carries the caller and the day in Asia/Kolkata', () => {
+test('a reach contains the caller and the day in Asia/Kolkata', () => {
   const reach = resolveReach({ who: 'admin', reach: 'all' }, actor('ADMIN'), now)
   expect(reach).toEqual({ rows: 'all', userId: actor('ADMIN').id, isAdmin: true, day: '2026-03-02' })
 })
 
-test('one’s own reach is one over all rows only for the callers whom the contract excepts', () => {
+test('an own reach covers all rows only for the callers that the contract exempts', () => {
   const own = (role: Role) => resolveReach({ who: 'signed-in', reach: 'own', unless: 'admin' }, actor(role), now) as Reach<'own'>
   expect(unlimited(own('AUTHOR'))).toBeUndefined()
   expect(unlimited(own('ADMIN'))?.rows).toBe('all')
 })
 
-test('a query takes only the words that it names, and nothing made by hand', () => {
+test('a reach of own rows and a hand-made object are type errors in a query of teams', () => {
   const ofTeam = (reach: Reach<'team'>): string => reach.rows
   const own = resolveReach({ who: 'signed-in', reach: 'own' }, actor('AUTHOR'), now) as Reach<'own'>
   // @ts-expect-error -- a call that declares `own` cannot run a query of teams

@@ -69,25 +69,25 @@ test.each(forms.map((form) => [form.name, form] as const))(
   },
 )
 
-test('a file without a name is refused with a sentence that says what to send', async () => {
+test('a file without a name is refused with a message that says what to send', async () => {
   const nameless = forms.find(({ name }) => name === 'a file without a file name')
   expect((await send(nameless?.raw ?? {})).reply.issues).toEqual([
     { path: 'stones', message: 'The file has no name. Send it with its file name.' },
   ])
 })
 
-test('a browser’s form in which nothing was chosen asks for a file', async () => {
+test('a browser’s form without a chosen file is answered by asking for a file', async () => {
   const form = new FormData()
   form.append('place', 'shore')
   form.append('stones', new File([], ''))
   expect((await send({ body: form })).reply.issues).toEqual([{ path: 'stones', message: 'Please select a file first!' }])
 })
 
-test('an upload without a body asks for a file', async () => {
+test('an upload without a body is answered by asking for a file', async () => {
   expect((await send({})).reply.issues).toEqual([{ path: 'stones', message: 'Please select a file first!' }])
 })
 
-test('a form is refused by a call that takes none, instead of being dropped unread', async () => {
+test('a call that takes no form refuses one', async () => {
   const form = new FormData()
   form.append('place', 'shore')
   expect((await send({ body: form }, 'PUT')).reply.code).toBe('UNSUPPORTED_TYPE')

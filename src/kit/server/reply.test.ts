@@ -5,7 +5,7 @@ import { JsonInSlices } from './reply.ts'
 const objects = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ n, text: `"${n}"\u2028é`, none: null, list: [n, [n]] }))
 
-it('writes fields as JSON.stringify does', async () => {
+it('JsonInSlices writes fields exactly as JSON.stringify does', async () => {
   for (const fields of [
     { none: {} },
     { data: [], total: 0 },
@@ -24,7 +24,7 @@ it('writes fields as JSON.stringify does', async () => {
     )
 })
 
-it('lets other work run between the parts of long lists', async () => {
+it('JsonInSlices lets other work run between the parts of long lists', async () => {
   let others = 0
   const timer = setInterval(() => (others += 1), 1)
   await text(new JsonInSlices<object>({ data: objects(200_000) }).after({ success: true }))
@@ -32,7 +32,7 @@ it('lets other work run between the parts of long lists', async () => {
   expect(others).toBeGreaterThan(2)
 })
 
-it('makes nothing more for a caller who is gone', async () => {
+it('JsonInSlices stops when its caller has disconnected', async () => {
   const countParts = async (isGone: () => boolean): Promise<number> => {
     let parts = 0
     for await (const _ of new JsonInSlices<object>({ data: objects(200_000) }).after({ success: true }, isGone)) parts += 1

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findUsualTime, recordReport } from './report-times.ts'
 
-test('the usual time is the median of reports of about the same size and of the same kind', () => {
+test('findUsualTime returns the median of reports of the same kind and a similar size', () => {
   const kind = crypto.randomUUID()
   expect(findUsualTime({ kind, size: 100 })).toBeNull()
   for (const [size, ms] of [
@@ -17,7 +17,7 @@ test('the usual time is the median of reports of about the same size and of the 
   expect(findUsualTime({ kind: crypto.randomUUID(), size: 100 })).toBeNull()
 })
 
-test('only the latest reports of a kind count, of nothing too', () => {
+test('findUsualTime counts only the latest 200 reports of a kind, even of size 0', () => {
   const kind = crypto.randomUUID()
   for (let n = 0; n < 300; n++) recordReport({ kind, size: 0 }, n)
   expect(findUsualTime({ kind, size: 0 })).toEqual({ ms: 200, reports: 200 })

@@ -37,15 +37,15 @@ async function sendSlowly(mode: 'whole' | 'by rate', chunks: string[], length: n
   })
 }
 
-it('refuses a body that is incomplete after the time limit', async () => {
+it('a body that is incomplete after the time limit is refused', async () => {
   expect(await sendSlowly('whole', ['abc'], 10)).toBe('HTTP/1.1 408 Request Timeout')
 })
 
-it('accepts a body that is complete in time', async () => {
+it('a body that is complete in time is accepted', async () => {
   expect(await sendSlowly('whole', ['abcde', 'fghij'], 10)).toBe('HTTP/1.1 200 OK')
 })
 
-it('gives an upload unlimited time above the minimum rate, and refuses one that trickles', async () => {
+it('an upload may take any time above the minimum rate and is refused below it', async () => {
   const chunk = 'x'.repeat(40)
   // This takes longer than a whole body may. It has many pieces, because a busy machine may hold back a dozen of them.
   const many = Array.from({ length: 50 }, () => chunk)

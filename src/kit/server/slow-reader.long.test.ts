@@ -40,10 +40,10 @@ async function readSlowly(pieces: number): Promise<boolean> {
   return read > MANY
 }
 
-it('closes the connection of who stops reading', async () => {
+it('the server closes the connection of a client that stops reading', async () => {
   expect(await readSlowly(3)).toBe(false)
 })
 
-it('lets a slow reader read to the end', async () => {
+it('the server lets a slow reader read to the end', async () => {
   expect(await readSlowly(Number.POSITIVE_INFINITY)).toBe(true)
 })

@@ -5,7 +5,7 @@ const MINUTE = 60_000
 /** Later than anything that other tests of the process record. */
 const start = Date.UTC(2126, 0, 1)
 
-it('sums the calls of a pattern, the longest together first, and forgets them after an hour', () => {
+it('slowestCalls sums the calls per pattern, sorts by total time and forgets them after an hour', () => {
   recordCall({ pattern: 'GET /a', ms: 30, databaseMs: 10 }, start)
   recordCall({ pattern: 'GET /a', ms: 10, databaseMs: 5 }, start + 10 * MINUTE)
   recordCall({ pattern: 'GET /b', ms: 100, databaseMs: 0 }, start + 10 * MINUTE)
@@ -19,7 +19,7 @@ it('sums the calls of a pattern, the longest together first, and forgets them af
   expect(slowestCalls(start + 80 * MINUTE)).toEqual([])
 })
 
-it('returns ten patterns at most', () => {
+it('slowestCalls returns at most ten patterns', () => {
   for (let n = 0; n < 15; n++) recordCall({ pattern: `GET /${n}`, ms: n, databaseMs: 0 }, start + 200 * MINUTE)
   expect(slowestCalls(start + 200 * MINUTE).map(({ pattern }) => pattern)).toEqual(
     Array.from({ length: 10 }, (_, n) => `GET /${14 - n}`),

@@ -6,7 +6,7 @@ import { spool, spooled } from './spool.ts'
 const pieces = (count: number, size = 40_000) =>
   Array.from({ length: count }, (_, index) => new Uint8Array(size).fill(index % 251))
 
-it('passes every byte on, and reads the source to its end before the first byte is requested', async () => {
+it('spool passes every byte on and reads its source to the end before bytes are requested', async () => {
   let read = 0
   let over = 0
   const source = (async function* () {
@@ -24,7 +24,7 @@ it('passes every byte on, and reads the source to its end before the first byte 
   expect(over).toBe(1)
 })
 
-it('passes bytes on while the source is still being read', async () => {
+it('spool passes bytes on while its source is still being read', async () => {
   let goOn = (): void => {}
   const waiting = new Promise<void>((done) => (goOn = done))
   const source = (async function* () {
@@ -39,7 +39,7 @@ it('passes bytes on while the source is still being read', async () => {
   expect((await body.next()).done).toBe(true)
 })
 
-it('throws the error of the source after the bytes before it', async () => {
+it('spool throws the error of its source after the bytes before it', async () => {
   let over = 0
   const source = (async function* () {
     yield new Uint8Array([1])
@@ -51,7 +51,7 @@ it('throws the error of the source after the bytes before it', async () => {
   expect(over).toBe(1)
 })
 
-it('stops reading the source when the reader closes, even before the first byte', async () => {
+it('spool stops reading its source when the reader closes, even before the first byte', async () => {
   let over = 0
   let read = 0
   const source = (async function* () {
@@ -69,7 +69,7 @@ it('stops reading the source when the reader closes, even before the first byte'
   expect(read).toBe(before)
 })
 
-it('passes bytes on from a file', async () => {
+it('spooled passes bytes on from a file', async () => {
   const bytes = new Uint8Array(200_000).fill(7)
   const got: Uint8Array[] = []
   for await (const piece of await spooled(bytes)) got.push(piece)

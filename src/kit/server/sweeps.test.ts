@@ -27,7 +27,7 @@ const shells = (name: string, all: number): Extract<Sweep, { run: unknown }> & {
   return sweep
 }
 
-test('a sweep runs until nothing is left, and its audit rows have its name', async () => {
+test('a sweep runs until nothing is left and its audit rows have its name', async () => {
   const sweep = shells('shells', 7)
   expect(await runSweep({ pool, registered, clock }, sweep)).toBe(7)
   expect(sweep.runs).toBe(4)
@@ -36,7 +36,7 @@ test('a sweep runs until nothing is left, and its audit rows have its name', asy
   expect(rows[0]).toEqual({ call: 'sweep shells', actor_id: null, object_type: 'shell', object_id: clock().toISOString() })
 })
 
-test('a sweep that another node runs is left to it', async () => {
+test('a sweep that another node is running is skipped', async () => {
   const sweep = shells('busy', 5)
   await pool.writing(async (db) => {
     await db`select pg_advisory_xact_lock(hashtext('proofline sweep busy'))`
@@ -46,7 +46,7 @@ test('a sweep that another node runs is left to it', async () => {
   expect(await runSweep({ pool, registered, clock }, sweep)).toBe(5)
 })
 
-test('what takes long is prepared from a snapshot, before the transaction of its step', async () => {
+test('a sweep’s preparation reads a snapshot before the transaction of its step', async () => {
   const seen: unknown[] = []
   let left = 2
   const prepare: Extract<Sweep, { prepare: unknown }>['prepare'] = async (db) => {

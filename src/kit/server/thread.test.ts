@@ -26,7 +26,7 @@ writeFileSync(
 const start = (limits: Partial<Parameters<typeof createThread>[1]> = {}) =>
   createThread<Job, string>(pathToFileURL(entry), { milliseconds: 60_000, ...limits })
 
-test('the event loop serves others while a thread computes, and what it throws is thrown', async () => {
+test('a thread computes without blocking the event loop and passes its errors on', async () => {
   const run = start()
   await run('', { says: 'loaded' })
   let beats = 0
@@ -38,7 +38,7 @@ test('the event loop serves others while a thread computes, and what it throws i
   expect(await run('', { says: 'again' })).toBe('again')
 })
 
-test('a job that takes too long or too much memory ends alone: the next one has a new thread', async () => {
+test('a job that exceeds its time or memory ends alone, and the next one gets a new thread', async () => {
   const run = start({ milliseconds: 200, heapMb: 32 })
   const jobs = [run('', { ms: 600_000 }), run('', { says: 'second' })]
   await expect(jobs[0]).rejects.toThrow(ThreadOverrun)
@@ -48,7 +48,7 @@ test('a job that takes too long or too much memory ends alone: the next one has 
   expect(await hungry('', { says: 'third' })).toBe('third')
 })
 
-test('queues are served in turn, and a full one refuses its own jobs alone', async () => {
+test('queues of a thread are served in turn, and a full one refuses only its own jobs', async () => {
   const run = start({ maxWaiting: 2 })
   const ended: string[] = []
   const add = (queue: string, says: string) => run(queue, { says }).then((said) => ended.push(said))
@@ -59,7 +59,7 @@ test('queues are served in turn, and a full one refuses its own jobs alone', asy
   expect(ended).toEqual(['1', '2', 'few', '3'])
 })
 
-test('of a job that takes too long together each item is tried alone, and one that does alone is left out', async () => {
+test('runJob retries the items of an overrunning job alone and replaces the one that overruns', async () => {
   const tried: number[][] = []
   const run = async (items: readonly number[]): Promise<string[]> => {
     tried.push([...items])
@@ -70,14 +70,14 @@ test('of a job that takes too long together each item is tried alone, and one th
   expect(tried).toEqual([[1, 13, 2], [1], [13], [2]])
 })
 
-test('items are cut into jobs by their characters, in their order', () => {
+test('toJobs groups items into jobs by their total characters and keeps their order', () => {
   const cell = (length: number) => ({ text: 'x'.repeat(length), page: 3 })
   const jobs = toJobs([60_000, 40_000, 1, 300_000, 5].map(cell), (cells) => cells)
   expect(jobs.map((job) => job.map(({ text }) => text.length))).toEqual([[60_000, 40_000], [1], [300_000], [5]])
   expect(toJobs([], (cells: object) => ({ ...cells }))).toEqual([])
 })
 
-test('of long rows fewer are read at a time', () => {
+test('createPages reads fewer rows at a time when rows are long', () => {
   const pages = createPages(100)
   const sizes = [0, 200, 32_767, 300_000, 5].map((length) => {
     const size = pages.size()

@@ -22,18 +22,18 @@ function written({ every, count, of = 1 }: { every: number; count: number; of?: 
   return { taken, retryAfter }
 }
 
-test('a person has 60 writes at once, and 240 a minute', () => {
+test('a person may make 60 writes at once and 240 a minute', () => {
   expect(written({ every: 0, count: 200 })).toEqual({ taken: 60, retryAfter: 1 })
   // A minute allows the burst, plus what refills during it.
   expect(written({ every: 10, count: 6_000 }).taken).toBe(60 + 239)
   expect(written({ every: 250, count: 2_000 })).toEqual({ taken: 2_000, retryAfter: undefined })
 })
 
-test('a quick author, who decides about two tasks a second for an hour, stays far below', () => {
+test('an author with two decisions a second for an hour stays below the write limit', () => {
   expect(written({ every: 500, count: 7_200 })).toEqual({ taken: 7_200, retryAfter: undefined })
 })
 
-test('others are counted for themselves, and 0 is no limit', () => {
+test('writes are limited per person, and a limit of 0 means none', () => {
   expect(written({ every: 0, count: 600, of: 10 })).toEqual({ taken: 600, retryAfter: undefined })
   const unlimited = limitWrites(0)
   for (let n = 0; n < 1_000; n++) unlimited('one person', 0)

@@ -4,7 +4,7 @@ import { foldRefusals, splitByEffect } from './bulk-act.ts'
 type Row = { status: 'waiting' | 'approved' | 'declined' | 'closed' }
 const rows: Row[] = (['waiting', 'approved', 'declined', 'approved', 'closed'] as const).map((status) => ({ status }))
 
-test('splits rows into those that change, those that are reversed and those that are left', () => {
+test('splitByEffect separates rows that change, rows that are reversed and rows that stay', () => {
   const split = splitByEffect(rows, ({ status }) =>
     status === 'waiting'
       ? undefined
@@ -23,7 +23,7 @@ test('splits rows into those that change, those that are reversed and those that
 
 const refusal = (name: string, code: string | null, message: string) => ({ name, code, message })
 
-test('folds refusals of one kind into one line, the most frequent first, each row named in it', () => {
+test('foldRefusals joins refusals of one code into one line and puts the most frequent first', () => {
   const folded = foldRefusals([
     refusal('1 March', 'DECISION_OUTDATED', 'This entry was changed at 10:30 am. Check it and try again.'),
     refusal('2 March', 'MONTH_CLOSED', 'This month is closed.'),
@@ -41,10 +41,10 @@ test.each([
   [['Row 1 is held.', 'Row 12 is held.'], 'Row … is held.'],
   [['Held.', 'Held by two.'], '…'],
   [['a b', 'a b c'], 'a b …'],
-])('messages %j have in common %j', (messages, text) => {
+])('foldRefusals reduces the messages %j to their common text %j', (messages, text) => {
   expect(foldRefusals(messages.map((message) => refusal('', 'SAME', message))).map((folded) => folded.text)).toEqual([text])
 })
 
-test('refusals without a code are folded by their sentence', () => {
+test('foldRefusals groups refusals without a code by their message', () => {
   expect(foldRefusals([refusal('a', null, 'One.'), refusal('b', null, 'Two.')])).toHaveLength(2)
 })

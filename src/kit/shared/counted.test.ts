@@ -9,6 +9,6 @@ test.each([
   [counted(2, 'person', 'people'), '2 people'],
   [plural(1, 'is', 'are'), 'is'],
   [plural(2, 'column'), 'columns'],
-])('a number has its noun: %s', (text, expected) => {
+])('a noun takes the singular or plural form that its number requires: %s', (text, expected) => {
   expect(text).toBe(expected)
 })

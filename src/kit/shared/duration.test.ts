@@ -12,7 +12,7 @@ test.each([
   [48 * 3_600, '2 d'],
   [4 * 86_400 + 5.6 * 3_600, '4 d 6 h'],
   [3 * 86_400 - 60, '3 d'],
-])('%i seconds: %s', (seconds, text) => {
+])('durationText formats %i seconds as %s', (seconds, text) => {
   expect(durationText(seconds)).toBe(text)
 })
 
@@ -21,6 +21,6 @@ test.each([
   [59_999, '59 s'],
   [60_000, '1 min'],
   [135_400, '2 min 15 s'],
-])('a wait of %i ms: %s', (ms, text) => {
+])('formatElapsed formats %i ms as %s', (ms, text) => {
   expect(formatElapsed(ms)).toBe(text)
 })

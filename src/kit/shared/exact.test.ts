@@ -8,7 +8,7 @@ test.each([
   ['1.005', 1.01],
   ['-2.675', -2.68],
   ['12', 12],
-])('%s is shown as %s', (decimal, shown) => {
+])('roundToTwoDecimals rounds %s to %s', (decimal, shown) => {
   expect(roundToTwoDecimals(exact(decimal))).toBe(shown)
 })
 
@@ -17,7 +17,7 @@ test('half a paisa and half a second are rounded away from zero', () => {
   expect([toSeconds(exact(1).div(7200)), toSeconds(exact(-1).div(7200))]).toEqual([1, -1])
 })
 
-test('thirds add up', () => {
+test('three exact thirds of 100 add up to 100', () => {
   const third = exact(100).div(3)
   expect(sumExact([third, third, third]).equals(100)).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { generatePassword } from './generate-password.ts'
 
-test('draws each of its 31 characters about as often as any other', () => {
+test('generatePassword draws each of its 31 characters about equally often', () => {
   const counts = new Map<string, number>()
   for (let n = 0; n < 20_000; n += 1)
     for (const character of generatePassword().replaceAll('-', '')) counts.set(character, (counts.get(character) ?? 0) + 1)

@@ -17,6 +17,6 @@ it.each([
   ['Vi\u212aram@proofline.example', 'vi\u212aram@proofline.example'],
   ['V\u0130kram@proofline.example', 'v\u0130kram@proofline.example'],
   ['\uff36ikram\u017f@proofline.example', '\uff36ikram\u017f@proofline.example'],
-])('emailKey: %s is looked up as %s', (text, key) => {
+])('emailKey turns %s into %s', (text, key) => {
   expect(emailKey(text)).toBe(key)
 })

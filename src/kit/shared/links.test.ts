@@ -8,7 +8,7 @@ test.each([
   // A look-alike host is shown decoded.
   ['https://\u0430pple.com/', 'https://xn--pple-43d.com/'],
   ['https://example.com/प्रश्न', 'https://example.com/%E0%A4%AA%E0%A5%8D%E0%A4%B0%E0%A4%B6%E0%A5%8D%E0%A4%A8'],
-])('%s is a link', (text, href) => {
+])('%s is accepted as a web link', (text, href) => {
   expect(webLink(text)).toBe(href)
   expect(isWebLink(text)).toBe(true)
 })
@@ -34,7 +34,7 @@ test.each([
   '',
   null,
   undefined,
-])('%s is not a link', (text) => {
+])('%s is not accepted as a web link', (text) => {
   expect(webLink(text)).toBeUndefined()
   expect(isWebLink(text)).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { merge } from './merge.ts'
 
-test('has the fields of both, the second one’s where both have it, and changes neither', () => {
+test('merge returns the fields of both objects, prefers the second one’s, and changes neither', () => {
   const [one, other] = [
     { a: 1, b: 1 },
     { b: 2, c: 2 },
@@ -13,7 +13,7 @@ test('has the fields of both, the second one’s where both have it, and changes
   ])
 })
 
-test('a column named like the prototype is a field, as with spreads', () => {
+test('merge keeps a field named __proto__ as an ordinary field', () => {
   const cells = JSON.parse('{ "__proto__": { "price": 1 } }') as object
   const row = merge(merge(cells, { a: 1 }), { b: 2 })
   expect(JSON.stringify(row)).toBe('{"__proto__":{"price":1},"a":1,"b":2}')

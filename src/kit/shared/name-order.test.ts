@@ -42,7 +42,7 @@ describe('the order of names', () => {
     ['Ｓｅｔ 2', 'Set 2'],
     ['ﬁx', 'Fix'],
     ['Set\u200b 2', 'Set 2'],
-  ])('%s and %s fold alike', (one, other) => expect(foldName(one)).toBe(foldName(other)))
+  ])('%s and %s fold to the same name', (one, other) => expect(foldName(one)).toBe(foldName(other)))
 
   test.each([
     ['OBrien', "O'Brien"],
@@ -53,9 +53,9 @@ describe('the order of names', () => {
     ['й', 'и'],
     ['Set 2', 'Set 20'],
     ['½', '12'],
-  ])('%s and %s do not', (one, other) => expect(foldName(one)).not.toBe(foldName(other)))
+  ])('%s and %s fold to different names', (one, other) => expect(foldName(one)).not.toBe(foldName(other)))
 
-  test('it does not depend on the order in which names are given', () => {
+  test('sorting gives the same result for any initial order of the names', () => {
     const random = createSeededRandom(76)
     const sorted = HARD_NAMES.toSorted(compareNames)
     for (let round = 0; round < 20; round += 1)
@@ -67,20 +67,20 @@ describe('the order of names', () => {
       ).toEqual(sorted)
   })
 
-  test('it is that of the bytes of UTF-8, which PostgreSQL compares', () => {
+  test('sort keys compare like their UTF-8 bytes, which PostgreSQL compares', () => {
     const keys = [...HARD_NAMES.map(toSortKey), 'a\uffe5', 'a\u{10000}', 'a\ue000', 'a\ud7ff', 'a']
     expect(keys.toSorted(compareSortKeys)).toEqual(
       keys.toSorted((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other))),
     )
   })
 
-  test('it is the same for ASCII alone, which is folded in a shorter way', () => {
+  test('the fast path for ASCII names folds them like the general path', () => {
     const ascii = HARD_NAMES.filter((name) => /^[ -~]*$/.test(name)).concat('`007` a_b', ' 0', '')
     // A letter of another script disables the fast path for a name.
     for (const name of ascii) expect(foldName(`${name}Ω`)).toBe(`${foldName(name)}ω`)
   })
 
-  test('the key of the longest name fits into an index', () => {
+  test('the sort key of the longest name fits into an index', () => {
     for (const letter of ['😀', 'ﬄ', '9', '1a', '½', 'क़', 'ß'])
       expect(Buffer.byteLength(toSortKey(letter.repeat(200 / letter.length)))).toBeLessThan(2700)
   })

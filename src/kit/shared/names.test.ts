@@ -50,7 +50,7 @@ const same: [what: string, one: string, other: string][] = [
   ['a nukta letter as one or two code points', '\u0958', '\u0915\u093c'],
   ['variation selectors and further invisible characters', 'A1', 'A\ufe0f\u034f\u180b\u{e0100}1'],
 ]
-test.each(same)('ignores %s', (_, one, other) => expect(nameKey(other)).toBe(nameKey(one)))
+test.each(same)('nameKey ignores %s', (_, one, other) => expect(nameKey(other)).toBe(nameKey(one)))
 
 const apart: [string, string][] = [
   ['Physics 1', 'Physics1'],
@@ -65,13 +65,13 @@ const apart: [string, string][] = [
   ['Physics', 'Рhysics'],
   ['\u06dd 1', '1'],
 ]
-test.each(apart)('distinguishes %j and %j', (one, other) => expect(nameKey(one)).not.toBe(nameKey(other)))
+test.each(apart)('nameKey distinguishes %j and %j', (one, other) => expect(nameKey(one)).not.toBe(nameKey(other)))
 
-test('the key is in lower case, and preserves zeros', () => {
+test('nameKey is in lower case and preserves zeros', () => {
   expect([' PHM-1 ', 'P\u200bH\ufeffM-1', '\u200b \u2060', '00100001'].map(nameKey)).toEqual(['phm-1', 'phm-1', '', '00100001'])
 })
 
-test('what nobody can see or read is no name; accents belong to a letter', () => {
+test('a name needs visible characters, and a combining accent needs a letter', () => {
   const problems = ['\u200b', '\u0301', '\u0301\u200b\u20dd', 'Zoë\u0301', 'a\tb'].map((name) =>
     unreadableNameProblem('A name', name),
   )
@@ -79,14 +79,14 @@ test('what nobody can see or read is no name; accents belong to a letter', () =>
   expect(problems).toEqual([unseen, unseen, unseen, undefined, expect.stringContaining('line breaks')])
 })
 
-test('an old name that two have now is found by each spelling, and by another one the first', () => {
+test('findByName prefers the exact spelling of two equal old names, and otherwise the first one', () => {
   const things = [{ name: 'A-1 b' }, { name: 'A\u20101\u00a0b' }, { name: 'C' }]
   const index = indexByName(things, ({ name }) => name)
   const found = ['A-1 b', ' A\u20101\u00a0b ', 'a\u20111 B', 'c', 'D'].map((text) => findByName(index, text)?.name)
   expect(found).toEqual(['A-1 b', 'A\u20101\u00a0b', 'A-1 b', 'C', undefined])
 })
 
-test('a list finds a part of a name in any Unicode form', () => {
+test('partMatcher finds a part of a name in any Unicode form', () => {
   const finds = (part: string, text: string): boolean => partMatcher(part)(text)
   expect(finds('caf\u00e9', 'Grand Cafe\u0301')).toBe(true)
   expect(finds('cafe\u0301', 'GRAND CAF\u00c9')).toBe(true)
@@ -96,7 +96,7 @@ test('a list finds a part of a name in any Unicode form', () => {
   expect(finds('cafe', 'Caf\u00e9')).toBe(false)
 })
 
-test('the database’s function returns the same key', async () => {
+test('the database function name_key returns the same key as nameKey', async () => {
   const names = [
     ...same.flatMap(([, one, other]) => [one, other]),
     ...apart.flat(),
@@ -119,7 +119,7 @@ test('the database’s function returns the same key', async () => {
   expect(rows.map(({ key }) => key)).toEqual(names.map(nameKey))
 })
 
-test('the migration numbers the later of two names that are now equal, without failing', async () => {
+test('the names migration numbers the later of two names that have become equal', async () => {
   const older = mkdtempSync(join(tmpdir(), 'proofline-older-'))
   for (const name of readdirSync(MIGRATIONS).filter((name) => name < '0009')) cpSync(join(MIGRATIONS, name), join(older, name))
   try {

@@ -10,16 +10,16 @@ test.each([
   ['a part that is taken away', -0.75, [1127.25, -1128], 0],
   ['a difference that rounding cannot make', 8, [4], 0],
   ['no parts', 8, [], 0],
-] as const)('%s', (_, sum, parts, rounding) => {
+] as const)('computeRounding handles %s', (_, sum, parts, rounding) => {
   expect(computeRounding(sum, parts)).toBe(rounding)
 })
 
-test('a part that is itself a sum of many rounded figures may be off by more', () => {
+test('computeRounding allows a larger difference for a part that sums many rounded figures', () => {
   expect(computeRounding(10, [9.96])).toBe(0)
   expect(computeRounding(10, [9.96], 8)).toBe(0.04)
 })
 
-test('the rounding of exact figures is always found, and makes the parts come to the sum', () => {
+test('computeRounding always makes the rounded parts of exact figures add up to the sum', () => {
   const figure = fc.tuple(fc.integer({ min: -1_000_000, max: 1_000_000 }), fc.integer({ min: 1, max: 97 }))
   fc.assert(
     fc.property(fc.array(figure, { minLength: 1, maxLength: 12 }), (figures) => {

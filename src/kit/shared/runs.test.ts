@@ -95,9 +95,9 @@ test.each<[TextRun[], string]>([
     'bold and all',
   ],
   [[['गति', '^']], '^(गति)'],
-])('%j is %s as text', (runs, text) => expect(textOfRuns(runs)).toBe(text))
+])('textOfRuns turns %j into %s', (runs, text) => expect(textOfRuns(runs)).toBe(text))
 
-test('joins neighbours of the same marks, and a text without marks has no runs', () => {
+test('joinedRuns joins neighbours with equal marks and returns no runs for unmarked text', () => {
   expect(
     joinedRuns([
       ['a', ''],
@@ -119,7 +119,7 @@ test('joins neighbours of the same marks, and a text without marks has no runs',
   ).toBeUndefined()
 })
 
-test('cuts and trims runs as their plain text is cut and trimmed', () => {
+test('trimmedRuns and sliceOfRuns cut runs exactly where their plain text is cut', () => {
   const runs: TextRun[] = [
     ['  ', 'b'],
     [' 3 × 10', ''],

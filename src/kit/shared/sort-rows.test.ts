@@ -6,14 +6,14 @@ import { sortRows, sortRowsBy } from './sort-rows.ts'
 const order = (values: (string | number | null)[], descending = false): unknown[] =>
   sortRows(values, (value) => value, descending)
 
-test('sorts numbers by size, text in natural order, empty values last in both directions', () => {
+test('sortRows sorts numbers by size and text in natural order, with empty values always last', () => {
   expect(order([10, 9, null, 100])).toEqual([9, 10, 100, null])
   expect(order([10, 9, null, 100], true)).toEqual([100, 10, 9, null])
   expect(order(['item10', 'item2', '', 'Item1'])).toEqual(['Item1', 'item2', 'item10', ''])
   expect(order(['item10', 'item2', '', 'Item1'], true)).toEqual(['item10', 'item2', 'Item1', ''])
 })
 
-test('is stable in both directions, and does not modify the given rows', () => {
+test('sortRows is stable in both directions and does not modify the given rows', () => {
   const rows = [
     { id: 1, by: 'a' },
     { id: 2, by: 'b' },
@@ -24,12 +24,12 @@ test('is stable in both directions, and does not modify the given rows', () => {
   expect(rows.map((row) => row.id)).toEqual([1, 2, 3])
 })
 
-test('sorts texts as names are ordered everywhere', () => {
+test('sortRows sorts texts by the common order of names', () => {
   expect(order([...HARD_NAMES])).toEqual(HARD_NAMES.toSorted(compareNames))
   expect(order([...HARD_NAMES], true)).toEqual(HARD_NAMES.toSorted(compareNames).toReversed())
 })
 
-test('a download without a choice keeps its own order', () => {
+test('sortRowsBy keeps the original order of the rows when no column is chosen', () => {
   const rows = [{ name: 'B' }, { name: 'A' }]
   expect(sortRowsBy(rows, undefined, (row) => row.name)).toEqual(rows)
   expect(sortRowsBy(rows, 'name', (row, column: 'name') => row[column])).toEqual(rows.toReversed())

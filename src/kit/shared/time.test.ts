@@ -14,7 +14,7 @@ test.each([
   ['0001-01-02', '0001-01-01T18:30:00.000Z'],
   ['2028-02-29T10:00:00Z', '2028-02-29T10:00:00.000Z'],
   ['9999-12-31 23:59:59', '9999-12-31T18:29:59.000Z'],
-])('%s is the instant %s', (text, instant) => {
+])('parseInstant reads %s as %s', (text, instant) => {
   expect(parseInstant(text)?.toISOString()).toBe(instant)
 })
 
@@ -31,6 +31,6 @@ test.each([
   '2027-02-29T00:00:00Z',
   '2026-04-31T10:00:00+05:30',
   '+010000-01-01T00:00:00Z',
-])('%s is no instant', (text) => {
+])('parseInstant rejects %s', (text) => {
   expect(parseInstant(text)).toBeUndefined()
 })

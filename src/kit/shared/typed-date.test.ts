@@ -21,7 +21,7 @@ test.each([
   ['1 Dec 2026', '2026-12-01'],
   ['1 december 2026', '2026-12-01'],
   ['29/02/2028', '2028-02-29'],
-])('%s is the day %s', (text, day) => {
+])('readDate reads %s as the day %s', (text, day) => {
   expect(readDate(text)).toBe(day)
 })
 
@@ -37,7 +37,7 @@ test.each([
   '01/02/2200',
   '1 Ma',
   '01/02/2026 10:00 am',
-])('%j is no day', (text) => {
+])('readDate rejects %j as a day', (text) => {
   expect(readDate(text)).toBeUndefined()
 })
 
@@ -49,18 +49,18 @@ test.each([
   ['2026-12-01T21:30:15', '2026-12-01 21:30:15'],
   ['01/12/2026 9pm', '2026-12-01 21:00:00'],
   ['01/12/2026', '2026-12-01 00:00:00'],
-])('%s is the moment %s', (text, moment) => {
+])('readDate reads %s as the moment %s', (text, moment) => {
   expect(readDate(text, true)).toBe(moment)
 })
 
 test.each(['01/12/2026 25:00', '01/12/2026 13:00 pm', '01/12/2026 9', '01/12/2026 9:60 am', '01/12/2026 soon'])(
-  '%j is no moment',
+  'readDate rejects %j as a moment',
   (text) => {
     expect(readDate(text, true)).toBeUndefined()
   },
 )
 
-test('what is held is shown as the documents write dates, and read again as the same', () => {
+test('formatDateValue writes dates as DD/MM/YYYY, and readDate reads them back unchanged', () => {
   expect(formatDateValue('2026-12-01')).toBe('01/12/2026')
   expect(formatDateValue('2026-12-01 00:05:00')).toBe('01/12/2026 12:05 am')
   expect(formatDateValue('2026-12-01 13:30:00')).toBe('01/12/2026 01:30 pm')
@@ -78,16 +78,16 @@ describe('dateProblem', () => {
     ['2026-03-09', 'The date must be 10/03/2026 or later.'],
     ['2027-01-01', 'The date must be 31/12/2026 or earlier.'],
     ['1/2/2', 'Enter the date as DD/MM/YYYY, such as 01/12/2026.'],
-  ])('%s: %s', (value, problem) => {
+  ])('gives the date %s the problem %s', (value, problem) => {
     expect(dateProblem(value, limits)).toBe(problem)
   })
-  test('a moment is within its days', () => {
+  test('accepts any time on the last allowed day', () => {
     expect(dateProblem('2026-12-31 23:59:00', { ...limits, time: true })).toBeUndefined()
     expect(dateProblem('soon', { time: true })).toBe('Enter the date and time as DD/MM/YYYY hh:mm am.')
   })
 })
 
-test('a day is written with the name of its month, whole or short', () => {
+test('dayWords writes a day with the full or the short name of its month', () => {
   expect(dayWords('2026-12-01')).toBe('1 December 2026')
   expect(dayWords('2026-12-01', 'short')).toBe('1 Dec 2026')
 })
@@ -96,17 +96,19 @@ test.each([
   ['a day to come', '2026-12-01', 'Takes effect on 1 December 2026.'],
   ['today', '2026-11-21', 'Takes effect today, 21 November 2026.'],
   ['an earlier day', '2025-02-09', 'Takes effect from 9 February 2025, back-dated.'],
-])('an effective day has its sentence: %s', (_, day, words) => expect(effectWords(day, '2026-11-21')).toBe(words))
+])('effectWords describes the effective date when it is %s', (_, day, words) =>
+  expect(effectWords(day, '2026-11-21')).toBe(words),
+)
 
 test.each([
   ['a second after now', '2026-12-01 10:00:01', 'Takes effect on 01/12/2026 10:00 am.'],
   ['now', '2026-12-01 10:00:00', 'Took effect on 01/12/2026 10:00 am.'],
-])('an effective moment has its sentence: %s', (_, moment, words) =>
+])('momentWords describes the effective moment when it is %s', (_, moment, words) =>
   // This instant is 10:00 am in Asia/Kolkata.
   expect(momentWords(moment, new Date('2026-12-01T04:30:00Z'))).toBe(words),
 )
 
-test('a month is its weeks from Monday to Sunday', () => {
+test('listMonthWeeks lists the weeks of a month from Monday to Sunday', () => {
   const weeks = listMonthWeeks('2026-02-15')
   expect(weeks[0]?.[0]).toBe('2026-01-26')
   expect(weeks.at(-1)?.at(-1)).toBe('2026-03-01')
@@ -114,7 +116,7 @@ test('a month is its weeks from Monday to Sunday', () => {
   expect(weeks.every((week) => week.length === 7)).toBe(true)
 })
 
-test('days and months after a day', () => {
+test('daysAfter and monthsAfter move a day across the ends of months and years', () => {
   expect(daysAfter('2028-02-28', 1)).toBe('2028-02-29')
   expect(monthsAfter('2026-01-31', 1)).toBe('2026-02-28')
   expect(monthsAfter('2026-01-31', -2)).toBe('2025-11-30')

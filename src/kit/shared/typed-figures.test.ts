@@ -53,7 +53,7 @@ test.each([
   ['1.2.3', undefined],
   ['5%', undefined],
   ['٣', undefined],
-])('the figure typed as %j is %s', (typed, figure) => {
+])('parseFigure reads %j as %s', (typed, figure) => {
   expect(parseFigure(typed)).toBe(figure)
 })
 
@@ -64,7 +64,7 @@ test.each([
   ['- 5', undefined],
   ['--5', undefined],
   ['5-', undefined],
-])('the figure typed as %j in a field of negative figures is %s', (typed, figure) => {
+])('parseFigure reads %j as %s where negative figures are allowed', (typed, figure) => {
   expect(parseFigure(typed, { signed: true })).toBe(figure)
 })
 
@@ -77,7 +77,7 @@ test.each([
   ['7:3', undefined],
   ['7:30:00', undefined],
   ['-7:30', undefined],
-])('the hours typed as %j are %s', (typed, hours) => {
+])('parseFigure reads %j in a field of hours as %s', (typed, hours) => {
   expect(parseFigure(typed, { hours: true })).toBe(hours)
 })
 
@@ -88,4 +88,4 @@ test.each([
   ['12345678901234567890', '12345678901234567890'],
   ['12/03/2026', undefined],
   ['2026-03-12', undefined],
-])('the text %j of an amount is %j in plain digits', (typed, text) => expect(readFigureText(typed)).toBe(text))
+])('readFigureText writes the amount %j as %j', (typed, text) => expect(readFigureText(typed)).toBe(text))

@@ -24,4 +24,4 @@ test.each<[string, unknown, string]>([
   ['several names in one text', 'AUTHOR, REVIEWER-2', 'Author, Second reviewer'],
   ['a text that begins with a name', 'AUTHOR, please', 'AUTHOR, please'],
   ['names in front of a value', { 'REVIEWER-2': { [id]: 5 } }, 'Second reviewer: Ananya Iyer: 5'],
-])('people read %s', (_, value, words) => expect(valueText(value, names)).toBe(words))
+])('valueText writes %s in words for people', (_, value, words) => expect(valueText(value, names)).toBe(words))

@@ -12,7 +12,7 @@ it.each([
   ['2026-11-15T06:00:00Z', 'Sunday'],
   ['2026-11-14T06:00:00Z', '14 November 2026'],
   ['2025-11-16T06:00:00Z', '16 November 2025'],
-])('since %s: since %s', (since, words) =>
+])('describeWorkBlocker describes %s as since %s', (since, words) =>
   expect(describeWorkBlocker({ status: 'out-of-order', since }, '2026-11-21')).toBe(`out of order since ${words}`),
 )
 
@@ -21,4 +21,4 @@ it.each([
   ['2026-11-18T10:42:09.999Z', '18 November 2026 4:12:09 pm'],
   ['2026-12-31T18:30:00Z', '1 January 2027 12:00:00 am'],
   ['2026-01-01T06:30:00Z', '1 January 2026 12:00:00 pm'],
-])('%s in words: %s', (instant, words) => expect(instantWords(instant)).toBe(words))
+])('instantWords writes %s as %s', (instant, words) => expect(instantWords(instant)).toBe(words))

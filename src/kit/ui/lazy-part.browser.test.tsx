@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what stands below a part whose file never comes is shown after four seconds', async () => {
+test('a page shows the rest after four seconds when a lazy part never loads', async () => {
   const Never = lazyPart('Never', () => new Promise<{ Never: () => null }>(() => undefined))
   function Below() {
     return useLoaded(Never, true) ? <p>29 people</p> : <p>Loading</p>

@@ -5,7 +5,7 @@ const asha = { _id: '1', fullName: 'Asha Rao', email: 'asha@proofline.example' }
 const otherAsha = { _id: '2', fullName: 'Asha Rao', email: 'asha.rao@proofline.example' }
 const ravi = { _id: '3', fullName: 'Ravi Das', email: 'ravi@proofline.example' }
 
-test('an email stands beside a name only where two people share it', () => {
+test('nameAmong adds the email only to a name that two people share', () => {
   expect(nameAmong([asha, ravi], asha)).toBe('Asha Rao')
   expect([asha, otherAsha, ravi].map((one) => nameAmong([asha, otherAsha, ravi], one))).toEqual([
     'Asha Rao · asha@proofline.example',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { endpoint } from '../shared/endpoint.ts'
 import { Refused, buildCallUrl, isKeyed } from './call.ts'
 
-describe('address of a call', () => {
+describe('the address of a call', () => {
   it.each([
     ['/users', {}, '/api/users'],
     ['/file/:name/delete', { params: { name: 'JEE 1/2 #3?.xlsx' } }, '/api/file/JEE%201%2F2%20%233%3F.xlsx/delete'],
@@ -12,13 +12,13 @@ describe('address of a call', () => {
       '/api/users?role=AUTHOR&role=REVIEWER&page=2',
     ],
     ['/users', { query: { q: 'a&b', dryRun: false } }, '/api/users?q=a%26b&dryRun=false'],
-  ] as const)('%s with %o: %s', (path, parts, address) => {
+  ] as const)('built from %s with %o is %s', (path, parts, address) => {
     expect(buildCallUrl({ path }, parts)).toBe(address)
   })
 })
 
 describe('a refusal', () => {
-  it('carries code, message, issues, request id and the other named fields', () => {
+  it('has a code, message, issues, request id and the other named fields', () => {
     const issues = [{ path: 'name', message: 'Please input section name!' }]
     const refused = new Refused(
       409,
@@ -36,7 +36,7 @@ describe('a refusal', () => {
     expect(refused.fields).toEqual({ row: { version: 3 } })
   })
 
-  it('names no field to a person: the form shows the sentence at its label', () => {
+  it('hides field names from people, because a form shows the message at its label', () => {
     const issues = [
       { path: 'rows.0.hours', message: '`rows.0.hours` must be a number.' },
       { path: 'x', message: 'The file belongs in the field `avatar`.' },
@@ -56,7 +56,7 @@ describe('a refusal', () => {
   })
 })
 
-describe('whether a refusal decides a write', () => {
+describe('a refused write', () => {
   it.each([
     [400, 'INVALID_REQUEST', true],
     [401, 'NOT_SIGNED_IN', true],
@@ -76,7 +76,7 @@ describe('whether a refusal decides a write', () => {
     // A proxy's own messages.
     [403, undefined, false],
     [200, undefined, false],
-  ])('%d %s: %s', (status, code, isFinal) => {
+  ])('with status %d and code %s has isFinal %s', (status, code, isFinal) => {
     expect(new Refused(status, { code }).isFinal).toBe(isFinal)
   })
 })
@@ -91,7 +91,7 @@ describe('an Idempotency-Key', () => {
     ['not a read by POST', endpoint({ ...spec, method: 'POST', reads: true, shows: [] }), {}, false],
     ['not a dry run', write, { query: { dryRun: 'true' } }, false],
     ['not a call that takes none', { ...write, unkeyed: true }, {}, false],
-  ] as const)('%s', (_what, call, sent, keyed) => {
+  ] as const)('follows the rule “%s”', (_what, call, sent, keyed) => {
     expect(isKeyed(call, sent)).toBe(keyed)
   })
 })

@@ -29,4 +29,6 @@ test.each([
   ['a whole gzip', new Blob([gzipSync('a text')], { type: 'application/gzip' }), null, true],
   ['a gzip that was cut', new Blob([gzipSync('a text').subarray(0, 20)], { type: 'application/gzip' }), null, false],
   ['a file that is shorter than its length', new Blob(['abc'], { type: 'application/gzip' }), 4, false],
-])('%s', async (_, file, length, isWhole) => expect(await isCompleteFile(file, length)).toBe(isWhole))
+])('isCompleteFile judges %s correctly', async (_, file, length, isWhole) =>
+  expect(await isCompleteFile(file, length)).toBe(isWhole),
+)

@@ -3,7 +3,7 @@ import { afterCall, reportCall, isDown, onConnection, readConnection, setConnect
 
 beforeEach(() => setConnection('online'))
 
-describe('the state after a call', () => {
+describe('the connection state', () => {
   it.each([
     ['online', 'responded', 'online'],
     // One lost call may be due to the page unloading.
@@ -18,19 +18,19 @@ describe('the state after a call', () => {
     ['read only', 'responded', 'read only'],
     ['read only', 'not ready', 'read only'],
     ['read only', 'lost', 'read only'],
-  ] as const)('%s, then a call %s: %s', (before, end, after) => {
+  ] as const)('changes from “%s” after a call “%s” to “%s”', (before, end, after) => {
     expect(afterCall(before, end)).toBe(after)
   })
 })
 
-it('shows nothing for lost calls alone, however many fail at once', () => {
+it('lost calls alone never count as an outage, however many fail at once', () => {
   for (let call = 0; call < 5; call++) reportCall('lost')
   expect(isDown(readConnection())).toBe(false)
   setConnection('offline')
   expect(isDown(readConnection())).toBe(true)
 })
 
-it('an outage has its start time, through changes of its state', () => {
+it('an outage keeps its start time when its state changes', () => {
   reportCall('not ready')
   const begun = readConnection()
   setConnection('offline')
@@ -39,7 +39,7 @@ it('an outage has its start time, through changes of its state', () => {
   expect(isDown(begun) && isDown(now) && now.since === begun.since).toBe(true)
 })
 
-it('notifies listeners of changes only', () => {
+it('listeners are notified only of changes', () => {
   const states: string[] = []
   const forget = onConnection(() => states.push(readConnection().state))
   reportCall('responded')

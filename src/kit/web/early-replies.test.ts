@@ -77,7 +77,7 @@ afterEach(() => {
 })
 
 describe('the reply of a first read', () => {
-  test('is that of the same request, is taken once, and says since when the page shows it', async () => {
+  test('answers the same request once and records when it was requested', async () => {
     vi.useFakeTimers({ now: 1_000 })
     begin()
     expect(fetched).toEqual([`POST ${ADDRESS} {"auth-token":"a token","content-type":"application/json"} {"filters":[]}`])
@@ -90,7 +90,7 @@ describe('the reply of a first read', () => {
     expect(fetched[1]).toBe(fetched[0])
   })
 
-  test('is not taken by another call', async () => {
+  test('is not taken by a call with another query or body', async () => {
     begin()
     expect(await call(rows, { ...sent, query: { page: 2, limit: 500 } })).toMatchObject({ from: '2' })
     expect(await call(rows, { ...sent, body: { filters: ['a'] } })).toMatchObject({ from: '3' })
@@ -107,7 +107,7 @@ describe('the reply of a first read', () => {
     expect(await call(rows, sent)).toMatchObject({ from: '2' })
   })
 
-  test('is what the page shows when it is rendered first, once it has come, and as an ordinary call is', async () => {
+  test('is available for the first render once it has arrived, and only once', async () => {
     vi.useFakeTimers({ now: 1_000, toFake: ['Date'] })
     begin()
     expect(takeFirstReply(rows, sent)).toBeUndefined()
@@ -129,7 +129,7 @@ describe('the reply of a first read', () => {
     expect(listParsed()).toEqual([])
   })
 
-  test('that the page has asked for before it came is parsed once', async () => {
+  test('is not kept for the first render when the page requested it before it arrived', async () => {
     begin()
     await call(rows, sent)
     await vi.waitFor(() => expect(fetched).toHaveLength(1))
@@ -145,7 +145,7 @@ describe('the reply of a first read', () => {
     expect((globalThis as { early?: Early }).early).toMatchObject({ replies: {}, parsed: {} })
   })
 
-  test('is asked for again when something has changed while it was on its way', async () => {
+  test('is requested again when something changed while it was on its way', async () => {
     let arrive = (_: Response): void => undefined
     respond = () => new Promise((resolve) => (arrive = resolve))
     begin()
@@ -159,7 +159,7 @@ describe('the reply of a first read', () => {
   test.each([
     ['an ordinary call', () => call(rows, sent)],
     ['the first frame', async () => vi.waitFor(() => expect(takeFirstReply(rows, sent)).toBeDefined())],
-  ])('names the server’s time when it is taken by %s, as of when it came', async (_, take) => {
+  ])('sets the server’s time as of its arrival when it is taken by %s', async (_, take) => {
     vi.useFakeTimers({ now: Date.parse('2026-03-10T09:00:00Z'), toFake: ['Date'] })
     respond = () => respondWith(200, { success: true, message: '', from: '' }, { date: 'Tue, 10 Mar 2026 10:00:00 GMT' })
     begin()
@@ -190,7 +190,7 @@ describe('the reply of a first read', () => {
   test.each([
     ['never came', () => Promise.reject(new TypeError('network'))],
     ['broke off', () => new Response(new ReadableStream({ start: (controller) => controller.error(new TypeError('network')) }))],
-  ])('that %s is asked for again', async (_, fail) => {
+  ])('that %s is requested again', async (_, fail) => {
     respond = fail
     begin()
     respond = () => respondWith(200, { success: true, message: '', from: 'the second' })
@@ -198,7 +198,7 @@ describe('the reply of a first read', () => {
     expect(fetched).toHaveLength(2)
   })
 
-  test('that refuses is as one of an ordinary call: a 401 ends the session, a 503 says when to come back', async () => {
+  test('that refuses is treated like an ordinary refusal, for a 401 and a 503', async () => {
     respond = () => respondWith(503, { success: false, code: 'NOT_READY', message: 'Not ready.' }, { 'retry-after': '7' })
     begin()
     const busy: unknown = await call(rows, sent).catch((error: unknown) => error)
@@ -214,7 +214,7 @@ describe('the reply of a first read', () => {
   })
 })
 
-describe('a first read is made', () => {
+describe('a first read', () => {
   test.each([
     [
       'with the page and size of the address',
@@ -235,7 +235,7 @@ describe('a first read is made', () => {
       { 'proofline.kept.1.grid.rows': '{"value":{"size":50}}' },
       '/api/rows/a.xlsx?page=1&limit=20',
     ],
-  ])('%s', (_, address, settings, asked) => {
+  ])('is made %s', (_, address, settings, asked) => {
     signIn(settings)
     begin(address)
     expect(fetched.map((line) => line.split(' ')[1])).toEqual([asked])
@@ -249,7 +249,7 @@ describe('a first read is made', () => {
     ['has kept another size', { 'proofline.kept.1.grid.rows': '{"value":{"size":50}}' }, '/files/a.xlsx'],
     ['has an address that is no text', {}, '/files/%E0%A4'],
     ['has an address of another page', {}, '/files/a/b'],
-  ])('by nobody who %s', (_, settings, address) => {
+  ])('is not made for a person who %s', (_, settings, address) => {
     signIn(settings)
     if (stored.get('authToken') === '') stored.delete('authToken')
     begin(address)
@@ -257,7 +257,7 @@ describe('a first read is made', () => {
   })
 })
 
-test('a write is no first read', () => {
+test('buildFirstRead refuses a call that writes', () => {
   const write = endpoint({ ...rows, reads: undefined, shows: undefined, changes: [] } as never)
   expect(() => buildFirstRead(write, sent as never)).toThrow('POST /rows/:name is no read.')
 })

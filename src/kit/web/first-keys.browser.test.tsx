@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { areKeysTaken, dropFirstKeys, startScene } from './scene-keys.ts'
 
-test('keys of the first second, and those that follow without a pause, are dropped; a click ends it', async () => {
+test('keys in the first second and those that follow without a pause are dropped until a click', async () => {
   const form = document.createElement('form')
   form.innerHTML = '<input aria-label="Password" />'
   document.body.append(form)

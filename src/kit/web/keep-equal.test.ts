@@ -4,12 +4,12 @@ import { keepEqual } from './keep-equal.ts'
 const row = (id: number, more: object = {}) => ({ _id: `row-${id}`, sr_no: id, holders: { AUTHOR: ['ananya'] }, ...more })
 const listOf = (...rows: object[]) => ({ rows, total: rows.length })
 
-test('an equal reply is the one before', () => {
+test('keepEqual returns the previous reply when the new one is equal', () => {
   const before = listOf(row(1), row(2))
   expect(keepEqual(before, structuredClone(before))).toBe(before)
 })
 
-test('rows below one that has left the list, or below a new one, are the same objects as before', () => {
+test('keepEqual keeps the objects of unchanged rows when other rows come and go', () => {
   const [first, second, third] = [row(1), row(2), row(3)]
   const after = structuredClone(listOf(second, row(4), third))
   const kept = keepEqual(listOf(first, second, third), after) as typeof after
@@ -18,7 +18,7 @@ test('rows below one that has left the list, or below a new one, are the same ob
   expect(kept.rows[2]).toBe(third)
 })
 
-test('of a changed row what did not change is kept, and its reply is not touched', () => {
+test('keepEqual keeps the unchanged parts of a changed row and does not modify the reply', () => {
   const before = row(1)
   const after = row(1, { sr_no: 2 })
   const given = structuredClone(after)
@@ -50,7 +50,7 @@ test.each<[unknown, unknown]>([
     [[1], [2]],
     [[2], [1]],
   ],
-])('of %j and %j it is what came', (before, after) => {
+])('keepEqual returns the new value when %j becomes %j', (before, after) => {
   expect(keepEqual(before, after)).toStrictEqual(after)
   expect(keepEqual(before, after)).not.toBe(before)
 })

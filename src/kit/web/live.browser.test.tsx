@@ -38,7 +38,7 @@ function open(pageBegan?: number) {
   return { passed, close, send: (text: string) => send(text) }
 }
 
-test('a page whose stream is buffered by a proxy reads again after 5 s, and every 15 s until it is ready', async () => {
+test('a page with a buffered stream refetches after 5 s and every 15 s until it is ready', async () => {
   const { passed, close, send } = open()
   await vi.advanceTimersByTimeAsync(4_900)
   expect(passed).toEqual([])
@@ -55,7 +55,7 @@ test('a page whose stream is buffered by a proxy reads again after 5 s, and ever
   close()
 })
 
-test('a page whose stream is ready reads nothing again by itself, nor does one that was left', async () => {
+test('a page with a ready or closed stream does not refetch by itself', async () => {
   const first = open()
   await vi.advanceTimersByTimeAsync(500)
   first.send('event: ready\ndata: []\n\n')
@@ -68,7 +68,7 @@ test('a page whose stream is ready reads nothing again by itself, nor does one t
   expect(second.passed).toEqual([])
 })
 
-test('a page whose stream is late reads again what changed meanwhile alone, and everything if it was opened long before', async () => {
+test('a late stream refetches only what changed, or everything if the page opened long before', async () => {
   const late = async (pageBegan: number, data: string) => {
     const { passed, close, send } = open(pageBegan)
     await vi.advanceTimersByTimeAsync(2_000)
@@ -83,7 +83,7 @@ test('a page whose stream is late reads again what changed meanwhile alone, and 
   expect(await late(Date.now() - 60_000, '[]')).toEqual([['everything']])
 })
 
-test('a page that was read before its client was there reads again what changed since, though its stream is quick', async () => {
+test('a page that took an early reply refetches what changed since, even with a quick stream', async () => {
   const openAfter = async (begunAt: number, isTaken: boolean) => {
     Object.assign(globalThis, {
       early: { token: '', begunAt, replies: {}, parsed: {}, served: undefined, isTaken } satisfies Early,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Tag } from '../shared/tags.ts'
 import { eventReader, throttleTags } from './live.ts'
 
-test('parses events wherever the text is split, and ignores comments and hints', () => {
+test('eventReader parses events wherever the text is split and ignores comments and hints', () => {
   const text = 'retry: 2000\n\nevent: ready\ndata: []\n\n: still here\n\nevent: changed\ndata: ["tasks"]\n\n'
   const all = [
     { event: 'ready', data: '[]' },
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('passes the first tag on at once, later ones together after the interval', () => {
+test('throttleTags passes the first tag on at once and later ones together after the interval', () => {
   const passed: Tag[][] = []
   const { add } = throttleTags(
     (tags) => passed.push([...tags]),
@@ -42,7 +42,7 @@ test('passes the first tag on at once, later ones together after the interval', 
   expect(passed[2]).toEqual(['account'])
 })
 
-test('queues tags on a hidden page until it is visible', () => {
+test('throttleTags queues tags on a hidden page until it is visible', () => {
   const passed: Tag[][] = []
   let hidden = true
   const { add, flush } = throttleTags(

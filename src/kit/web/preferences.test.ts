@@ -4,7 +4,7 @@ import { parsePreference, latestPreference } from './preferences.ts'
 const early = { at: '2026-03-01T08:00:00.000Z', value: 'early' }
 const late = { at: '2026-03-01T08:00:01.000Z', value: 'late' }
 
-test('the latest setting wins, wherever it was stored', () => {
+test('latestPreference returns the latest setting, wherever it was stored', () => {
   expect(latestPreference(early, late)).toBe(late)
   expect(latestPreference(late, early)).toBe(late)
   expect(latestPreference(undefined, early)).toBe(early)
@@ -12,17 +12,17 @@ test('the latest setting wins, wherever it was stored', () => {
   expect(latestPreference(undefined, undefined)).toBeUndefined()
 })
 
-test('the first of two simultaneous settings wins', () => {
+test('latestPreference returns the first of two simultaneous settings', () => {
   expect(latestPreference(late, { ...late })).toBe(late)
 })
 
 test.each([null, undefined, 'text', {}, { at: 'never', value: 1 }, { value: 1 }, { at: 7, value: 1 }])(
-  '%j is no stored setting',
+  'parsePreference rejects %j as a stored setting',
   (found) => {
     expect(parsePreference(found)).toBeUndefined()
   },
 )
 
-test('reads back a stored setting', () => {
+test('parsePreference reads back a stored setting', () => {
   expect(parsePreference({ ...late, more: 1 })).toEqual(late)
 })

@@ -7,7 +7,7 @@ const read = (layout: string, code: string, shift = false) => {
   return press && `${press.shift ? 'Shift ' : ''}${press.key}`
 }
 
-describe('a press by the rules in their order', () => {
+describe('readPress', () => {
   test.each([
     // Shift and a key of the digit row is the digit with Shift, except for ? and /.
     ['US', 'Digit1', true, 'Shift 1'],
@@ -58,15 +58,17 @@ describe('a press by the rules in their order', () => {
     ['Cyrillic', 'BracketLeft', false, undefined],
     ['Cyrillic', 'Slash', false, undefined],
     ['Devanagari', 'Slash', false, undefined],
-  ])('%s, %s, Shift %s: %s', (layout, code, shift, expected) => expect(read(layout, code, shift)).toBe(expected))
+  ])('turns a press on the layout %s of the key %s (Shift: %s) into %s', (layout, code, shift, expected) =>
+    expect(read(layout, code, shift)).toBe(expected),
+  )
 })
 
-test('a figure of any script has its value', () => {
+test('readPress reads digits of any script by their value', () => {
   for (const figures of ['०१२३४५६७८९', '٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹', '০১২৩৪৫৬৭৮৯', '０１２３４５６７８９'])
     expect([...figures].map((key) => readPress({ ...pressOn({}, ''), key })?.key).join('')).toBe('0123456789')
 })
 
-test('ignores presses with Alt or AltGr, dead keys and composition', () => {
+test('readPress ignores presses with Alt or AltGr, dead keys and composition', () => {
   const a = pressOn(LAYOUTS['US'] ?? {}, 'KeyA')
   const altGraph = (name: string) => name === 'AltGraph'
   expect(readPress(a)).toEqual({ key: 'a', shift: false, ctrl: false })
@@ -81,7 +83,7 @@ test('ignores presses with Alt or AltGr, dead keys and composition', () => {
   expect(readPress({ ...a, ctrlKey: true, altKey: true })).toBeUndefined()
 })
 
-test('keys with names are themselves, with Shift and Ctrl beside them', () => {
+test('readPress returns named keys as they are, together with Shift and Ctrl', () => {
   for (const key of ['Enter', 'ArrowDown', 'Escape', 'F8'])
     expect(readPress({ ...pressOn({}, ''), key, shiftKey: true, metaKey: true })).toEqual({ key, shift: true, ctrl: true })
 })

@@ -121,7 +121,7 @@ const causes: [string, () => void | Promise<void>, (() => void)?][] = [
     },
   ],
 ]
-test.each(causes)('%s: keys do nothing until a deliberate act, and the message comes once', async (name, cause, before) => {
+test.each(causes)('keys are ignored until a deliberate act when %s', async (name, cause, before) => {
   before?.()
   await quiet()
   await cause()
@@ -142,7 +142,7 @@ test.each([
   ['Tab', () => userEvent.keyboard('{Tab}'), 0],
   ['an arrow', () => userEvent.keyboard('{ArrowLeft}'), 0],
   ['Escape, which itself closes nothing', () => userEvent.keyboard('{Escape}'), 1],
-])('%s wakes the keys', async (_, act, lost) => {
+])('%s makes ignored keys act again', async (_, act, lost) => {
   await quiet()
   open('row 2')
   await painted()
@@ -153,7 +153,7 @@ test.each([
   expect(dropped).toBe(lost)
 })
 
-test('the rest of a sentence whose field vanishes at once is no command; in a field of the person text goes on, Enter does not', async () => {
+test('the rest of a sentence whose field vanishes, or Enter in another field, runs no command', async () => {
   const text = page.getByRole('textbox', { name: 'Text' })
   await text.click()
   await userEvent.keyboard('Please')
@@ -168,7 +168,7 @@ test('the rest of a sentence whose field vanishes at once is no command; in a fi
   expect(reached.at(-1)).toBe('e')
 })
 
-test('the rest of a sentence in whose middle the browser goes back is no command', async () => {
+test('the rest of a sentence during which the browser goes back runs no command', async () => {
   await page.getByRole('textbox', { name: 'Text' }).click()
   await userEvent.keyboard('Please')
   dispatchEvent(new PopStateEvent('popstate'))
@@ -179,7 +179,7 @@ test('the rest of a sentence in whose middle the browser goes back is no command
   expect(dropped).toBe(1)
 })
 
-test('a page that a busy machine opens slowly takes the first key; one of which others change the row does not', async () => {
+test('a slowly opened page takes the first key, unless others have changed the row', async () => {
   startScene()
   await passed(1_200)
   open('row 2')
@@ -195,7 +195,7 @@ test('a page that a busy machine opens slowly takes the first key; one of which 
   expect(reached).toEqual(['1'])
 })
 
-test('a page that the person opens from another one takes the first key, however slowly it comes', async () => {
+test('a page opened from another page takes the first key, however slowly it opens', async () => {
   await userEvent.keyboard('g')
   noteOpening()
   await passed(1_200)
@@ -206,7 +206,7 @@ test('a page that the person opens from another one takes the first key, however
   expect(reached).toEqual(['g', '1'])
 })
 
-test('news of others in the middle of what the person does is theirs, while the person’s own write is not', async () => {
+test('keys are ignored after other people’s updates but not after the person’s own write', async () => {
   await userEvent.keyboard('1')
   await passed(260)
   byOthers(() => open('row 2'))
@@ -315,7 +315,7 @@ const own: [string, () => Promise<void>][] = [
     },
   ],
 ]
-test.each(own)('%s: keys act at once', async (_, act) => {
+test.each(own)('keys act at once after %s', async (_, act) => {
   await act()
   await awake()
   const before = reached.length
@@ -324,7 +324,7 @@ test.each(own)('%s: keys act at once', async (_, act) => {
   expect(dropped).toBe(0)
 })
 
-test('a key that is pressed before the next row is painted is dropped, and one held down is no new press', async () => {
+test('a key pressed before the next row is painted is dropped, and a held key is ignored', async () => {
   const press = (type: 'keyDown' | 'keyUp' = 'keyDown', autoRepeat = false) =>
     cdp().send('Input.dispatchKeyEvent', { type, key: '1', code: 'Digit1', text: '1', autoRepeat })
   let pressing: Promise<unknown> | undefined
@@ -350,7 +350,7 @@ test('a key that is pressed before the next row is painted is dropped, and one h
   expect(reached).toEqual(['n', '1', '1'])
 })
 
-test('a key that chooses what an input method offers is none of the page', async () => {
+test('keys that choose an input method’s suggestion do not reach the page', async () => {
   await page.getByRole('textbox', { name: 'Line' }).click()
   reached = []
   await cdp().send('Input.imeSetComposition', { text: 'क', selectionStart: 1, selectionEnd: 1 })
@@ -366,7 +366,7 @@ test('a key that chooses what an input method offers is none of the page', async
   expect(reached).toEqual(['Enter'])
 })
 
-test('a part that its person opened loads slowly: no key lands below it, and it has the keys when it is there', async () => {
+test('keys are dropped while an opened part loads, and reach it once it is there', async () => {
   await button('Open').click()
   await button('One').click()
   confirmed.length = 0

@@ -12,19 +12,22 @@ it.each([
   ['?page=two', {}],
   ['?page=1.5', {}],
   ['?unknown=1', {}],
-])('reads %s', (address, wanted) => {
+])('the search %s is parsed into its valid parameters', (address, wanted) => {
   expect(schema.parse(parseSearch(address))).toEqual(wanted)
 })
 
-it('names what is invalid as absent, so that it does not stay in the address', () => {
+it('an invalid parameter is returned as undefined to remove it from the address', () => {
   expect({ page: '-1', unknown: '1', ...schema.parse({ page: '-1' }) }).toEqual({ page: undefined, unknown: '1' })
 })
 
-it.each([{}, { q: '1' }, { q: 'a&b=c, d+e%', page: 12, status: ['done', 'approved'] }])('round-trips %o', (search) => {
-  expect(schema.parse(parseSearch(stringifySearch(search)))).toEqual(search)
-})
+it.each([{}, { q: '1' }, { q: 'a&b=c, d+e%', page: 12, status: ['done', 'approved'] }])(
+  'the search %o is the same after writing and parsing',
+  (search) => {
+    expect(schema.parse(parseSearch(stringifySearch(search)))).toEqual(search)
+  },
+)
 
-it('is readable and omits empty values', () => {
+it('a written search is readable and omits empty values', () => {
   expect(stringifySearch({ status: ['done', 'skipped'], q: '1', page: undefined, task: '', of: [] })).toBe(
     '?status=done,skipped&q=1',
   )

@@ -3,13 +3,13 @@ import { nextInstant, noteServerTime } from './server-clock.ts'
 
 afterEach(() => vi.useRealTimers())
 
-test('what is typed has the time of the server, however wrong the clock of the device is', () => {
+test('nextInstant uses the server’s time, however wrong the device’s clock is', () => {
   vi.useFakeTimers({ now: new Date('2020-01-01T00:00:00Z') })
   noteServerTime('Fri, 20 Nov 2026 05:12:00 GMT')
   expect(nextInstant()).toBe('2026-11-20T05:12:00.000Z')
 })
 
-test('each instant is later than the one before, also when the server’s clock is measured anew', () => {
+test('each instant is later than the previous one, even when the server’s time is measured again', () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T06:00:00Z') })
   noteServerTime('Fri, 20 Nov 2026 06:00:05 GMT')
   const first = nextInstant()

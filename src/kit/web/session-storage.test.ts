@@ -24,7 +24,7 @@ function stubTab(...keys: string[]): () => string[] {
   return () => [...Object.keys(tab), ...Object.keys(local)].toSorted()
 }
 
-test('a log-out drops what holds data of other people, the end of a session none', () => {
+test('logging out deletes other people’s data, and the end of a session keeps it', () => {
   const drafts = [`${PERSONAL}proofline.first`, `${PERSONAL}proofline.second`, 'proofline.own']
   const keys = stubTab(...drafts, 'email')
   endSession('Please log in again.')
@@ -37,7 +37,7 @@ test('a log-out drops what holds data of other people, the end of a session none
   expect(keys()).not.toContain('cut off')
 })
 
-test('after the end of a session somebody else on the machine finds nothing of it, its own person does', () => {
+test('after a session ends, another person’s login deletes its drafts and the same person’s keeps them', () => {
   const keys = stubTab(`${PERSONAL}proofline.first`, 'proofline.own')
   Object.defineProperty(sessionStorage, 'getItem', { value: () => 'tara@proofline.example' })
   storeEmail('tara@proofline.example')
@@ -46,7 +46,7 @@ test('after the end of a session somebody else on the machine finds nothing of i
   expect(keys()).toEqual(['email', 'proofline.own'])
 })
 
-describe('a page is of the session in which it was loaded', () => {
+describe('a page', () => {
   async function loadPage() {
     vi.resetModules()
     const local = new Map([
@@ -73,7 +73,7 @@ describe('a page is of the session in which it was loaded', () => {
   test.each([
     ['begins another', 'second', 'AUTHOR'],
     ['ends it', undefined, undefined],
-  ])('when another tab %s nothing more is sent with either, and the page is loaded anew', async (_, token, role) => {
+  ])('reloads and sends no token when another tab %s', async (_, token, role) => {
     const { page, local, note, reload, hear } = await loadPage()
     local.clear()
     if (token !== undefined) local.set('authToken', token).set('role', role ?? '')
@@ -87,7 +87,7 @@ describe('a page is of the session in which it was loaded', () => {
     expect(said).toEqual(token === undefined ? ['Your session ended in another tab. Drafts on this device are kept.'] : [])
   })
 
-  test('its late refusal leaves the session of another tab as it is', async () => {
+  test('leaves another tab’s session unchanged when its own is refused late', async () => {
     const { page, local, reload } = await loadPage()
     local.set('authToken', 'second')
     page.endSession('Your session has ended.')
@@ -95,14 +95,14 @@ describe('a page is of the session in which it was loaded', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  test('a refusal that comes after a log-out in another tab gives the login its reason', async () => {
+  test('gives the login the reason of a refusal after another tab logged out', async () => {
     const { page, local, note } = await loadPage()
     local.clear()
     page.endSession('Your session has ended.')
     expect(note).toHaveBeenCalledWith('notice', 'Your session has ended.')
   })
 
-  test('another role of the same session, and other things that are stored, load nothing anew', async () => {
+  test('does not reload when the role or another stored value changes', async () => {
     const { local, reload, hear } = await loadPage()
     local.set('theme', 'dark').set('role', 'MANAGER')
     hear()
@@ -110,7 +110,7 @@ describe('a page is of the session in which it was loaded', () => {
   })
 })
 
-test('after a 401 the login says why the session is over and that drafts stay; without a reason it says nothing', () => {
+test('endNotice gives the reason for a 401 and says that drafts are kept', () => {
   expect(endNotice({ success: false, ended: 'An admin ended your sessions.' })).toBe(
     'An admin ended your sessions. Please log in again. Drafts on this device are kept.',
   )

@@ -50,30 +50,30 @@ describe('a full storage', () => {
     return { values, deviceStorage, listUnkeptTexts }
   }
 
-  test('keeps what it has, and the page reads the new value from its memory', async () => {
+  test('keeps its old value while the page reads the new one from memory', async () => {
     const { values, deviceStorage } = await fill()
     expect([deviceStorage.read('draft'), values['draft']]).toEqual(['a longer text', 'a text'])
   })
 
-  test('names the texts that it did not take', async () => {
+  test('lists the texts that it did not store', async () => {
     const { deviceStorage, listUnkeptTexts } = await fill()
     expect([deviceStorage.isKept('draft'), listUnkeptTexts()]).toEqual([false, ['a longer text']])
   })
 
-  test('does not name a text that is kept elsewhere', async () => {
+  test('does not list a text that is kept elsewhere', async () => {
     const { deviceStorage, listUnkeptTexts } = await fill()
     deviceStorage.noteKeptElsewhere('draft')
     expect(listUnkeptTexts()).toEqual([])
   })
 
-  test('forgets a value that is removed, and no other', async () => {
+  test('forgets only the value that is removed', async () => {
     const { deviceStorage, listUnkeptTexts } = await fill()
     deviceStorage.store('other', 'one', ['one'])
     deviceStorage.remove('draft')
     expect([deviceStorage.read('draft'), deviceStorage.listKeys(), listUnkeptTexts()]).toEqual([null, ['other'], ['one']])
   })
 
-  test('has no values in the memory of the page any more once they are forgotten', async () => {
+  test('has no values in memory any more once they are forgotten', async () => {
     const { deviceStorage, listUnkeptTexts } = await fill()
     deviceStorage.store('other', 'one', ['one'])
     deviceStorage.forget()
@@ -81,7 +81,7 @@ describe('a full storage', () => {
   })
 })
 
-test('where site data is blocked nothing throws, and the page knows that it can keep no session', async () => {
+test('blocked storage throws nothing, and the page knows that it can keep no session', async () => {
   block('localStorage')
   block('sessionStorage')
   const page = await load()
@@ -98,7 +98,7 @@ test('where site data is blocked nothing throws, and the page knows that it can 
   page.dropPersonal()
 })
 
-test('with local storage full the session of a login is kept by the tab, beyond a reload', async () => {
+test('a full local storage lets the tab keep the session across a reload', async () => {
   const { values, state } = stubStorage('localStorage')
   const tab = stubStorage('sessionStorage')
   values['authToken'] = 'of somebody before'
@@ -115,7 +115,7 @@ test('with local storage full the session of a login is kept by the tab, beyond 
   expect(tab.values['authToken']).toBeUndefined()
 })
 
-test('the memory is emptied when somebody else logs in', async () => {
+test('the values in memory are deleted when somebody else logs in', async () => {
   const { state } = stubStorage('localStorage')
   stubStorage('sessionStorage')
   const page = await load()
@@ -128,7 +128,7 @@ test('the memory is emptied when somebody else logs in', async () => {
   expect([page.deviceStorage.read('draft'), page.listUnkeptTexts()]).toEqual([null, []])
 })
 
-test('where the tab cannot note whose it is, the end of a session drops what holds data of other people', async () => {
+test('ending a session deletes personal data when the tab could not record its owner', async () => {
   stubStorage('localStorage')
   const tab = stubStorage('sessionStorage')
   tab.values['personal.dialog'] = '{}'

@@ -11,22 +11,22 @@ const toast = (id: number, more: Partial<Toast> = {}): Toast => ({
 })
 const ids = (toasts: readonly Toast[]): number[] => toasts.map(({ id }) => id)
 
-it('a toast replaces an older one with the same sentence, unless that has Undo', () => {
+it('a toast replaces an older one with the same message unless that one has Undo', () => {
   expect(ids(withToast([toast(1, { message: 'Saved' })], toast(2, { message: 'Saved' })))).toEqual([2])
   expect(ids(withToast([toast(1, { message: 'Saved', undo })], toast(2, { message: 'Saved', undo })))).toEqual([1, 2])
 })
 
-it('two equal errors are one', () => {
+it('an error replaces an older error with the same message', () => {
   const failed = { kind: 'error', message: 'The server can’t be reached. Try again.' } as const
   expect(ids(withToast([toast(1, failed), toast(2)], toast(3, failed)))).toEqual([2, 3])
 })
 
-it('an action that fails again replaces its own error only', () => {
+it('an action that fails again replaces only its own error', () => {
   const failed = (id: number, act: string) => toast(id, { kind: 'error', act })
   expect(ids(withToast([failed(1, 'assign'), failed(2, 'upload')], failed(3, 'upload')))).toEqual([1, 3])
 })
 
-it('shows four at most: removes plain successes first, then those with Undo, errors last', () => {
+it('at most four toasts are shown: successes go first, then those with Undo, errors last', () => {
   const three = [toast(1, { kind: 'error' }), toast(2, { undo }), toast(3)]
   expect(ids(withToast([...three, toast(4)], toast(5)))).toEqual([1, 2, 4, 5])
   expect(
@@ -36,7 +36,7 @@ it('shows four at most: removes plain successes first, then those with Undo, err
   expect(ids(withToast(errors, toast(5)))).toEqual([2, 3, 4, 5])
 })
 
-it('a message with a slot replaces the previous one of the slot, even with Undo', () => {
+it('a toast with a slot replaces the previous one of the slot, even with Undo', () => {
   const before = [toast(1, { undo, slot: 'decision' }), toast(2, { undo })]
   expect(ids(withToast(before, toast(3, { undo, slot: 'decision' })))).toEqual([2, 3])
   expect(ids(withToast(before, toast(3, { undo })))).toEqual([1, 2, 3])

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('offers undo for 10 seconds, the newest first, each once', () => {
+it('undo is offered for 10 seconds, once per toast and for the newest toast first', () => {
   const done: string[] = []
   toast.success('Assigned tasks: 487 rows', () => done.push('assign'))
   vi.advanceTimersByTime(6_000)
@@ -22,7 +22,7 @@ it('offers undo for 10 seconds, the newest first, each once', () => {
   expect(undoNewest()).toBe(false)
 })
 
-it('offers no undo after 10 seconds', () => {
+it('undo is not offered after 10 seconds', () => {
   const done: string[] = []
   toast.success('Assigned tasks: 487 rows', () => done.push('assign'))
   vi.advanceTimersByTime(10_001)
@@ -32,17 +32,17 @@ it('offers no undo after 10 seconds', () => {
 
 const LOST = { code: 'OFFLINE', message: 'The server can’t be reached. Try again.' }
 
-describe('that the server can’t be reached', () => {
+describe('the toast about an unreachable server', () => {
   afterEach(() => setConnection('online'))
 
-  it('is said once, whatever was sent', () => {
+  it('is shown once, whatever was sent', () => {
     setConnection('doubtful')
     toast.refused(LOST, 'save')
     toast.refused(LOST, 'assign')
     expect(shownToasts()).toEqual([LOST.message])
   })
 
-  it('goes when the bar says it, and does not come beside the bar', () => {
+  it('disappears when the connection bar appears and is not shown beside it', () => {
     setConnection('doubtful')
     toast.refused(LOST, 'save')
     setConnection('offline')
@@ -52,7 +52,7 @@ describe('that the server can’t be reached', () => {
     expect(shownToasts()).toEqual([])
   })
 
-  it('stays until the server is reached again, and 4 seconds longer', () => {
+  it('stays until 4 seconds after the server is reached again', () => {
     setConnection('doubtful')
     toast.refused(LOST, 'save')
     vi.advanceTimersByTime(60_000)
@@ -65,7 +65,7 @@ describe('that the server can’t be reached', () => {
   })
 })
 
-it('that there were too many tries goes when their time is over, and another error stays', () => {
+it('the toast about too many tries disappears after their wait, while another error stays', () => {
   toast.refused(
     { code: 'TOO_MANY_REQUESTS', message: 'Too many attempts. Wait 30 seconds, then try again.', retryAfterSeconds: 30 },
     'save',

@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a change refetches the reads on the screen that show one of its tags, and no other', async () => {
+test('a change refetches only the reads on screen that show one of its tags', async () => {
   const [wall, both, roof] = await Promise.all([
     open('wall', ['walls']),
     open('both', ['roofs', 'doors']),
@@ -68,7 +68,7 @@ test('a read that is not refetched on changes becomes stale', async () => {
   expect(plan.isStale()).toBe(true)
 })
 
-test('an outage refetches also what changes do not, and nothing that is read only when asked for', async () => {
+test('an outage refetches reads that changes do not, but none that is read only on request', async () => {
   const [wall, plan, report] = await Promise.all([
     open('wall', ['walls']),
     open('plan', ['walls'], false),
@@ -79,7 +79,7 @@ test('an outage refetches also what changes do not, and nothing that is read onl
   expect(report.isStale()).toBe(true)
 })
 
-test('a write publishes its changes to the browser’s other pages, and does not refetch what it has patched', async () => {
+test('a write tells other pages its changes and does not refetch what it patched', async () => {
   const reply = { success: true, message: 'Painted' }
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(reply), { headers: { 'content-type': 'application/json' } }))
   const [wall, door] = await Promise.all([open('GET /walls', ['walls']), open('GET /doors', ['doors'])])
@@ -95,7 +95,7 @@ test('a write publishes its changes to the browser’s other pages, and does not
   expect(queryClient.getQueryData(['GET /walls', {}])).toMatchObject({ message: 'patched' })
 })
 
-test('the rows of a list that is read again stay the same objects, also below one that has left it', () => {
+test('a reread list keeps the objects of its rows, even below a removed one', () => {
   const rowsOf = (...ids: number[]) => ({ rows: ids.map((_id) => ({ _id, name: `Row ${_id}` })) })
   const before = rowsOf(1, 2, 3)
   queryClient.setQueryData(['list'], before)
@@ -103,7 +103,7 @@ test('the rows of a list that is read again stay the same objects, also below on
   expect(queryClient.getQueryData<typeof before>(['list'])?.rows.map((row) => before.rows.indexOf(row))).toEqual([1, 2])
 })
 
-test('subscribes to the changes of other pages until it unsubscribes', async () => {
+test('onOtherPages receives the changes of other pages until it unsubscribes', async () => {
   const received: (readonly Tag[])[] = []
   const unsubscribe = onOtherPages((tags) => received.push(tags))
   const other = new BroadcastChannel('proofline.changed')
@@ -114,7 +114,7 @@ test('subscribes to the changes of other pages until it unsubscribes', async () 
   expect(received).toEqual([['walls']])
 })
 
-test('a dry run changes nothing: no read is fetched again, here or on other pages', async () => {
+test('a dry run refetches no read, neither here nor on other pages', async () => {
   const reply = { success: true, message: 'Painted' }
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(reply), { headers: { 'content-type': 'application/json' } }))
   const wall = await open('GET /walls', ['walls'])
@@ -129,7 +129,7 @@ test('a dry run changes nothing: no read is fetched again, here or on other page
   expect(wall.isStale()).toBe(false)
 })
 
-test('a read can be repeated, unless what was asked for is what is wrong', () => {
+test('a failed read can be repeated unless its request is wrong', () => {
   const refetch = vi.fn<() => Promise<unknown>>(async () => undefined)
   const readOf = (status: number) => ({ error: { message: 'No.', status }, refetch })
   expect(toReadProblem({ error: null, refetch })).toBeUndefined()

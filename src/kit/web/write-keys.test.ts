@@ -24,7 +24,7 @@ const page = () => {
   return { send, keyOf }
 }
 
-it('repeats a submit without a response with the same key, until a response arrives', async () => {
+it('a submit without a response is repeated with the same key until a response arrives', async () => {
   const { keyOf } = page()
   const first = await keyOf('add Physics', lost)
   expect(await keyOf('add Physics', lost)).toBe(first)
@@ -32,21 +32,21 @@ it('repeats a submit without a response with the same key, until a response arri
   expect(await keyOf('add Physics', done)).not.toBe(first)
 })
 
-it('treats a refusal as a response', async () => {
+it('a refusal counts as a response', async () => {
   const { keyOf } = page()
   const first = await keyOf('add Physics', lost)
   expect(await keyOf('add Physics', refused)).toBe(first)
   expect(await keyOf('add Physics', done)).not.toBe(first)
 })
 
-it('gives other content another key and retains the first one’s', async () => {
+it('other content gets another key, and the first one’s is retained', async () => {
   const { keyOf } = page()
   const first = await keyOf('add Physics', lost)
   expect(await keyOf('add Biology', lost)).not.toBe(first)
   expect(await keyOf('add Physics', lost)).toBe(first)
 })
 
-it('sends once when submitted twice before the response, and both get it', async () => {
+it('two submits before the response send once and get the same reply', async () => {
   const { send, keyOf } = page()
   let respond: (text: string) => void = () => undefined
   const first = send('add Physics', false, () => new Promise<string>((resolve) => (respond = resolve)))
@@ -61,7 +61,7 @@ it('sends once when submitted twice before the response, and both get it', async
   expect(await keyOf('add Physics', done)).toBe('key 2')
 })
 
-it('gives the same content a new key after a later successful write', async () => {
+it('the same content gets a new key after a later successful write', async () => {
   const { keyOf } = page()
   const on = await keyOf('turn on', lost)
   await keyOf('turn off', refused)
@@ -70,7 +70,7 @@ it('gives the same content a new key after a later successful write', async () =
   expect(await keyOf('turn on', done)).not.toBe(on)
 })
 
-it('retains the keys of other writes when the successful one had begun before their loss', async () => {
+it('keys of other writes are retained when the successful one began before their loss', async () => {
   const { send, keyOf } = page()
   let respond: (text: string) => void = () => undefined
   const upload = send('upload', false, () => new Promise<string>((resolve) => (respond = resolve)))
@@ -80,14 +80,14 @@ it('retains the keys of other writes when the successful one had begun before th
   expect(await keyOf('add Physics', done)).toBe(first)
 })
 
-it('retains the key of a body with its row’s version after later writes', async () => {
+it('the key of a body with its row’s version is retained after later writes', async () => {
   const { keyOf } = page()
   const first = await keyOf('row 1, version 4', lost, true)
   await keyOf('row 2, version 7', done, true)
   expect(await keyOf('row 1, version 4', done, true)).toBe(first)
 })
 
-it('retains the newest 50 lost writes, and all pending ones', async () => {
+it('the newest 50 lost writes and all pending ones keep their keys', async () => {
   const { send, keyOf } = page()
   let respond: (text: string) => void = () => undefined
   const upload = send('upload', false, () => new Promise<string>((resolve) => (respond = resolve)))

@@ -83,12 +83,12 @@ describe.skipIf(!present)('the real workbooks', () => {
     'done-tasks.xlsx': 60,
   }
 
-  test('every file of the corpus has a test', () => {
+  test('have a test for every file', () => {
     const found = readdirSync(data).filter((name) => /\.xlsx?$/.test(name))
     expect(found.toSorted()).toEqual(Object.keys(expected).toSorted())
   })
 
-  test.each(Object.entries(expected))('%s: %i rows, every cell equals the second reader’s', async (name, count) => {
+  test.each(Object.entries(expected))('%s has %i rows, and every cell equals the second reader’s', async (name, count) => {
     const all: SheetRow[] = []
     const [first] = await openSheets(bytesOf(name))
     for await (const { row, cells } of (await first?.open())?.rows ?? []) all.push({ row, cells })
@@ -120,7 +120,7 @@ describe.skipIf(!present)('the real workbooks', () => {
   })
 
   test.each(['physics-mechanics.xlsx', 'mixed-5k.xlsx', 'add-rows.xlsx', 'done-tasks.xlsx'])(
-    '%s: every hyperlink target equals the second reader’s',
+    '%s has the same hyperlink targets as in the second reader',
     async (name) => {
       const { rows } = await sheetOf(bytesOf(name))
       const book = read(bytesOf(name), { type: 'buffer', dense: true })
@@ -140,7 +140,7 @@ describe.skipIf(!present)('the real workbooks', () => {
     },
   )
 
-  test('physics-mechanics.xlsx: 200 codes, hyperlinks with their target as text, 99 without a solution', async () => {
+  test('physics-mechanics.xlsx has 200 codes, hyperlink targets as texts and 99 rows without a solution', async () => {
     const sheet = await sheetOf(bytesOf('physics-mechanics.xlsx'))
     expect(sheet.header.map(({ name }) => name)).toEqual(
       'sr_no question_id question_code solution_id subject chapter section page q_number q_part q_type question_link solution_link moderator_id question_text source_ref'.split(
@@ -157,7 +157,7 @@ describe.skipIf(!present)('the real workbooks', () => {
     expect(column(sheet, 'solution_link').filter((cell) => cell === null)).toHaveLength(99)
   })
 
-  test('mixed-5k.xlsx: preserves leading zeros, 11 subjects, 89 chapters, 509 sections, line breaks', async () => {
+  test('mixed-5k.xlsx keeps its leading zeros, line breaks, 11 subjects, 89 chapters and 509 sections', async () => {
     const sheet = await sheetOf(bytesOf('mixed-5k.xlsx'))
     expect(column(sheet, 'question_id')).toEqual(
       Array.from({ length: 5000 }, (_, index) => String(100_001 + index).padStart(8, '0')),
@@ -172,7 +172,7 @@ describe.skipIf(!present)('the real workbooks', () => {
     expect(questions.some((text) => text.includes('\r'))).toBe(false)
   })
 
-  test('all 5,550 distinct questions differ in text, with their special characters', async () => {
+  test('all 5,550 distinct questions differ in text and keep their special characters', async () => {
     const all: string[] = []
     for (const name of ['physics-mechanics.xlsx', 'mixed-5k.xlsx', 'chemistry-legacy.xls', 'add-rows.xlsx'])
       all.push(...texts(await sheetOf(bytesOf(name)), 'question_text'))
@@ -182,7 +182,7 @@ describe.skipIf(!present)('the real workbooks', () => {
       expect(joined.includes(sign) || joined.normalize('NFD').includes(sign)).toBe(true)
   })
 
-  test('chemistry-legacy.xls: numbers are whole', async () => {
+  test('chemistry-legacy.xls has whole numbers as ids', async () => {
     const sheet = await sheetOf(bytesOf('chemistry-legacy.xls'))
     expect(column(sheet, 'question_id')).toEqual(Array.from({ length: 300 }, (_, index) => 30_010_001 + index))
     const solutions = texts(sheet, 'solution_id').filter((text) => text !== '')
@@ -190,7 +190,7 @@ describe.skipIf(!present)('the real workbooks', () => {
     expect(solutions.every((text) => /^4001\d{4}$/.test(text))).toBe(true)
   })
 
-  test('add-rows.xlsx: the known codes are in rows 12, 30 and 54', async () => {
+  test('add-rows.xlsx has the known codes in rows 12, 30 and 54', async () => {
     const sheet = await sheetOf(bytesOf('add-rows.xlsx'))
     const old = sheet.rows.filter(({ cells }) => Number(/^PHM-(\d+)$/.exec(cellText(cells[1]))?.[1]) <= 200)
     expect(old.map(({ row, cells }) => [row, cells[1]])).toEqual([
@@ -201,7 +201,7 @@ describe.skipIf(!present)('the real workbooks', () => {
     expect(column(sheet, 'sr_no').map(Number)).toEqual(Array.from({ length: 53 }, (_, index) => index + 1))
   })
 
-  test('done-tasks.xlsx: statuses by their counts, author dates as date cells, reviewer dates as text', async () => {
+  test('done-tasks.xlsx has its statuses, author dates as date cells and reviewer dates as text', async () => {
     const sheet = await sheetOf(bytesOf('done-tasks.xlsx'))
     const reviewer = texts(sheet, 'reviewer_status')
     const pairs = new Map<string, number>()
@@ -225,7 +225,7 @@ describe.skipIf(!present)('the real workbooks', () => {
     }
   })
 
-  test('the largest is read by the worker without blocking the event loop, with the same result', async () => {
+  test('the largest workbook is read in the worker without blocking the event loop', async () => {
     let turns = 0
     const timer = setInterval(() => turns++, 5)
     const inThread = await readSheet(bytesOf('mixed-5k.xlsx'))
@@ -280,29 +280,29 @@ describe.skipIf(!present)('the bad workbooks', () => {
     'mixed-id-types.xlsx': [12, 15],
   }
 
-  test('every file of the corpus has a test', () => {
+  test('have a test for every file', () => {
     const known = [...Object.keys(refused), ...Object.keys(readable)]
     expect(readdirSync(join(data, 'bad')).toSorted()).toEqual(known.toSorted())
   })
 
-  test.each(Object.entries(refused))('%s is refused: %s', async (name, code) => {
+  test.each(Object.entries(refused))('%s is refused as %s', async (name, code) => {
     await expectCpuBelow(2_000, async () => expect((await problemOf(bad(name))).code).toBe(code))
     await expect(readSheet(bad(name))).rejects.toMatchObject({ name: 'WorkbookProblem', code })
   })
 
-  test.each(Object.entries(readable))('%s is read: %j', async (name, [rows, columns]) => {
+  test.each(Object.entries(readable))('%s is read with its rows and columns: %j', async (name, [rows, columns]) => {
     const sheet = await sheetOf(bad(name))
     expect([sheet.rows.length, sheet.header.length]).toEqual([rows, columns])
   })
 
-  test.each(['zip-bomb.xlsx', 'zip-bomb-overlap.xlsx'])('%s uses neither time nor memory', async (name) => {
+  test.each(['zip-bomb.xlsx', 'zip-bomb-overlap.xlsx'])('%s is refused quickly and with little memory', async (name) => {
     const bytes = bad(name)
     const before = process.memoryUsage().rss
     await expectCpuBelow(100, () => expect(() => checkWorkbook(bytes)).toThrow(WorkbookProblem))
     expect(process.memoryUsage().rss - before).toBeLessThan(20_000_000)
   })
 
-  test('duplicate headers are reported by column, the long cell by row and name', async () => {
+  test('duplicate headers are reported by column, and a long cell by row and name', async () => {
     const { issues } = await problemOf(bad('duplicate-headers.xlsx'))
     expect(issues.map(({ message }) => message)).toEqual([
       'Columns E and P are both named “subject”. Keep one of them.',
@@ -316,12 +316,12 @@ describe.skipIf(!present)('the bad workbooks', () => {
     expect((await sheetOf(bad('blank-rows.xlsx'))).rows.map(({ row }) => row)).toEqual([2, 3, 6, 7, 9, 10, 14, 15])
   })
 
-  test('reads dates of the 1904 system', async () => {
+  test('dates of the 1904 system are read correctly', async () => {
     const dates = column(await sheetOf(bad('dates-1904.xlsx')), 'author_done_date')
     expect(dates.map(figureText)).toEqual(['19/01/2026 10:30 am', '20/01/2026 06:00 pm', '18/02/2026 12:00 am'])
   })
 
-  test('reads names of the prototype as ordinary columns, and changes no prototype', async () => {
+  test('columns named like prototype members are read as ordinary columns', async () => {
     const before = Object.getOwnPropertyNames(Object.prototype)
     const sheet = await sheetOf(bad('proto-headers.xlsx'))
     expect(sheet.header.slice(15).map(({ name, letters }) => [name, letters])).toEqual([
@@ -335,7 +335,7 @@ describe.skipIf(!present)('the bad workbooks', () => {
     expect(Object.keys(new (class {})())).toEqual([])
   })
 
-  test('reads formulas as their stored results, and formula-like text as text', async () => {
+  test('formulas are read as their stored results and formula-like text as text', async () => {
     const { rows } = await sheetOf(bad('formulas.xlsx'))
     const book = read(bad('formulas.xlsx'), { type: 'buffer', dense: true, cellFormula: true })
     const grid = book.Sheets[book.SheetNames[0] ?? '']?.['!data'] ?? []
@@ -351,7 +351,7 @@ describe.skipIf(!present)('the bad workbooks', () => {
     expect(rows.flatMap(({ links }) => [...(links?.values() ?? [])])).toEqual([])
   })
 
-  test('reads links of any scheme as their text', async () => {
+  test('links of any scheme are read as their text', async () => {
     const sheet = await sheetOf(bad('javascript-links.xlsx'))
     const at = sheet.header.find(({ name }) => name === 'question_link')?.column ?? -1
     const links = sheet.rows.map((row) => linkText(row, at))
@@ -365,7 +365,7 @@ describe.skipIf(!present)('the bad workbooks', () => {
     expect(links.at(-1)).toBe('http://127.0.0.1:8080/admin')
   })
 
-  test('preserves ids of every kind', async () => {
+  test('ids of every type keep their type', async () => {
     const ids = column(await sheetOf(bad('mixed-id-types.xlsx')), 'question_id')
     expect(ids.slice(0, 6)).toEqual([1001, '1001', ' 1002 ', '1002', true, { error: '#N/A' }])
     expect(cellDate(ids[6])).toBeInstanceOf(Date)

@@ -23,7 +23,7 @@ async function read(bytes: Buffer, most = limits) {
 }
 
 test.each(['excel', 'wps'] as const)(
-  'pictures that are values of cells are pictures of their rows, by %s, and these cells have no value',
+  'in-cell pictures by %s become pictures of their rows, and their cells have no value',
   async (by) => {
     const media = await drawPicture(1)
     const book = inCellBook(by, ROWS, [
@@ -41,7 +41,7 @@ test.each(['excel', 'wps'] as const)(
   },
 )
 
-test.each(['excel', 'wps'] as const)('beyond the most of a sheet they are named, by %s', async (by) => {
+test.each(['excel', 'wps'] as const)('in-cell pictures by %s beyond the sheet’s limit are listed as not kept', async (by) => {
   const media = await drawPicture(1)
   const book = inCellBook(by, ROWS, [
     { row: 2, column: 1, media },
@@ -52,7 +52,7 @@ test.each(['excel', 'wps'] as const)('beyond the most of a sheet they are named,
   expect(unkept).toEqual([{ kind: 'further picture', count: 1, rows: [3] }])
 })
 
-test('metadata that leads nowhere or in a circle leaves the cell as it is', async () => {
+test('picture metadata that leads nowhere or in a circle leaves the cell as it is', async () => {
   const media = await drawPicture(1)
   for (const [from, to] of [
     ['<rc t="1" v="0"/>', '<rc t="9" v="0"/>'],
@@ -67,7 +67,7 @@ test('metadata that leads nowhere or in a circle leaves the cell as it is', asyn
   }
 })
 
-test('pictures of an .xls are named by their rows', async () => {
+test('pictures of an .xls are listed as not kept with their rows', async () => {
   const { unkept } = await read(xlsWithPictures(ROWS, [2, 4, 4]))
   expect(unkept).toEqual([
     { kind: 'xls picture', count: 3, rows: [2, 4] },

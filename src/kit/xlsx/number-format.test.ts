@@ -114,14 +114,14 @@ async function cellsOf(cells: readonly FormattedValue[]): Promise<CellValue[]> {
   return read
 }
 
-test.each(shown)('%s shows %d as %s', (format, value, text) => {
+test.each(shown)('the format %s shows %d as %s', (format, value, text) => {
   expect(showNumber(value, format)).toBe(text)
 })
-test.each(ours)('%s shows %d as %s', (format, value, text) => {
+test.each(ours)('the regional or invalid format %s shows %d as %s', (format, value, text) => {
   expect(showNumber(value, format)).toBe(text)
 })
 
-test('an .xlsx keeps value, number format and text of each, and a text column stores the text, a figure the value', async () => {
+test('an .xlsx keeps the value, number format and text of each cell', async () => {
   const cells = [...shown, ...ours]
     .filter(([format]) => format !== '"never closed')
     .map(([format, value, text]) => ({ format, value, shown: text }))
@@ -142,7 +142,7 @@ test('an .xlsx keeps value, number format and text of each, and a text column st
   expect([at('dd/mm/yyyy hh:mm'), at('id:14')]).toEqual(['01/02/2026 10:30 am', '01/02/2026 12:00 am'])
 })
 
-test('an .xls shows the same', async () => {
+test('an .xls shows its cells as the same texts', async () => {
   // BIFF has no format for 29 February 1900, and the library that writes it has its own codes for formats 14 and 22.
   const cells = shown.filter(([format, value]) => format !== 'General' && value !== 60)
   const sheet = utils.aoa_to_sheet([['Id', 'Cell'], ...cells.map(([, value], at) => [`Q-${at}`, value])])
@@ -157,7 +157,7 @@ test('an .xls shows the same', async () => {
   expect(texts).toEqual(['01/02/2026', ...cells.slice(1).map(([, , text]) => text)])
 })
 
-test('a date of the 1904 system is the day that it shows, and a duration stays one', async () => {
+test('a 1904 date is the day that it shows, and a duration stays a duration', async () => {
   const bytes = buildFixtureWorkbook({
     date1904: true,
     formats: ['dd/mm/yyyy', '[h]:mm', 'h:mm'],
@@ -169,7 +169,7 @@ test('a date of the 1904 system is the day that it shows, and a duration stays o
   expect(figureText(row.cells[0])).toBe('01/02/2026 12:00 am')
 })
 
-test('a format of the reader’s region has its number, others have a code', () => {
+test('getRegionFormatId returns a number only for a format of the reader’s region', () => {
   expect(['id:14', 'id:22', 'dd/mm/yyyy', 'General'].map(getRegionFormatId)).toEqual([14, 22, undefined, undefined])
 })
 
@@ -186,7 +186,7 @@ describe('an identifier', () => {
     ['in decimals', of(7, '0.00'), '7'],
     ['as text', ' 007 ', '007'],
     ['negative', -7, '-7'],
-  ])('%s is stored as people know it', (_, cell, text) => {
+  ])('%s is stored as the text that people know it by', (_, cell, text) => {
     expect(readIdentifier(cell)).toEqual({ text })
   })
   test.each<[string, CellValue, string]>([
@@ -200,7 +200,7 @@ describe('an identifier', () => {
     ['that is an error', { error: '#N/A' }, 'the cell shows the error #N/A'],
     ['that is a formula without a result', { error: '', formula: '=A1' }, 'the formula has no stored result'],
     ['that is a logical value', true, 'is the logical value TRUE'],
-  ])('%s is a problem', (_, cell, words) => {
+  ])('%s is reported as a problem', (_, cell, words) => {
     const { text, problem } = readIdentifier(cell)
     expect(text).toBe('')
     expect(problem).toContain(words)
@@ -216,6 +216,6 @@ test.each<[FormattedValue | number | string, string]>([
   [{ value: 7.5, format: '0.00', shown: '7.50' }, '7.5'],
   [7.25, '7.25'],
   ['7.5', '7.5'],
-])('hours of %j are %s', (cell, hours) => {
+])('hoursText reads %j as %s hours', (cell, hours) => {
   expect(hoursText(cell)).toBe(hours)
 })

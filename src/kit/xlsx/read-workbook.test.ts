@@ -55,7 +55,7 @@ const refusal = (bytes: Uint8Array, options: WorkbookOptions = {}) =>
     (error: { code?: string }) => error.code,
   )
 
-describe('sheets', () => {
+describe('the sheets of a workbook', () => {
   const three = bookOf([
     { name: 'Unit 1', rows: textRow(1, HEADER) + questions(1, 3) },
     { name: 'Unit 2', rows: textRow(1, [...HEADER].toReversed()) + textRow(2, question('Q-4').toReversed()) },
@@ -63,7 +63,7 @@ describe('sheets', () => {
     { name: 'Unit 3', state: 'hidden', rows: textRow(1, HEADER) + questions(5, 2) },
   ])
 
-  test('without a choice the first sheet with the known columns is read, and all others are listed with their rows', async () => {
+  test('are listed with their rows, and the first one with known columns is read', async () => {
     const { rows, sheets } = await readAll(three)
     expect(texts(rows)).toEqual([question('Q-1'), question('Q-2'), question('Q-3')])
     expect(
@@ -77,7 +77,7 @@ describe('sheets', () => {
     ])
   })
 
-  test('a cover sheet and an empty first sheet are passed over', async () => {
+  test('are skipped while they are empty or a cover', async () => {
     const book = bookOf([
       { name: 'Empty', rows: '' },
       { name: 'Cover', rows: textRow(1, ['Subject', 'Physics']) + textRow(2, ['Made by', 'me']) },
@@ -88,11 +88,11 @@ describe('sheets', () => {
     expect(sheets.map(({ isRead }) => isRead)).toEqual([false, false, true])
   })
 
-  test('a chosen sheet is read, hidden or not', async () => {
+  test('can be chosen even if they are hidden', async () => {
     expect(texts((await readAll(three, { selection: { sheets: ['Unit 3'] } })).rows)).toEqual([question('Q-5'), question('Q-6')])
   })
 
-  test('several sheets are read as one, by the names of their columns, and their rows are counted through', async () => {
+  test('are read as one by column name when several are chosen, with continuous row numbers', async () => {
     const { rows, book } = await readAll(three, { selection: { sheets: ['Unit 3', 'Unit 1', 'Unit 2'] } })
     expect(texts(rows)).toEqual(['Q-1', 'Q-2', 'Q-3', 'Q-4', 'Q-5', 'Q-6'].map(question))
     expect(rows.map(({ row }) => row)).toEqual([2, 3, 4, 6, 8, 9])
@@ -103,12 +103,12 @@ describe('sheets', () => {
     ])
   })
 
-  test('refuses a sheet that is not there, and sheets of other columns together', async () => {
+  test('are refused when one is missing or when chosen sheets have other columns', async () => {
     expect(await refusal(three, { selection: { sheets: ['Unit 9'] } })).toBe('NO_SUCH_SHEET')
     expect(await refusal(three, { selection: { sheets: ['Unit 1', 'Notes'] } })).toBe('OTHER_HEADER')
   })
 
-  test('an .xls has its sheets and merges too', async () => {
+  test('are read with their merged cells from an .xls too', async () => {
     const book = utils.book_new()
     for (const [name, id] of [
       ['One', 'Q-1'],
@@ -142,20 +142,20 @@ describe('the header row', () => {
     expect(rows.map(({ row }) => row)).toEqual([4, 5])
     expect(sheets[0]).toMatchObject({ headerRow: 3, above: 1, rows: 2 })
   })
-  test('is another one where the uploader chooses it', async () => {
+  test('is the row that the uploader chooses, unless it is blank', async () => {
     const { rows, book } = await readAll(titled, { selection: { headerRow: 4 } })
     expect(book.header.map(({ name }) => name)).toEqual(question('Q-1'))
     expect(rows.map(({ row }) => row)).toEqual([5])
     expect(await refusal(titled, { selection: { headerRow: 2 } })).toBe('BLANK_HEADER_ROW')
     expect(await refusal(titled, { selection: { headerRow: 900 } })).toBe('BLANK_HEADER_ROW')
   })
-  test('is the first row where no name is known, even if a value below is one', async () => {
+  test('is the first row when no name is known, even if a value below is one', async () => {
     const book = bookOf([{ name: 'S', rows: textRow(1, ['Foo', 'Bar']) + textRow(2, ['subject', 'x']) }])
     expect((await readAll(book)).book.header.map(({ name }) => name)).toEqual(['Foo', 'Bar'])
   })
 })
 
-test('hidden rows and columns are counted, and left out where the uploader asks for it', async () => {
+test('hidden rows and columns are counted, and left out when the uploader asks for it', async () => {
   const book = bookOf([
     {
       name: 'Bank',
@@ -191,11 +191,11 @@ describe('merged cells', () => {
     const { rows } = await readAll(book('<mergeCells><mergeCell ref="B2:B5"/></mergeCells>'))
     expect(texts(rows)).toEqual([question('Q-1'), ['Q-2', 'Physics', 'b'], ['Q-3', 'Physics', 'c']])
   })
-  test('show the value of their first cell, whatever another program has left behind it', async () => {
+  test('show the value of their first cell instead of a leftover value', async () => {
     const { rows } = await readAll(book('<mergeCells><mergeCell ref="B2:B5"/></mergeCells>', cell('B3', 'left over')))
     expect(texts(rows)[1]).toEqual(['Q-2', 'Physics', 'b'])
   })
-  test('are a problem of a figure or an identifier, and name their range', async () => {
+  test('are a problem with their range for a figure or an identifier', async () => {
     const { rows } = await readAll(book('<mergeCells><mergeCell ref="A2:A3"/><mergeCell ref="B5:C5"/></mergeCells>'))
     expect(rows.map((row) => describeMerge(row, 0))).toEqual([
       'The cell is part of the merged range A2:A3. Unmerge it and enter the value in every row.',
@@ -205,14 +205,14 @@ describe('merged cells', () => {
     // A merge that spans only columns concerns a single row, and its first cell has the value.
     expect(rows.map((row) => describeMerge(row, 1))).toEqual([undefined, undefined, undefined])
   })
-  test('of the header and above it are titles', async () => {
+  test('of the header or above it are titles and no problem', async () => {
     const { rows } = await readAll(book('<mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells>'))
     expect(rows.map((row) => describeMerge(row, 0))).toEqual([undefined, undefined, undefined])
   })
 })
 
 describe('cells as other programs write them', () => {
-  test('have no references: the next column follows, with formulas, links, raised figures and styles', async () => {
+  test('take the next column when they have no references', async () => {
     const bytes = buildFixtureWorkbook({
       formats: ['0%'],
       rows:
@@ -241,12 +241,12 @@ describe('cells as other programs write them', () => {
     ['2026-11-27T10:30:00Z', '27/11/2026 10:30'],
     ['10:30:00', '10:30'],
     ['soon', '#NUM!'],
-  ])('a date that is written as %s is %s', async (iso, shown) => {
+  ])('contain the ISO date %s as %s', async (iso, shown) => {
     const rows = `${textRow(1, HEADER)}<row r="2"><c r="A2" t="d"><v>${iso}</v></c></row>`
     expect(texts((await readAll(buildFixtureWorkbook({ rows }))).rows)).toEqual([[shown]])
   })
 
-  test('a formula that another one shares, without a result, is a problem; one with an empty text is blank', async () => {
+  test('without the result of a shared formula are a problem, but an empty text is blank', async () => {
     const rows = `${textRow(1, HEADER)}<row r="2"><c r="A2"><f t="shared" si="0"/></c><c r="B2" t="str"><f>""</f><v></v></c><c r="C2"><v>1</v></c></row>`
     expect((await readAll(buildFixtureWorkbook({ rows }))).rows[0]?.cells).toEqual([
       { error: '', formula: 'a shared formula' },
@@ -255,14 +255,14 @@ describe('cells as other programs write them', () => {
     ])
   })
 
-  test('hundreds of thousands of formatted blank rows are no rows', async () => {
+  test('that are formatted but blank in 300,000 rows count as no rows', async () => {
     const blank = Array.from({ length: 300_000 }, (_, at) => `<row r="${at + 3}"><c r="A${at + 3}" s="0"/></row>`).join('')
     const bytes = buildFixtureWorkbook({ rows: textRow(1, HEADER) + textRow(2, question('Q-1')) + blank })
     const { sheets } = await readAll(bytes)
     expect(sheets[0]).toMatchObject({ rows: 1 })
   })
 
-  test('names of parts may have backslashes, but none that lead out of the package', async () => {
+  test('may be in parts named with backslashes, but not in parts outside the package', async () => {
     const parts = buildFixtureParts({ rows: textRow(1, HEADER) + questions(1, 1) })
     const turned = parts.map((part) => (part.name.startsWith('xl/') ? { ...part, name: part.name.replaceAll('/', '\\') } : part))
     expect((await readAll(buildZip(turned))).rows).toHaveLength(1)
@@ -282,7 +282,7 @@ describe('a corrected workbook', () => {
     { name: 'Two', state: 'hidden', rows: textRow(1, ['other']) + textRow(2, ['kept']) },
   ])
 
-  test('has its cells corrected, a column that it lacked, and all its sheets', async () => {
+  test('has its corrected cells, an added column and all its sheets', async () => {
     const corrections = [
       { row: 3, column: 'Subject', value: 'Chemistry & more' },
       { row: 4, column: 'question_text', value: ' ' },
@@ -300,7 +300,7 @@ describe('a corrected workbook', () => {
     ])
   })
 
-  test('keeps number formats, merges and rich texts of the cells around', async () => {
+  test('keeps the number formats and merged ranges of the other cells', async () => {
     const bytes = buildFixtureWorkbook({
       formats: ['0%'],
       rows: `${textRow(1, HEADER)}<row r="2"><c r="A2" t="inlineStr"><is><t>Q-1</t></is></c><c r="B2" s="1"><v>0.5</v></c></row><row r="3"/>`,
@@ -310,7 +310,7 @@ describe('a corrected workbook', () => {
     expect((await readAll(changed)).rows[0]?.cells).toEqual(['Q-1', { value: 0.5, format: '0%', shown: '50%' }, 'x'])
   })
 
-  test('of an .xls is an .xlsx with all its sheets', async () => {
+  test('made from an .xls is an .xlsx with all its sheets', async () => {
     const own = utils.book_new()
     const percent = utils.aoa_to_sheet([HEADER, ['Q-1', 0.25, 'a']])
     percent['B2'].z = '0%'
@@ -324,13 +324,13 @@ describe('a corrected workbook', () => {
     expect(sheets.map(({ name }) => name)).toEqual(['One', 'Two'])
   })
 
-  test('refuses a row that the sheet does not have', async () => {
+  test('refuses a correction of a row that the sheet does not have', async () => {
     await expect(corrected(book, { corrections: [{ row: 9, column: 'subject', value: 'x' }] })).rejects.toMatchObject({
       code: 'NO_SUCH_ROW',
     })
   })
 
-  test('corrects the named sheet of several', async () => {
+  test('has the named one of several sheets corrected', async () => {
     const two = bookOf([
       { name: 'One', rows: textRow(1, HEADER) + questions(1, 1) },
       { name: 'Two', rows: textRow(1, HEADER) + questions(2, 1) },
@@ -345,7 +345,7 @@ describe('a corrected workbook', () => {
   })
 })
 
-test('several sheets are written with names of their own, hidden ones hidden, in the formats of their cells', async () => {
+test('writeWorkbook writes several sheets with unique names, hidden ones hidden, and their cell formats', async () => {
   const columns = HEADER.map((header) => ({ header, kind: 'cell' as const }))
   const cell = { value: 0.5, format: '0%', shown: '50%' }
   const chunks: Uint8Array[] = []

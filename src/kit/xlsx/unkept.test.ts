@@ -22,11 +22,11 @@ async function unkeptOf(parts: readonly [type: string, name: string, content: st
   return (await sheet?.open())?.beside.unkept.all() ?? []
 }
 
-test('a sheet without anything beside its cells loses nothing', async () => {
+test('a sheet with nothing but cells reports nothing that is not kept', async () => {
   expect(await unkeptOf([])).toEqual([])
 })
 
-test('counts pictures, other drawings, comments and embedded objects by sheet row', async () => {
+test('pictures, drawings, comments and embedded objects that are not kept are counted by row', async () => {
   const pictures = anchor(4, '<xdr:pic/>') + anchor(1, '<xdr:pic/>') + anchor(4, '<xdr:pic/>')
   const chart = '<xdr:oneCellAnchor><xdr:from><xdr:row>7</xdr:row></xdr:from><xdr:graphicFrame/></xdr:oneCellAnchor>'
   const twin = anchor(2, '<xdr:sp><a14:compatExt spid="_x0000_s1025"/></xdr:sp>')
@@ -48,6 +48,6 @@ test('counts pictures, other drawings, comments and embedded objects by sheet ro
   ])
 })
 
-test('an embedded object without a place is counted', async () => {
+test('an embedded object without a position is counted', async () => {
   expect(await unkeptOf([['package', 'embeddings/book1.xlsx', '-']])).toEqual([{ kind: 'object', count: 1, rows: [] }])
 })

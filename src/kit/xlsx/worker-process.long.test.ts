@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('reads a small workbook whole in a separate process, with its links', async () => {
+test('readSheet reads a small workbook with its links in a separate process', async () => {
   const bytes = buildFixtureWorkbook({
     rows: textRow(1, ['question_id', 'Question Link']) + textRow(3, ['00100001', 'Open']),
     after: '<hyperlinks><hyperlink ref="B3" r:id="rId1"/></hyperlinks>',
@@ -36,7 +36,7 @@ test('reads a small workbook whole in a separate process, with its links', async
   expect(bytes.length).toBeGreaterThan(0)
 })
 
-test('throws a problem found in the worker as a WorkbookProblem', async () => {
+test('readSheet throws a problem found in the worker as a WorkbookProblem', async () => {
   await expect(readSheet(buildFixtureWorkbook({ rows: textRow(1, ['a', 'a']) }))).rejects.toMatchObject({
     name: 'WorkbookProblem',
     code: 'BAD_HEADER',
@@ -51,7 +51,7 @@ test('throws a problem found in the worker as a WorkbookProblem', async () => {
   })
 })
 
-test('delivers messages in order, and the worker waits until each is handled', async () => {
+test('messages arrive in order, and the worker waits until each is handled', async () => {
   const entry = await entryOf(
     'batches',
     `async ({ data: count, send }) => { let most = 0; for (let i = 0; i < count; i++) { const t = performance.now(); await send(i); most = Math.max(most, performance.now() - t) } return most }`,
@@ -77,7 +77,7 @@ test('an error of onMessage ends the worker', async () => {
   await expect(reading).rejects.toThrow('not stored')
 })
 
-test('stops a worker at its time limit, without blocking the event loop', async () => {
+test('a worker is stopped at its time limit without blocking the event loop', async () => {
   const entry = await entryOf('busy', `async () => { for (;;) {} }`)
   let turns = 0
   const timer = setInterval(() => turns++, 10)
@@ -86,12 +86,12 @@ test('stops a worker at its time limit, without blocking the event loop', async 
   expect(turns).toBeGreaterThan(50)
 })
 
-test('stops a worker whose heap grows too large, and this process survives', async () => {
+test('a worker whose heap grows too large is stopped, and this process survives', async () => {
   const entry = await entryOf('hoard', `async () => { const all = []; for (;;) all.push(new Array(1e6).fill(0.5)) }`)
   await expect(inWorker(entry, null)).rejects.toMatchObject({ code: 'TOO_MUCH_MEMORY' })
 })
 
-test('stops a worker that uses too much memory outside its heap, also when it blocks', async () => {
+test('a worker that uses too much memory outside its heap is stopped, even if it blocks', async () => {
   const entry = await entryOf('buffers', `async () => { const all = []; for (;;) all.push(Buffer.alloc(4e6, 1)) }`)
   const before = process.memoryUsage.rss()
   await expect(inWorker(entry, null, { residentMb: 250 })).rejects.toMatchObject({ code: 'TOO_MUCH_MEMORY' })
@@ -109,7 +109,7 @@ describe('the worker process', () => {
     }
   }
 
-  test('waits for the next upload', async () => {
+  test('is reused for the next upload', async () => {
     const pid = await pidOf()
     expect(pid).not.toBe(process.pid)
     expect(await pidOf()).toBe(pid)
@@ -117,7 +117,7 @@ describe('the worker process', () => {
     expect(await pidOf()).toBe(pid)
   })
 
-  test('is replaced after it was stopped, or has grown', async () => {
+  test('is replaced after it was stopped or has grown', async () => {
     const pid = await pidOf()
     const busy = await entryOf('busy', `async () => { for (;;) {} }`)
     await expect(inWorker(busy, null, { milliseconds: 100 })).rejects.toMatchObject({ code: 'TOOK_TOO_LONG' })
@@ -142,7 +142,7 @@ describe('the worker process', () => {
   })
 
   test.each(['async ({ send }) => { await send(process.pid); for (;;) {} }', 'async ({ send }) => send(process.pid)'])(
-    'exits with its parent, whatever it does: %s',
+    'exits with its parent while it runs %s',
     async (work) => {
       const entry = await entryOf(`orphan${work.length}`, work)
       const script = join(folder, 'parent.ts')
@@ -167,7 +167,7 @@ describe('the worker process', () => {
   )
 })
 
-test('receives the bytes of each upload whole', async () => {
+test('a worker receives the bytes of each upload completely', async () => {
   const entry = await entryOf('bytes', `async ({ bytes }) => [bytes.length, bytes.every((byte, at) => byte === at % 251)]`)
   for (const length of [0, 1, 65_536, 20_000_000]) {
     const bytes = Uint8Array.from({ length }, (_, at) => at % 251)
@@ -184,7 +184,7 @@ test('an aborted signal stops the worker', async () => {
   await expect(inWorker(entry, null, { signal: stop.signal })).rejects.toThrow('left the page')
 })
 
-test('preserves the message of an unexpected error; a worker that exits without a result is an error too', async () => {
+test('inWorker passes on an unexpected error and rejects when the worker exits without a result', async () => {
   await expect(inWorker(await entryOf('broken', `async () => { throw new TypeError('no such thing') }`), null)).rejects.toThrow(
     'no such thing',
   )
@@ -198,7 +198,7 @@ test('a worker has no environment variables', async () => {
   expect(await inWorker(entry, null)).toBe(0)
 })
 
-test('queues workers beyond the limit', async () => {
+test('workers beyond the limit are queued', async () => {
   const entry = await entryOf('turns', `async ({ send }) => { await send('begun'); await send('done'); return 1 }`)
   let at = 0
   let most = 0
@@ -214,7 +214,7 @@ test('queues workers beyond the limit', async () => {
   expect(most).toBeLessThanOrEqual(2)
 })
 
-test('finds entries in source and in the build, from the server folder and from below it', async () => {
+test('workerEntry finds entries in the source and in the build', async () => {
   expect(workerEntry(import.meta.url, './read-worker.ts').href).toBe(new URL('./read-worker.ts', import.meta.url).href)
   const server = join(folder, 'dist/server')
   await mkdir(join(server, 'workers'), { recursive: true })

@@ -25,7 +25,7 @@ async function cellsOf(sheet: WrittenSheet): Promise<PlainCell[][]> {
 const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 const text = { sheetName: 'One', columns: [{ header: 'a' }, { header: 'b' }, { header: 'c' }] } as const
 
-test('writes formula-like text as text, for a second reader too', async () => {
+test('formula-like text is written as text, which a second reader confirms', async () => {
   const dangerous = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', "=cmd|' /C calc'!A0", '00100001', "'x"]
   const bytes = await bytesOf(writeSheet({ ...text, rows: dangerous.map((value) => [value]) }))
   const seen: PlainCell[] = []
@@ -36,7 +36,7 @@ test('writes formula-like text as text, for a second reader too', async () => {
   expect(second.map((cell) => [cell?.t, cell?.f, cell?.v])).toEqual(['a', ...dangerous].map((value) => ['s', undefined, value]))
 })
 
-test('round-trips any text, except for what a cell cannot hold', async () => {
+test('any text is unchanged after writing and reading, except for forbidden characters', async () => {
   const unit = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom('_x0041_', '\r\n', '\n', ' a ', '_x005F_x0041_', '<&>"', '𝛼⃗', ']]>'),
@@ -57,11 +57,11 @@ test('round-trips any text, except for what a cell cannot hold', async () => {
   )
 })
 
-test('a sheet may be named as Excel reserves it', async () => {
+test('a sheet may have the name History, which Excel reserves', async () => {
   expect(await cellsOf({ ...text, sheetName: 'History', rows: [['a', 'b', 'c']] })).toHaveLength(2)
 })
 
-test('column kinds: whole numbers, instants and days as date cells in Asia/Kolkata, the rest as text', async () => {
+test('column kinds write numbers, date cells in Asia/Kolkata and texts', async () => {
   const at = new Date('2026-01-19T05:00:00.000Z')
   const sheet: WrittenSheet = {
     sheetName: "Ab/c: [1]'",
@@ -93,7 +93,7 @@ test('column kinds: whole numbers, instants and days as date cells in Asia/Kolka
   expect([decimal?.t, decimal?.v, decimal?.w]).toEqual(['n', -1234.5, '-1,234.50'])
 })
 
-test('round-trips every minute of a day', async () => {
+test('every minute of a day is unchanged after writing and reading', async () => {
   const start = Date.parse('2026-03-28T18:30:00Z')
   const minutes = Array.from({ length: 1440 }, (_, minute) => new Date(start + minute * 60_000))
   const [, ...rows] = await cellsOf({
@@ -105,7 +105,7 @@ test('round-trips every minute of a day', async () => {
   expect(rows.flat()).toEqual(minutes)
 })
 
-test('truncates a text longer than a cell, with an ellipsis', async () => {
+test('a text longer than a cell is cut off with an ellipsis', async () => {
   const [, row] = await cellsOf({ ...text, rows: [['é'.repeat(32_767), 'x'.repeat(40_000), `${'x'.repeat(32_765)}😀😀`]] })
   const [full, cut, pair] = (row ?? []).map(String)
   expect(full).toBe('é'.repeat(32_767))
@@ -113,7 +113,7 @@ test('truncates a text longer than a cell, with an ellipsis', async () => {
   expect(pair).toBe(`${'x'.repeat(32_765)}…`)
 })
 
-test('writes the header without rows, and freezes it', async () => {
+test('a template has only a frozen header row', async () => {
   const bytes = await bytesOf(writeTemplate('Accounts', ['email', 'name']))
   const rows: PlainCell[][] = []
   for await (const { cells } of sheetRows(bytes)) rows.push(cells)
@@ -126,7 +126,7 @@ test('writes the header without rows, and freezes it', async () => {
   )
 })
 
-test('pulls rows as they are written, does not block the event loop, and ending early ends the rows', async () => {
+test('writeSheet pulls rows while it writes, without blocking, and ends them when it is ended', async () => {
   let query = 0
   let ended = false
   const rows = async function* (): AsyncGenerator<string[], void, undefined> {
@@ -155,7 +155,7 @@ test('pulls rows as they are written, does not block the event loop, and ending 
   expect(turns).toBeGreaterThan((performance.now() - started) / 100)
 })
 
-test('passes errors of the rows on to the reader', async () => {
+test('writeSheet passes errors of the rows on to the reader', async () => {
   const rows = async function* (): AsyncGenerator<string[], void, undefined> {
     yield ['a']
     await Promise.resolve()
@@ -164,7 +164,7 @@ test('passes errors of the rows on to the reader', async () => {
   await expect(bytesOf(writeSheet({ ...text, rows: rows() }))).rejects.toThrow('the query failed')
 })
 
-test('writes cells as they were read, with their types', async () => {
+test('cells are written as they were read, with their types', async () => {
   const date = { value: 46027.25, format: 'd mmm yyyy', shown: '5 Jan 2026' }
   const cells: CellValue[] = [date, 12.5, true, '007', '=1+1', { error: '#N/A' }, { value: 0.25, format: '0%', shown: '25%' }]
   const columns = cells.map((_, at) => ({ header: `c${at}`, kind: 'cell' as const }))

@@ -36,7 +36,7 @@ const upload = (file: File) => meera.ok(calls.upload, { file, body: {}, query: {
 const filesNow = async () => (await meera.ok(calls.files)).data.files
 const hoursOf = async (filename: string, query = {}) => (await meera.ok(calls.hours, { query: { filename, ...query } })).data
 
-it('a month is without files only after one that has some', async () => {
+it('checklist reports missing files only for a month after one with files', async () => {
   const point = async (month: string) => {
     const { data } = await meera.ok(closedMonths.checklist, { params: { month } })
     const found = data.find(({ place }) => place.href === '/target-report/manage')
@@ -65,7 +65,7 @@ it('a month is without files only after one that has some', async () => {
 })
 
 describe('POST upload/target/report', () => {
-  it('names the days of people that another file has, and asks before it stores them a second time', async () => {
+  it('names person-days that another file has, and asks before storing them again', async () => {
     const wrong = await upload(await sheet([...good, ['07/03/2026', ananya, 2, '']], 'Wrong.xlsx'))
     const corrected = () =>
       sheet(
@@ -99,7 +99,7 @@ describe('POST upload/target/report', () => {
     await meera.ok(calls.upload, { file: await corrected(), body: {}, query: {} })
   })
 
-  it('previews without a change, then stores each row with its day, person and exact hours', async () => {
+  it('previews without changes, then stores each row with its day, person and exact hours', async () => {
     const file = await workbook(
       'March.xlsx',
       ['Date', 'USER', 'hours ', 'Details', 'Ticket'],
@@ -150,7 +150,7 @@ describe('POST upload/target/report', () => {
     expect(line).toMatchObject({ after: { rows: 3, people: 2, hours: 7.8333, first: '2026-03-08', last: '2026-03-09' } })
   })
 
-  it('names every bad cell by its sheet row and column, and stores nothing', async () => {
+  it('names every bad cell by sheet row and column and stores nothing', async () => {
     await app.db`update users set account_state = 'blocked' where id = ${cast.divya.id}`
     await meera.ok(closedMonths.close, { body: { month: '2026-01' }, query: {} })
     const rows: [Cell, Cell, Cell, Cell?][] = [
@@ -206,7 +206,7 @@ describe('POST upload/target/report', () => {
     await app.db`update users set account_state = 'active' where id = ${cast.divya.id}`
   })
 
-  it('takes cells that were corrected in the preview', async () => {
+  it('applies corrections of cells that were made in the preview', async () => {
     const file = await sheet([['09/03/2026', ananya, 25, null]])
     const corrections = [{ row: 2, column: 'hours', value: '2.5' }]
     expect((await preview(file)).counts).toEqual({ new: 0, bad: 1 })
@@ -215,7 +215,7 @@ describe('POST upload/target/report', () => {
     expect((await filesNow())[0]).toMatchObject({ hours: 2.5 })
   })
 
-  it('refuses another kind of file, a missing column, a sheet without rows, and no file', async () => {
+  it('refuses another file type, a missing column, a sheet without rows, and no file', async () => {
     const bytes = await (await sheet(good)).arrayBuffer()
     const other = await meera.refused(calls.upload, 'NOT_A_WORKBOOK', { file: new File([bytes], 'Hours.xlsm'), body: {} })
     expect(other.message).toBe('Please choose an Excel file: its name must end with .xlsx or .xls.')
@@ -231,7 +231,7 @@ describe('POST upload/target/report', () => {
     expect(response.status).toBe(400)
   })
 
-  it.each([false, true])('reads date cells as the days that the sheet shows (1904: %s)', async (date1904) => {
+  it.each([false, true])('reads date cells as the sheet shows them, with date1904 %s', async (date1904) => {
     // 06/03/2026 and 08/03/2026 11:59 pm.
     const serials = [46_087, 46_089.9993].map((serial) => serial - (date1904 ? 1462 : 0))
     const dated = (serial: number, row: number): string =>
@@ -247,7 +247,7 @@ describe('POST upload/target/report', () => {
 })
 
 describe('a day of a person', () => {
-  it('has at most 24 hours over all files that are not deleted (decision P345)', async () => {
+  it('has at most 24 hours across all files that are not deleted (decision P345)', async () => {
     await upload(await sheet([['09/03/2026', ananya, 20, '']], 'First.xlsx'))
     await upload(await sheet([['09/03/2026', ananya, 4, '']], 'Second.xlsx'))
     const more = async () => ({
@@ -279,12 +279,12 @@ describe('a day of a person', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  it('is not before their first one', async () => {
+  it('is refused when it is before the person’s first day', async () => {
     const found = await preview(await sheet([['31/12/2019', ananya, 1, '']]))
     expect(found.problems.issues).toMatchObject([{ row: 2, message: 'This day is before the person’s first day.' }])
   })
 
-  it('is stored by an upload that locks people before months, as every write does', async () => {
+  it('is stored by an upload that locks people before months', async () => {
     const lock = await holdRows(app, (db) => db`select from users where id = ${cast.ananya.id} for no key update`)
     const storing = upload(await sheet([['09/03/2026', ananya, 1, '']]))
     await lock.waiting(1)
@@ -296,7 +296,7 @@ describe('a day of a person', () => {
 })
 
 describe('the same hours', () => {
-  it('are refused with the date of their first upload, under any name and by any program', async () => {
+  it('are refused with their first upload date, even under another name or column width', async () => {
     app.clock.now = new Date('2026-03-09T18:31:00Z')
     await upload(await sheet(good, 'First.xlsx'))
     app.clock.now = new Date('2026-03-10T06:00:00Z')
@@ -314,7 +314,7 @@ describe('the same hours', () => {
     expect(await filesNow()).toHaveLength(1)
   })
 
-  it('are stored once when two people upload them at the same time', async () => {
+  it('are stored once when two people upload them concurrently', async () => {
     const arjun = await app.as('arjun')
     for (let round = 0; round < 5; round++) {
       await app.db`delete from productivity_hours`
@@ -337,8 +337,8 @@ describe('the same hours', () => {
   })
 })
 
-describe('a file', () => {
-  it('is deleted softly, with who and when, and then is found nowhere', async () => {
+describe('a productivity file', () => {
+  it('is soft-deleted with its person and time, and no call finds it any more', async () => {
     const { file, batch } = await upload(await sheet(good))
     await meera.ok(calls.remove, { body: { id: file._id } })
     expect(await filesNow()).toEqual([])
@@ -354,7 +354,7 @@ describe('a file', () => {
     expect(late.message).toBe('This import can’t be undone. Changed since: Hours.xlsx, which was deleted.')
   })
 
-  it('is taken back once', async () => {
+  it('can be taken back only once', async () => {
     const { batch } = await upload(await sheet(good))
     expect(await meera.ok(calls.takeBack, { params: { id: batch } })).toMatchObject({ rows: 3, message: 'Import undone' })
     expect(await filesNow()).toEqual([])
@@ -362,7 +362,7 @@ describe('a file', () => {
     await meera.refused(calls.takeBack, 'IMPORT_NOT_FOUND', { params: { id: '019a0000-0000-7000-8000-000000000000' } })
   })
 
-  it('of a month that is closed in the meantime is neither stored, deleted nor taken back', async () => {
+  it('cannot be deleted, taken back or extended once one of its months is closed', async () => {
     const { file, batch } = await upload(
       await sheet([
         ['28/02/2026', ananya, 1, null],
@@ -381,7 +381,7 @@ describe('a file', () => {
     await meera.ok(calls.takeBack, { params: { id: batch } })
   })
 
-  it('lists its rows 10 a page, by a part of the email and by days', async () => {
+  it('lists its rows 10 per page, filtered by part of the email and by days', async () => {
     const day = (n: number) => `${String(n).padStart(2, '0')}/02/2026`
     const rows = Array.from({ length: 24 }, (_, at): Cell[] => [day(1 + (at % 12)), at % 3 === 0 ? neha : ananya, 1, `${at}`])
     await upload(await sheet(rows))
@@ -400,7 +400,7 @@ describe('a file', () => {
       await meera.refused(calls.hours, 'INVALID_REQUEST', { query })
   })
 
-  it('is managed by an ADMIN and a SUBADMIN with the tab alone', async () => {
+  it('is managed only by an ADMIN or a SUBADMIN with the tab', async () => {
     const { file } = await upload(await sheet(good))
     const leela = await app.as('leela')
     await leela.refused(calls.files, 'NOT_ALLOWED')

@@ -24,7 +24,7 @@ const dialog = page.getByRole('dialog')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
 
-test('files are listed 3 a page, opened by View, and deleted after a question', async () => {
+test('files are listed 3 per page, opened with View, and deleted after confirmation', async () => {
   let files = [1, 2, 3, 4].map((n) => fileOf(n))
   server.reply(productivityFiles.files, () => ({ data: { files } }))
   const removes = server.reply(productivityFiles.remove, ({ body }) => {
@@ -76,7 +76,7 @@ test('files are listed 3 a page, opened by View, and deleted after a question', 
   await expectAccessible()
 })
 
-test('a workbook is previewed, its bad cell corrected, and stored; without one the page asks for it', async () => {
+test('page asks for a workbook, previews it, and stores it after a bad cell is corrected', async () => {
   server.reply(uploads.progress, () => new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } }))
   server.reply(productivityFiles.files, { data: { files: [] } })
   const seen = (bad: number): HoursPreview => ({
@@ -135,7 +135,7 @@ test('a workbook is previewed, its bad cell corrected, and stored; without one t
 })
 
 const replyWithOwn = () => server.reply(productivityFiles.files, { data: { files: [fileOf(1), { ...fileOf(2), own: true }] } })
-test('a file with own hours is deleted by somebody else', async () => {
+test('a file with one’s own hours cannot be deleted from its menu', async () => {
   replyWithOwn()
   await openPage('/target-report/manage', 'meera')
   await button('Actions for Hours 1.xlsx').click()
@@ -147,7 +147,7 @@ test('a file with own hours is deleted by somebody else', async () => {
   await expect.element(blocked).toHaveTextContent('It contains your own hours, so someone else has to delete it.')
 })
 
-test('the only admin deletes it', async () => {
+test('the only admin may delete a file with their own hours', async () => {
   replyWithOwn()
   await openPage('/target-report/manage', 'meera', { isOnlyAdmin: true })
   await chooseAct(row('Hours 2.xlsx'), 'Delete')

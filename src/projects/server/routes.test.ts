@@ -31,7 +31,7 @@ const listed = (name: string) =>
 const arrange = (project: string, rows = 1) =>
   arrangeFile(app.db, { name: `${project}.xlsx`, project, states: Array.from({ length: rows }, () => authored) })
 
-test('a project needs allocation IDs until somebody says that it does not; then its rows are submitted without one', async () => {
+test('a project needs allocation IDs until someone waives them, then rows need none', async () => {
   await arrange('Waived')
   const params = { projectId: 'Waived' }
   const before = (await meera.ok(projects.accountNeed, { params })).data
@@ -54,7 +54,7 @@ test('a project needs allocation IDs until somebody says that it does not; then 
   expect(task).toMatchObject({ author_status: 'done', author_done_allocation_id: null })
 })
 
-test('an allocation ID that is in use is recorded, and a later correction without one leaves it', async () => {
+test('a submission records an allocation ID in use, and a later correction without one keeps it', async () => {
   const { projectId } = await arrange('Waived in use')
   await arrangeAccount(app.db, projectId, 'used-1', cast.ananya.id, since)
   await set('Waived in use', { needed: false })
@@ -65,7 +65,7 @@ test('an allocation ID that is in use is recorded, and a later correction withou
   expect(corrected.task).toMatchObject({ author_done_allocation_id: 'used-1', author_comments: 'Anew' })
 })
 
-test('the need begins again at once or on a later day, and the people who hold none are listed', async () => {
+test('the need can begin again at once or later, and people without an ID are counted', async () => {
   await arrange('Begins')
   await set('Begins', { needed: false })
   const later = await set('Begins', { needed: true, from: '2026-03-12' })
@@ -84,7 +84,7 @@ test('the need begins again at once or on a later day, and the people who hold n
     })
 })
 
-test('a row that is submitted while the switch is turned on is not stored without an allocation ID', async () => {
+test('a submission while the need is being switched on is not stored without an allocation ID', async () => {
   const { projectId } = await arrange('Race')
   await set('Race', { needed: false })
   await app.db`begin`
@@ -95,7 +95,7 @@ test('a row that is submitted while the switch is turned on is not stored withou
   await ananya.refused(tasks.update, 'NO_ACCOUNT_ID', submit('Race.xlsx'))
 })
 
-test('who does not manage allocation IDs neither reads nor changes the need', async () => {
+test('people who do not manage allocation IDs can neither read nor change the need', async () => {
   await arrange('Closed')
   const params = { projectId: 'Closed' }
   for (const who of ['kavita', 'ananya'] as const) {
@@ -106,7 +106,7 @@ test('who does not manage allocation IDs neither reads nor changes the need', as
   await meera.refused(projects.setAccountNeed, 'PROJECT_NOT_FOUND', { params: { projectId: 'Nowhere' }, body: { needed: false } })
 })
 
-test('the modules of a project are those that its reader may open; one of none of them is not found', async () => {
+test('a project shows only modules its reader may open, and is not found without any', async () => {
   await meera.ok(allocations.addProject, { body: { project_name: 'Only IDs' } })
   await arrange('Both')
   const modulesFor = async (client: Client, projectId: string) =>

@@ -6,7 +6,7 @@ import { review } from '../review-contract.ts'
 
 const app = await startTestApp()
 
-it('only who decides sees approved tasks, of their own team, and an ADMIN alone all records', async () => {
+it('managers see approved tasks of their own team, and only an ADMIN sees all records', async () => {
   const [meera, kavita, farhan, ananya, divya] = await Promise.all([
     app.as('meera'),
     app.as('kavita'),

@@ -42,7 +42,7 @@ describe('the days that can be logged', () => {
   it.each([
     ['2026-03-10T18:29:59Z', ['2026-03-07', '2026-03-10'], ['2026-03-06', '2026-03-11']],
     ['2026-03-10T18:30:00Z', ['2026-03-08', '2026-03-11'], ['2026-03-07', '2026-03-12']],
-  ])('at %s, in Asia/Kolkata: %j, not %j', async (now, taken, refused) => {
+  ])('logging at %s in Asia/Kolkata accepts %j and refuses %j', async (now, taken, refused) => {
     app.clock.now = new Date(now)
     for (const day of taken) expect((await log(day)).effectiveDate).toBe(day)
     for (const effectiveDate of refused) {
@@ -54,7 +54,7 @@ describe('the days that can be logged', () => {
   })
 
   it.each(['2026-02-29', '2026-3-9', '9999-99-99', '2026-03-09T00:00:00Z', 20260309, ['2026-03-09']])(
-    'are days YYYY-MM-DD, not %j',
+    'have the form YYYY-MM-DD, not %j',
     async (effectiveDate) => {
       const sent = { body: { effectiveDate, taskList: taskList(60) } }
       expect((await ananya.refused(qualitative.add, 'INVALID_REQUEST', sent)).message).toBe('Dates use YYYY-MM-DD.')
@@ -73,7 +73,7 @@ describe('a day that is flagged', () => {
   }
   const looks = async () => (await waiting()).map(({ needs_look: look }) => look)
 
-  it('exceeds the shift by a minute, not when it fills it', async () => {
+  it('exceeds the shift by one minute, but not by merely filling it', async () => {
     await productive(7)
     const [record] = [await log('2026-03-09', 60)]
     expect(await looks()).toEqual([false])
@@ -94,7 +94,7 @@ describe('a day that is flagged', () => {
     expect(decided).toMatchObject({ kind: 'qualitative', needs_look: true })
   })
 
-  it('counts the lines of a timesheet against their targets, to the second, until it is rejected', async () => {
+  it('counts timesheet lines against their targets to the second, unless rejected', async () => {
     const [project] = [(await meera.ok(timesheets.addProject, { body: { name: 'Optics of March' } })).data._id]
     await app.db`
       insert into timesheet_memberships (project_id, user_id, during) values (${project}, ${cast.ananya.id}, tstzrange('2026-01-01', null))`
@@ -144,13 +144,13 @@ describe('a day that is flagged', () => {
   })
 })
 
-describe('who decides and who is told', () => {
+describe('approval and notification of a record', () => {
   const nameDeputy = async (manager: CastName, deputy: CastName) => {
     const from = '2026-03-10'
     await (await app.as(manager)).ok(deputies.name, { body: { deputy: cast[deputy].email, from, to: from } })
   }
 
-  it('is the deputy too, whose decision names the manager', async () => {
+  it('a deputy may decide, and the decision names the manager', async () => {
     const { _id } = await log('2026-03-09', 60, divya)
     await kavita.refused(review.approve, 'QUALITATIVE_NOT_FOUND', { body: { ids: [_id] } })
     await nameDeputy('farhan', 'kavita')
@@ -162,7 +162,7 @@ describe('who decides and who is told', () => {
     expect(line?.after).toMatchObject({ managerApproval: true, managerRemark: 'Seen' })
   })
 
-  it('is an ADMIN when the manager is blocked', async () => {
+  it('an ADMIN decides when the manager is blocked', async () => {
     const { _id } = await log('2026-03-09', 60, divya)
     expect(await waiting(meera)).toEqual([])
     await app.db`update users set account_state = 'blocked' where id = ${cast.farhan.id}`
@@ -170,7 +170,7 @@ describe('who decides and who is told', () => {
     expect(await waiting(meera)).toMatchObject([{ id: _id }])
   })
 
-  it('counts what follows the reports of somebody who leaves', async () => {
+  it('the leaving dialog counts the records that follow a manager’s reports', async () => {
     await log('2026-03-09', 60, divya)
     const held = async () =>
       (await meera.ok(leaving.holdings, { params: { id: cast.farhan.id }, query: {} })).data.follows.find(({ one }) =>
@@ -182,7 +182,7 @@ describe('who decides and who is told', () => {
     expect(await held()).toBeUndefined()
   })
 
-  it('publishes to the owner and the approver, and brings each what came', async () => {
+  it('owner and approver get live updates and inbox entries for each step', async () => {
     const [atKavita, atAnanya] = [await open('kavita', nodeB.url), await open('ananya', nodeB.url)]
     onTestFinished(() => {
       atKavita.leave()
@@ -216,7 +216,7 @@ describe('who decides and who is told', () => {
     expect(await cameTo(farhan)).toEqual([])
   })
 
-  it('publishes an upload and its taking back to the people of its records and their approvers', async () => {
+  it('an upload and its undo are published to the people of its records and their approvers', async () => {
     const [atKavita, atAnanya, atFarhan] = [
       await open('kavita', nodeB.url),
       await open('ananya', nodeB.url),
@@ -235,7 +235,7 @@ describe('who decides and who is told', () => {
     expect(atFarhan.events.some(changed('qualitative'))).toBe(false)
   })
 
-  it('ends for a person whose flag is taken away: the calls are refused, what was logged stays with the approver', async () => {
+  it('a person without the flag is refused, while the approver keeps the records', async () => {
     const { _id } = await log('2026-03-09')
     await meera.ok(users.updateProfile, { body: { _id: cast.ananya.id, enableQualitative: false } })
     onTestFinished(() => void app.db`update users set enable_qualitative = true where id = ${cast.ananya.id}`.execute())

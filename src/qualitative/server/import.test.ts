@@ -46,7 +46,7 @@ const recordsNow = async () => (await meera.ok(review.all, { query: {} })).data
 const inline = (at: string, text: string): string => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
 
 describe('the cells of a workbook', () => {
-  it('are each checked, and every problem is named by its sheet row and column; nothing is stored', async () => {
+  it('are each checked, each problem is named by row and column, and nothing is stored', async () => {
     await app.db`update users set account_state = 'blocked' where id = ${cast.divya.id}`
     await app.db`update users set enable_qualitative = false where id = ${cast.imran.id}`
     onTestFinished(async () => {
@@ -94,7 +94,7 @@ describe('the cells of a workbook', () => {
     expect(await recordsNow()).toEqual([])
   })
 
-  it('come to at most 24 hours a person and day, in at most 50 tasks', async () => {
+  it('hold at most 24 hours per person and day, in at most 50 tasks', async () => {
     const long = await preview(
       await sheet([row({ hours: 23, minutes: 59 }), row({ hours: 0, minutes: 1 }), row({ hours: 0, minutes: 1 })]),
     )
@@ -108,7 +108,7 @@ describe('the cells of a workbook', () => {
     expect(many.counts).toEqual({ new: 50, bad: 1 })
   })
 
-  it.each([false, true])('hold date cells as the days that the sheet shows (1904: %s)', async (date1904) => {
+  it.each([false, true])('hold date cells as the days that the sheet shows, with date1904 %s', async (date1904) => {
     // 07/03/2026, and 09/03/2026 just before midnight.
     const serials = [46_088, 46_090.9993].map((serial) => serial - (date1904 ? 1462 : 0))
     const rows = [HEADER.map((name, at) => inline(`${'ABCDEF'[at]}1`, name)).join('')]
@@ -140,7 +140,7 @@ describe('the cells of a workbook', () => {
   })
 })
 
-it('another kind of file, a missing column, a sheet without rows, and no file are refused', async () => {
+it('an upload refuses another kind of file, a missing column, no rows, and no file', async () => {
   const bytes = await (await sheet([row()])).arrayBuffer()
   for (const name of ['Tasks.xls', 'Tasks.csv', '.xlsx', 'Tasks'])
     await meera.refused(tasksImport.upload, 'NOT_A_WORKBOOK', { file: new File([bytes], name), body: {} })
@@ -155,7 +155,7 @@ it('another kind of file, a missing column, a sheet without rows, and no file ar
   expect([none.status, (await none.json()) as unknown]).toMatchObject([400, { message: 'Please select a file first!' }])
 })
 
-it('what it stored waits for approval beside logged records, and is taken back only while nothing happened to it (decision P179)', async () => {
+it('uploaded records wait for approval and can be taken back only while unchanged (decision P179)', async () => {
   await ananya.ok(qualitative.add, {
     body: { effectiveDate: '2026-03-09', taskList: [{ title: 'Own', description: 'Log', timeSpent: { hours: 1, minutes: 0 } }] },
   })
@@ -185,7 +185,7 @@ it('what it stored waits for approval beside logged records, and is taken back o
   await meera.refused(tasksImport.takeBack, 'MONTH_CLOSED', { params: { id: third.batch } })
 })
 
-it('the preview says what a day has already, and with it the tasks come to at most 24 hours (decision P206)', async () => {
+it('preview counts a day’s logged tasks towards its limit of 24 hours (decision P206)', async () => {
   const log = (hours: number) => ({ title: 'Own', description: 'Log', timeSpent: { hours, minutes: 15 } })
   await ananya.ok(qualitative.add, { body: { effectiveDate: '2026-03-09', taskList: [log(12), log(9)] } })
   const gone = await ananya.ok(qualitative.add, { body: { effectiveDate: '2026-03-09', taskList: [log(2)] } })

@@ -75,7 +75,7 @@ const storedBefore = async (minutes: number): Promise<string> => {
   return id
 }
 
-describe('a day that would come to 24 hours and a minute', () => {
+describe('a day that would exceed 24 hours', () => {
   it.each([
     ['form', async () => add(601)],
     ['upload', async () => upload(601)],
@@ -100,7 +100,7 @@ describe('a day that would come to 24 hours and a minute', () => {
     expect(await sumOfDay()).toBeLessThanOrEqual(1440)
   })
 
-  it('is full at 24 hours by each of them', async () => {
+  it('is refused, while exactly 24 hours are accepted', async () => {
     await logged(840)
     expect((await add(600)).code).toBe('ok')
     expect(await sumOfDay()).toBe(1440)
@@ -109,7 +109,7 @@ describe('a day that would come to 24 hours and a minute', () => {
     expect((await add(1, '2026-03-09')).code).toBe('ok')
   })
 
-  it('is refused by the undo of an edit that lowered it, each record by itself', async () => {
+  it('is refused by the undo of an edit that lowered it, for each record by itself', async () => {
     const [one, other, third] = [await logged(600), await logged(600), await logged(60)]
     for (const id of [one, other, third]) expect((await edit(id, 30)).code).toBe('ok')
     expect((await add(600)).code).toBe('ok')
@@ -121,7 +121,7 @@ describe('a day that would come to 24 hours and a minute', () => {
     expect(await sumOfDay()).toBe(600 + 600 + 60 + 30)
   })
 
-  it('is not made by the undo of a decision, which changes no minutes', async () => {
+  it('does not arise from the undo of a decision, which changes no minutes', async () => {
     const id = await logged(1440)
     const items = [{ kind: 'qualitative', id, version: 1 }]
     await kavita.ok(approvals.decide, { body: { items, outcome: 'decline', remark: 'Which client?' } })
@@ -130,7 +130,7 @@ describe('a day that would come to 24 hours and a minute', () => {
     expect((await undo(id)).results?.map(({ code }) => code)).toEqual([null])
   })
 
-  it('is refused by the database, whoever writes', async () => {
+  it('is refused by the database for every writer', async () => {
     await logged(1440)
     const insert = app.db`
       insert into qualitative_records (user_id, day, minutes, made_at, made_by, filled_at)
@@ -139,8 +139,8 @@ describe('a day that would come to 24 hours and a minute', () => {
   })
 })
 
-describe('a day above 24 hours that was stored before', () => {
-  it('may be lowered by every way, also while it stays above, and not raised', async () => {
+describe('a stored day above 24 hours', () => {
+  it('may be lowered in every way, but not raised', async () => {
     const [one, other] = [await storedBefore(1200), await storedBefore(900)]
     expect((await refill(one, 1201)).code).toBe('QUALITATIVE_LONG_DAY')
     expect((await refill(one, 1199)).code).toBe('ok')
@@ -156,12 +156,12 @@ describe('a day above 24 hours that was stored before', () => {
   })
 })
 
-describe('two at once never pass 24 hours together', () => {
+describe('concurrent writes to one day', () => {
   const both = async (one: () => Promise<{ code: string }>, other: () => Promise<{ code: string }>) => {
     const codes = (await Promise.all([one(), other()])).map(({ code }) => code)
     return codes.toSorted()
   }
-  it.each(Array.from({ length: 5 }, (_, at) => at))('round %d', async () => {
+  it.each(Array.from({ length: 5 }, (_, at) => at))('stay within 24 hours in round %d', async () => {
     expect(
       await both(
         () => add(800),
@@ -180,7 +180,7 @@ describe('two at once never pass 24 hours together', () => {
     expect(await sumOfDay()).toBeLessThanOrEqual(1440)
   })
 
-  it('an upload beside a form', async () => {
+  it('let only one of an upload and a form succeed', async () => {
     const codes = await both(
       () => upload(800),
       () => add(800),
@@ -190,14 +190,14 @@ describe('two at once never pass 24 hours together', () => {
     expect(await sumOfDay()).toBe(800)
   })
 
-  it('an undo beside a form', async () => {
+  it('stay within 24 hours with an undo beside a form', async () => {
     const id = await logged(1000)
     await edit(id, 10)
     await Promise.all([undo(id), add(1000)])
     expect(await sumOfDay()).toSatisfy((sum: number) => sum === 1000 || sum === 1010)
   })
 
-  it('an edit beside a change of another record', async () => {
+  it('let only one of two edits of different records succeed', async () => {
     const [one, other] = [await logged(100), await logged(100)]
     expect(
       await both(
@@ -210,7 +210,7 @@ describe('two at once never pass 24 hours together', () => {
 })
 
 describe('GET qualitative/own/days', () => {
-  it('has the minutes of all tasks of the caller’s days, and what the shift asks for', async () => {
+  it('returns the minutes of all tasks on the caller’s days, and the hours of the shift', async () => {
     await logged(90)
     await logged(30)
     const { data } = await ananya.ok(qualitative.ownDays, { query: { from: '2026-03-08', to: TODAY } })

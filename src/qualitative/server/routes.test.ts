@@ -39,7 +39,7 @@ const decide = (id: string, version: number, outcome: 'approve' | 'decline', rem
   client.send(approvals.decide, { body: { outcome, remark, items: [{ kind: 'qualitative', id, version }] } })
 
 describe('POST qualitative/add', () => {
-  it('logs the tasks of a day, their time as HH:MM and in minutes', async () => {
+  it('logs the tasks of a day with their time as HH:MM and in minutes', async () => {
     const { data, message } = await log()
     expect(message).toBe('Qualitative record added successfully')
     expect(data).toMatchObject({
@@ -76,12 +76,12 @@ describe('POST qualitative/add', () => {
     [{ effectiveDate: '2026-03-06' }, 'Please choose today or one of the three days before.'],
     [{ effectiveDate: '2026-03-11' }, 'Please choose today or one of the three days before.'],
     [{ effectiveDate: '10/03/2026' }, 'Dates use YYYY-MM-DD.'],
-  ])('refuses %j: %s', async (part, message) => {
+  ])('refuses %j with "%s"', async (part, message) => {
     const body = { effectiveDate: TODAY, taskList: [task(1, 0)], ...part }
     expect((await ananya.refused(qualitative.add, 'INVALID_REQUEST', { body })).message).toBe(message)
   })
 
-  it('is for managers, authors and reviewers with the flag, on days of open months', async () => {
+  it('accepts only people with the flag, and days of open months', async () => {
     await anil.refused(qualitative.add, 'NOT_ALLOWED', { body: { effectiveDate: TODAY, taskList: [task(1, 0)] } })
     await meera.ok(users.updateProfile, { body: { _id: cast.ananya.id, enableQualitative: false } })
     await ananya.refused(qualitative.add, 'NOT_ALLOWED', { body: { effectiveDate: TODAY, taskList: [task(1, 0)] } })
@@ -97,7 +97,7 @@ describe('POST qualitative/add', () => {
 })
 
 describe('an approver', () => {
-  it('reads their own team, 5 a page, by email and days, and how full the day is', async () => {
+  it('reads their team’s records 5 per page, filtered by email and days', async () => {
     for (let n = 0; n < 6; n++) await log(ananya, [task(1, n)], n < 3 ? TODAY : '2026-03-09')
     const first = await team()
     expect([first.total, first.data.length]).toEqual([6, 5])
@@ -111,7 +111,7 @@ describe('an approver', () => {
     await ananya.refused(review.team, 'NOT_ALLOWED', { query: {} })
   })
 
-  it('keeps the ids of tasks that are sent with theirs, and takes none of another record', async () => {
+  it('keeps the ids of tasks sent with an edit, and accepts none of another record', async () => {
     const [one, other] = [(await log()).data, (await log()).data]
     const [kept] = one.taskList
     const edited = (taskList: unknown[]) => ({ body: { recordId: one._id, taskList, remarks: 'Seen' } as never })
@@ -130,7 +130,7 @@ describe('an approver', () => {
         await meera.ok(review.deleteTask, { params: { recordId: _id, taskId: each._id } })
   })
 
-  it('approves, and updates with remarks; the effective date stays, and the owner can change it no more', async () => {
+  it('approves a record or edits it with remarks, and its day stays the same', async () => {
     const one = (await log()).data
     const needed = await kavita.refused(review.edit, 'INVALID_REQUEST', { body: { recordId: one._id, remarks: ' ' } })
     expect(needed.message).toBe('Please enter  Remarks')
@@ -175,7 +175,7 @@ describe('an approver', () => {
     expect(decided.message).toBe('This record is already Approved.')
   })
 
-  it('decides no stranger’s record, and nobody their own', async () => {
+  it('decides neither records of other teams nor their own', async () => {
     const hers = (await log()).data._id
     for (const id of [hers, '019a0000-0000-7000-8000-000000000000', 'none']) {
       await farhan.refused(review.approve, 'QUALITATIVE_NOT_FOUND', { body: { ids: [id] } })
@@ -190,7 +190,7 @@ describe('an approver', () => {
     await meera.ok(review.approve, { body: { ids: [own] } })
   })
 
-  it('has it in the inbox, returns it with remarks, and takes a decision back with its tasks', async () => {
+  it('gets a record in the inbox, returns it, and undoes a decision with its tasks', async () => {
     const { data: record } = await log()
     const waiting = await kavita.ok(approvals.waiting, { query: {} })
     expect(waiting.data).toMatchObject([{ kind: 'qualitative', id: record._id, amount: '02:05', needs_look: false }])
@@ -222,7 +222,7 @@ describe('an approver', () => {
     })
   })
 
-  it('sees a day that exceeds the shift with the hours of the productivity files', async () => {
+  it('sees a day that exceeds the shift together with productivity hours', async () => {
     const hours = [['09/03/2026', cast.ananya.email, 7, null]] as Cell[][]
     const file = await workbook('Hours.xlsx', ['date', 'user', 'hours', 'details'], hours)
     await meera.ok(productivityFiles.upload, { file, body: {}, query: {} })
@@ -234,7 +234,7 @@ describe('an approver', () => {
     expect(data[0]?.note).toEqual({ qualitative: 61, productive: 420, shift: 480, scheduled: 480 })
   })
 
-  it('decides a record once when two do at the same time', async () => {
+  it('decides a record only once when two approvers act concurrently', async () => {
     for (let round = 0; round < 5; round++) {
       const { _id } = (await log()).data
       const sent = [kavita, meera].map((client) => client.send(review.approve, { body: { ids: [_id] } }))
@@ -245,7 +245,7 @@ describe('an approver', () => {
 })
 
 describe('an admin', () => {
-  it('reads all records, 500 a page, and deletes a task; an emptied record goes', async () => {
+  it('reads all records, and deletes tasks until the emptied record disappears', async () => {
     const { data: record } = await log()
     const { data, totalRecords } = await meera.ok(review.all, { query: {} })
     expect([totalRecords, data[0]?._id]).toEqual([1, record._id])
@@ -262,7 +262,7 @@ describe('an admin', () => {
   })
 
   const header = ['email', 'date', 'title', 'description', 'hours', 'minutes']
-  it('uploads tasks: a record for each person and day, which waits; each bad cell is named', async () => {
+  it('uploads tasks as one waiting record per person and day, and each bad cell is named', async () => {
     const rows: Cell[][] = [
       [cast.ananya.email, '09/03/2026', 'Training', 'Of a colleague', 1, 30],
       [cast.ananya.email.toUpperCase(), '2026-03-09', 'Note', 'On a method', '0', '45'],

@@ -25,7 +25,7 @@ const serveDays = (minutes = 0, shift = 8) =>
     data: [{ date: query.from, minutes, scheduled: shift, perDay: shift }],
   }))
 
-test('tasks are logged with their exact sentences and their total', async () => {
+test('form shows the documents’ sentences and the total, and logs the tasks', async () => {
   serveDays()
   server.reply(qualitative.own, { data: [qualitativeRecord(1), qualitativeRecord(2, { managerApproval: true })], total: 2 })
   const adds = server.reply(qualitative.add, { data: qualitativeRecord(3) })
@@ -86,7 +86,7 @@ test('tasks are logged with their exact sentences and their total', async () => 
   ])
 })
 
-test('the day is today or one of the three before, and more than 24 hours are refused before they are sent', async () => {
+test('form accepts today and the three days before, and refuses more than 24 hours', async () => {
   serveDays(0, 12)
   server.reply(qualitative.own, { data: [], total: 0 })
   const adds = server.reply(qualitative.add, { data: qualitativeRecord(3) })
@@ -125,7 +125,7 @@ test('the day is today or one of the three before, and more than 24 hours are re
   expect(adds.map(({ body }) => body.effectiveDate)).toEqual([daysAfter(today, -3)])
 })
 
-test('a day that comes to more than twice the shift is asked about once, and another figure again', async () => {
+test('form asks once about more than twice the shift, and again after a change', async () => {
   server.reply(qualitative.own, { data: [], total: 0 })
   serveDays(9 * 60)
   const adds = server.reply(qualitative.add, { data: qualitativeRecord(3) })
@@ -151,7 +151,7 @@ test('a day that comes to more than twice the shift is asked about once, and ano
   expect(adds).toHaveLength(1)
 })
 
-test('a returned record is changed beside the remarks, its day locked; one that was changed in the meantime is refused', async () => {
+test('a returned record is changed beside its remarks, unless it changed in the meantime', async () => {
   serveDays()
   const returned = qualitativeRecord(1, { returned: true, managerRemark: 'Which set?', version: 2 })
   server.reply(qualitative.own, { data: [returned], total: 1 })
@@ -182,7 +182,7 @@ test('a returned record is changed beside the remarks, its day locked; one that 
   })
 })
 
-test('the approved records are a page of their own, 100 of them', async () => {
+test('approved records have a page of their own, 100 per page', async () => {
   const approved = qualitativeRecord(1, { managerApproval: true, managerRemark: 'Thank you', approver: named('kavita') })
   server.reply(qualitative.own, { data: [], total: 0 })
   const request = server.reply(qualitative.ownApproved, { data: [approved], total: 1 })
@@ -202,13 +202,13 @@ test('the approved records are a page of their own, 100 of them', async () => {
   await expectAccessible()
 })
 
-test('without the flag there is no entry, and the page says that it is not for the person', async () => {
+test('a person without the flag sees neither the menu entry nor the page', async () => {
   await openPage('/qualitative', 'ananya')
   await expect.element(page.getByRole('heading', { name: 'This page is not for your role' })).toBeVisible()
   expect(page.getByRole('link', { name: 'Add Qualitative Projects' }).elements()).toEqual([])
 })
 
-test('a flag that is taken away while the form is open keeps what was typed', async () => {
+test('a refusal after the flag was removed keeps what was typed', async () => {
   serveDays()
   server.reply(qualitative.own, { data: [], total: 0 })
   server.reply(qualitative.add, () => refused(userRefusal('NOT_ALLOWED')))
@@ -222,7 +222,7 @@ test('a flag that is taken away while the form is open keeps what was typed', as
   await expect.element(field('Title')).toHaveValue('Check')
 })
 
-test('what was typed when the page goes away is there again with the flag, and discarded only when the person says so', async () => {
+test('a typed record is restored when the page returns, and discarded only on request', async () => {
   server.reply(qualitative.own, { data: [], total: 0 })
   await openPage('/qualitative?dialog=add', 'ananya', flag)
   await field('Title').fill('Check of set 3')
@@ -240,7 +240,7 @@ test('what was typed when the page goes away is there again with the flag, and d
   await expect.element(field('Title')).toHaveValue('')
 })
 
-test('characters that turn the direction turn nothing beside what was typed', async () => {
+test('direction marks in a title do not reorder the time beside it', async () => {
   const [task] = qualitativeRecord(1).taskList
   const taskList = task === undefined ? [] : [{ ...task, title: 'Review \u202eof set 3', timeSpent: { hours: 1, minutes: 20 } }]
   server.reply(qualitative.own, { data: [qualitativeRecord(1, { taskList })], total: 1 })

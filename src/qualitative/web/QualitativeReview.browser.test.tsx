@@ -23,7 +23,7 @@ const inDialog = (name: string) => dialog.getByRole('button', { name, exact: tru
 const field = (name: string) => dialog.getByLabelText(name, { exact: true })
 const ANANYA = 'Ananya Iyer 9 March 2026'
 
-test('a manager approves a record, or corrects it with remarks; a full day is flagged', async () => {
+test('a manager approves a record or corrects it with remarks, and a full day is flagged', async () => {
   const own = qualitativeRecord(3, { addedBy: named('kavita') })
   const records = [qualitativeRecord(1, { day: full }), qualitativeRecord(2, { day: usual, managerApproval: true }), own]
   const request = server.reply(review.team, { data: records, total: 3 })
@@ -71,7 +71,7 @@ test('a manager approves a record, or corrects it with remarks; a full day is fl
     })
 })
 
-test('a day with an impossible sum is named where it is approved, and long tasks are asked about once', async () => {
+test('approval names a day with an impossible sum, and long tasks are asked about once', async () => {
   const impossible = ['240.00 h in the worklog on one day, more than 24 h']
   server.reply(review.team, { data: [qualitativeRecord(1, { day: { ...usual, impossible } })], total: 1 })
   const edits = server.reply(review.edit, { data: qualitativeRecord(1, { managerApproval: true }) })
@@ -93,7 +93,7 @@ test('a day with an impossible sum is named where it is approved, and long tasks
   expect(edits).toHaveLength(1)
 })
 
-test('a record that was changed in the meantime is not approved unseen', async () => {
+test('a record that changed in the meantime is not approved by an edit', async () => {
   server.reply(review.team, { data: [qualitativeRecord(1, { day: usual })], total: 1 })
   server.reply(review.edit, () => refused(refusal('QUALITATIVE_OUTDATED', { values: { time: '09/03/2026 11:00 am' } })))
   await openPage('/qualitativedata/projects', 'kavita')
@@ -104,7 +104,7 @@ test('a record that was changed in the meantime is not approved unseen', async (
   await expect.element(field('Remarks')).toHaveValue('Fine')
 })
 
-test('the list is filtered by email, month or days, and a reset shows all', async () => {
+test('list is filtered by email, month or days, and Reset shows all', async () => {
   const request = server.reply(review.team, { data: [], total: 0 })
   await openPage('/qualitativedata/projects', 'kavita')
   await expect.element(page.getByText('No records yet')).toBeVisible()
@@ -127,7 +127,7 @@ test('the list is filtered by email, month or days, and a reset shows all', asyn
   await expectAccessible()
 })
 
-test('the approved tasks of the team are a page of their own', async () => {
+test('approved tasks of the team have a page of their own', async () => {
   const approved = qualitativeRecord(1, {
     managerApproval: true,
     managerRemark: 'Thank you',
@@ -146,7 +146,7 @@ test('the approved tasks of the team are a page of their own', async () => {
   await expectAccessible()
 })
 
-test('an admin reads all, 500 a page and up to 1000, edits, and deletes a task after a question', async () => {
+test('an admin reads all records and deletes tasks after confirmation', async () => {
   const [training] = qualitativeRecord(1).taskList
   const note = {
     _id: '019a0000-0000-7000-8000-000000000200',
@@ -191,7 +191,7 @@ test('an admin reads all, 500 a page and up to 1000, edits, and deletes a task a
   ])
 })
 
-test('a workbook of tasks is previewed, corrected, stored and taken back; without one the page asks for it', async () => {
+test('page asks for a workbook, previews, corrects and stores it, and takes it back', async () => {
   server.reply(uploads.progress, () => new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } }))
   server.reply(review.all, { data: [], totalRecords: 0 })
   const seen = (bad: number): TasksPreview => ({

@@ -38,7 +38,7 @@ const one = async (id: string, client = meera) => client.ok(candidates.one, { pa
 const move = (stage: CandidateStage, version: number, note?: string) => ({ stage, version, ...(note !== undefined && { note }) })
 
 describe('candidates', () => {
-  it('are added by the job’s recruiters and who manages, and returned in full to them', async () => {
+  it('are added and read in full by the job’s recruiters and by people who manage jobs', async () => {
     const body = { ...asha(), remarks: '<i>Pune</i>\n4 years' }
     const reply = await tara.ok(candidates.add, { params: { jobId: own }, body })
     expect(reply).toMatchObject({
@@ -81,7 +81,7 @@ describe('candidates', () => {
     await ananya.refused(candidates.add, 'NOT_ALLOWED', { params: { jobId: own }, body: asha() })
   })
 
-  it('of a job that is not assigned to a recruiter are not found by them, and neither is the job', async () => {
+  it('are not found by recruiters outside their job, and neither is the job', async () => {
     const { _id: id } = await add(vikram, foreign)
     const params = { jobId: foreign }
     await tara.refused(candidates.own, 'JOB_NOT_FOUND', { params, query: {} })
@@ -109,7 +109,7 @@ describe('candidates', () => {
     await tara.refused(candidates.own, 'JOB_NOT_FOUND', { params: { jobId: shared }, query: {} })
   })
 
-  it('are listed, searched, sorted and cut into pages', async () => {
+  it('are listed with search, sorting and pages', async () => {
     const job = await create('Listed', [cast.tara.id])
     for (const name of ['zoe', 'Anil', 'Binu', 'Chitra']) await add(tara, job, { ...asha(), name })
     const namesOf = async (query: Record<string, unknown>) =>
@@ -129,7 +129,7 @@ describe('candidates', () => {
     await tara.refused(candidates.own, 'INVALID_REQUEST', { params: { jobId: job }, query: { sort: 'email' } })
   })
 
-  it('stand on the board without email and phone', async () => {
+  it('appear on the board without email and phone', async () => {
     const job = await create('Board', [cast.tara.id, cast.vikram.id], 1)
     const ids = [await add(tara, job), await add(tara, job), await add(vikram, job)]
     await tara.ok(candidates.move, { params: { id: ids[0]?._id ?? '' }, body: move('hired', 1, 'Begins on Monday') })
@@ -152,7 +152,7 @@ describe('candidates', () => {
     expect(his.data.map(({ total }) => total)).toEqual([1, 0, 0, 0, 0, 0])
   })
 
-  it('move between the stages with a history; who saw another state is refused with the present one', async () => {
+  it('move between stages with a history, and an outdated version is refused with the current state', async () => {
     const { _id: id } = await add()
     const moved = await tara.ok(candidates.move, { params: { id }, body: move('interview', 1, 'With Kavita') })
     expect(moved.data).toEqual({ _id: id, jobId: own, stage: 'interview', version: 2 })
@@ -181,7 +181,7 @@ describe('candidates', () => {
     await tara.refused(candidates.change, 'INVALID_REQUEST', { params: { id }, body: { email: 'none', version: 4 } })
   })
 
-  it('are not taken away, nor their CV or interview, by who saw another state; without a version whatever it is', async () => {
+  it('are not removed or stripped of CV or interview with an outdated version', async () => {
     const { _id: id } = await add()
     const params = { id }
     const time = { at: '2026-03-12 11:00:00', minutes: 45 }
@@ -200,7 +200,7 @@ describe('candidates', () => {
     expect((await vikram.send(candidates.remove, { params })).status).toBe(200)
   })
 
-  it('are hired up to the vacancies', async () => {
+  it('are hired up to the number of vacancies', async () => {
     const job = await create('One place', [cast.tara.id], 1)
     const [first, second] = [await add(tara, job), await add(tara, job)]
     await tara.ok(candidates.move, { params: { id: first._id }, body: move('hired', 1) })
@@ -223,7 +223,7 @@ describe('candidates', () => {
     expect((await meera.ok(jobs.one, { params: { id: job } })).data).toMatchObject({ hired: 1, left: 1, candidates: 1 })
   })
 
-  it('with the same email or phone in any job are shown, to a recruiter without whose they are (decision P188)', async () => {
+  it('show doubles by email or phone, anonymous outside the reader’s jobs (decision P188)', async () => {
     const first = { name: 'Tara Bhatt', email: 'Tara.Bhatt@Example.com', contact: '+91 (0) 98111 22333' }
     const { _id: original } = await add(vikram, foreign, first)
     const again = { name: 'T. Bhatt', email: 'tara.bhatt@example.com', contact: '098111-22333' }
@@ -251,7 +251,7 @@ describe('candidates', () => {
     )
   })
 
-  it('with an email or phone that more than 50 have are no doubles by it (decision P489)', async () => {
+  it('are no doubles by an email or phone that more than 50 share (decision P489)', async () => {
     const job = await create('Placeholders', [cast.tara.id])
     const placeholder = '99999 99999'
     const ids: string[] = []
@@ -270,7 +270,7 @@ describe('candidates', () => {
     expect(await doublesOf(second)).toEqual([])
   })
 
-  it('are written to a workbook, by job and days', async () => {
+  it('are written to a workbook by job and days', async () => {
     const job = await create('Reported', [cast.tara.id])
     await add(tara, job, { name: '=1+1', email: 'report@example.com', contact: '98765 43210' })
     const { filename, bytes } = await meera.download(reports.download, { body: { jobId: job } })
@@ -323,7 +323,7 @@ describe('candidates', () => {
     await meera.refused(reports.download, 'JOB_NOT_FOUND', { body: { jobId: 'none' } })
   })
 
-  it('are in a recruiter’s report while the job is theirs, whoever added them, and nobody of another job is', async () => {
+  it('are in a recruiter’s report for the recruiter’s current jobs and no others', async () => {
     const [mine, theirs] = [await create('Mine', [cast.tara.id]), await create('Theirs', [cast.vikram.id])]
     const named = (name: string) => ({ ...asha(), name })
     await add(tara, mine, named('Of Tara in Mine'))

@@ -55,7 +55,7 @@ describe('the CV of a candidate', () => {
     expect(await app.db`select from recruitment_cvs where candidate_id = ${id}`).toHaveLength(0)
   })
 
-  it('is a whole PDF of at most 5 MB, whatever its name', async () => {
+  it('is a complete PDF of at most 5 MB, whatever its file name', async () => {
     const id = await add(own)
     const put = (bytes: Buffer, name?: string) => ({ params: { id }, file: file(bytes, name) })
     const wrong = await tara.refused(cvs.store, 'WRONG_FILE', put(Buffer.from('<html>%PDF- %%EOF</html>')))
@@ -74,7 +74,7 @@ describe('the CV of a candidate', () => {
     expect((await tara.ok(candidates.one, { params: { id } })).data.cv?.name).toBe('notes.txt.pdf')
   })
 
-  it('is refused when it does something by itself; one that was stored before is sent with a warning', async () => {
+  it('is refused with active content, and a stored one is sent with a warning', async () => {
     const id = await add(own)
     const evil = pdfOf(400, '%PDF-1.7\n1 0 obj << /OpenAction << /S /GoToR /F (x.pdf) >> >> endobj\n')
     const refused = await tara.refused(cvs.store, 'WRONG_FILE', { params: { id }, file: file(evil) })
@@ -90,7 +90,7 @@ describe('the CV of a candidate', () => {
     )
   })
 
-  it('of another recruiter’s candidate is not found', async () => {
+  it('is not found for another recruiter’s candidate', async () => {
     const id = await add(await job(cast.vikram.id), vikram)
     await vikram.ok(cvs.store, { params: { id }, file: file(pdfOf(100)) })
     await tara.refused(cvs.file, 'CV_NOT_FOUND', { params: { id } })
@@ -109,6 +109,6 @@ it.each([
   ['a\r\nb"c.pdf', 'a  b c.pdf'],
   [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(196)}.pdf`],
   ['आवेदन.pdf', 'आवेदन.pdf'],
-])('the name %j becomes %j', (given, name) => {
+])('cvName turns %j into %j', (given, name) => {
   expect(cvName(given)).toBe(name)
 })

@@ -91,8 +91,8 @@ async function canary(): Promise<{ id: string; version: number }> {
 }
 const OWN_TABLES = ['recruitment_candidates', 'recruitment_cvs', 'recruitment_events', 'recruitment_interviews']
 
-describe('what is known of a candidate', () => {
-  it('is in the tables of recruitment alone, and in none after they were removed', async () => {
+describe('personal data of a candidate', () => {
+  it('is only in the tables of recruitment, and in none after a removal', async () => {
     const { id } = await canary()
     const holding = await tablesWithCanary()
     expect([...new Set(holding.map((each) => each.split(':')[0] ?? ''))]).toEqual(OWN_TABLES)
@@ -112,7 +112,7 @@ describe('what is known of a candidate', () => {
     await tara.refused(candidates.remove, 'CANDIDATE_NOT_FOUND', { params: { id } })
   })
 
-  it('is in no stored response of a workbook whose sheets have their names', async () => {
+  it('is in no stored response of a workbook whose sheets carry the name', async () => {
     const book = xlsx.utils.book_new()
     const rows = [
       ['name', 'email', 'phone'],
@@ -133,7 +133,7 @@ describe('what is known of a candidate', () => {
     await tara.ok(candidatesImport.takeBack, { params: { id: first.batch } })
   })
 
-  it('reaches the audit log as the names of the fields, and a repeat as ids and states', async () => {
+  it('reaches the audit log as field names, and repeated responses as ids and states', async () => {
     const body = { name: 'Asha Rao', email: 'asha@example.com', contact: '98765 43210' }
     const key = keyed(1)
     const first = await tara.ok(candidates.add, { params: { jobId: job }, body, ...key })
@@ -152,7 +152,7 @@ describe('what is known of a candidate', () => {
 })
 
 describe('the retention time', () => {
-  it('of 180 days counts from the day of the last change; what is hired stays counted', async () => {
+  it('counts 180 days from the last change, and hired candidates stay counted', async () => {
     const began = app.clock.now
     const { id } = await canary()
     const { _id: other } = (
@@ -190,7 +190,7 @@ describe('the retention time', () => {
     app.clock.now = began
   })
 
-  it('is set by an admin, in whole days from 30 to 3650', async () => {
+  it('is set by an admin to whole days from 30 to 3650', async () => {
     const set = (value: unknown) => ({
       body: { key: 'CANDIDATE_RETENTION_DAYS' as const, value: value as number, effective: '2026-03-10' },
     })
@@ -207,7 +207,7 @@ describe('the retention time', () => {
     expect(await tablesWithCanary()).toEqual([])
   })
 
-  it('that is dated later counts from its day: the day that is shown is that of the sweep', async () => {
+  it('takes effect on its own day, and the shown day is that of the sweep', async () => {
     const day = (days: number): string => daysFrom(toDay(app.clock.now), days)
     const began = app.clock.now
     const set = (value: number, effective: string) =>
@@ -242,7 +242,7 @@ describe('the retention time', () => {
     for (const later of [30, 45, 50, 80]) await set(30, day(later))
   })
 
-  it('takes candidates off the open pages of those who see the job, and of no one else', async () => {
+  it('removes candidates from open pages only of people who see the job', async () => {
     await canary()
     app.clock.now = new Date(app.clock.now.getTime() + 40 * DAY)
     const [admin, recruiter, other] = await Promise.all(
@@ -258,7 +258,7 @@ describe('the retention time', () => {
     for (const page of [admin, recruiter, other]) page?.leave()
   })
 
-  it('is ended by one node at a time, while the others do nothing', async () => {
+  it('is swept by one node at a time', async () => {
     const { id } = await canary()
     app.clock.now = new Date(app.clock.now.getTime() + 40 * DAY)
     await pool.writing(async (other) => {

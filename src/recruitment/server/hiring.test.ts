@@ -36,7 +36,7 @@ const start = app.clock.now
 const at = (days: number): void => void Object.assign(app.clock, { now: new Date(start.getTime() + days * 86_400_000) })
 
 describe('several candidates', () => {
-  it('are moved by one call, each to its stage, with why they were declined', async () => {
+  it('are moved by one call, each to its stage, with the reason of a decline', async () => {
     const jobId = await create('Several', [cast.tara.id])
     const [one, other] = [await add(jobId), await add(jobId)]
     const body = { candidates: [to(one, 'screened'), to(other, 'declined')], reason: 'pay' as const, note: 'Asked for more' }
@@ -60,7 +60,7 @@ describe('several candidates', () => {
     })
   })
 
-  it('are moved all or none, with the reason for each that can’t be', async () => {
+  it('are moved all or none, with a reason for each refusal', async () => {
     const jobId = await create('All or none', [cast.tara.id], 1)
     const [one, stale, there, foreign] = [
       await add(jobId),
@@ -92,7 +92,7 @@ describe('several candidates', () => {
     await tara.refused(candidates.moveMany, 'JOB_NOT_FOUND', { params, body: { candidates: [to(one, 'screened')] } })
   })
 
-  it('stay as long in their stage as before when a move is taken back, one alone and several', async () => {
+  it('keep their time in the stage when a single or joint move is taken back', async () => {
     const jobId = await create('Taken back', [cast.tara.id, cast.vikram.id])
     const [one, other] = [await add(jobId), await add(jobId)]
     const params = { jobId }
@@ -111,7 +111,7 @@ describe('several candidates', () => {
     at(0)
   })
 
-  it('keep the note of their stage when a move out of it is taken back, and have none when they came without', async () => {
+  it('keep the note of their stage when a move out of it is taken back', async () => {
     const jobId = await create('Noted', [cast.tara.id, cast.vikram.id])
     const [one, other] = [await add(jobId), await add(jobId)]
     const noteOf = async (id: string) => (await tara.ok(candidates.one, { params: { id } })).data.note
@@ -135,7 +135,7 @@ describe('several candidates', () => {
     at(0)
   })
 
-  it('are moved once when two recruiters move them at once', async () => {
+  it('are moved once when two recruiters move them concurrently', async () => {
     const jobId = await create('At once', [cast.tara.id, cast.vikram.id])
     const ids = await Promise.all(Array.from({ length: 8 }, () => add(jobId)))
     const moves = (stage: CandidateStage, all: readonly string[]) => ({
@@ -157,7 +157,7 @@ describe('several candidates', () => {
 })
 
 describe('doubles while typing', () => {
-  it('are found by name, email and phone in any spelling, among those whom the caller sees', async () => {
+  it('are found by name, email or phone in any spelling among visible candidates', async () => {
     const [own, foreign] = [await create('Own', [cast.tara.id]), await create('Foreign', [cast.vikram.id])]
     const typed = { name: 'Jürgen Double', email: 'Jurgen@Example.com', contact: '+91 98450 77777' }
     const [mine, his] = [await add(own, tara, typed), await add(foreign, vikram, typed)]
@@ -189,7 +189,7 @@ describe('an interview', () => {
     return Buffer.from(bytes).toString('utf8')
   }
 
-  it('is set, changed and cancelled as one event of a calendar, and goes with the candidate', async () => {
+  it('is one calendar event when set, changed and cancelled, and goes with the candidate', async () => {
     const jobId = await create('Interviewed', [cast.tara.id])
     const id = await add(jobId, tara, person('Asha; Rao, Ms.'))
     const params = { id }
@@ -217,7 +217,7 @@ describe('an interview', () => {
     expect(await app.db`select from recruitment_interviews where candidate_id = ${id}`).toHaveLength(0)
   })
 
-  it('is of those who reach the candidate, and at a time that there is', async () => {
+  it('is limited to people who reach the candidate, and to valid times', async () => {
     const jobId = await create('Not Tara’s', [cast.vikram.id])
     const params = { id: await add(jobId, vikram) }
     await vikram.ok(interviews.set, { params, body: time })
@@ -241,7 +241,7 @@ describe('a list of candidates', () => {
   const HEADER = ['name', 'email', 'phone', 'remarks', 'source']
   const list = (rows: readonly (readonly string[])[]) => workbook('Pasted list.xlsx', HEADER, rows)
 
-  it('is previewed, added, and taken back while nothing happened to it', async () => {
+  it('is previewed, added, and taken back while its candidates are unchanged', async () => {
     const [jobId, other] = [await create('Listed', [cast.tara.id]), await create('Other list', [cast.tara.id])]
     const [known, here] = [person('Known elsewhere'), person('Already here')]
     await add(other, tara, known)
@@ -284,7 +284,7 @@ describe('a list of candidates', () => {
     expect(await app.db`select from recruitment_candidates where email = 'chetan@example.com'`).toHaveLength(0)
   })
 
-  it('is read by what job portals call its columns', async () => {
+  it('is read by the column names of job portals', async () => {
     const jobId = await create('Portal list', [cast.tara.id])
     const header = ['Candidate Name', 'E-mail ID', 'Mobile No', 'Notes', 'Resume']
     const file = await workbook('Portal.xlsx', header, [['Esha Roy', 'esha@example.com', '98450 77771', 'Pune', 'x']])
@@ -303,7 +303,7 @@ describe('a list of candidates', () => {
     })
   })
 
-  it('with a problem is not added, and no list is for another recruiter’s job', async () => {
+  it('is not added with problems or to another recruiter’s job', async () => {
     const [jobId, foreign] = [await create('Bad list', [cast.tara.id]), await create('Foreign list', [cast.vikram.id])]
     const hidden = person('Hidden')
     await add(foreign, vikram, hidden)
@@ -360,7 +360,7 @@ describe('Home and funnel of a recruiter', () => {
   const decline = (id: string) =>
     tara.ok(candidates.move, { params: { id }, body: { stage: 'declined', version: 1, reason: 'no reply' } })
 
-  it('has the jobs of the recruiter with their stages, and the newest candidates without addresses', async () => {
+  it('show the recruiter’s jobs by stage and the newest candidates without addresses', async () => {
     const { own, foreign, slow, late, moved } = await arrange(200)
     const seen = await home()
     expect(seen.jobs.data.find(({ _id }) => _id === foreign)).toBeUndefined()
@@ -374,14 +374,14 @@ describe('Home and funnel of a recruiter', () => {
     expect(JSON.stringify(seen)).not.toMatch(/@example\.com|\+91/)
   })
 
-  it('has the jobs of all for a head of recruiting, and is refused to people who recruit nobody', async () => {
+  it('show a head of recruiting all jobs, and refuse people who do not recruit', async () => {
     const { own, foreign } = await arrange(210)
     expect((await home(vikram)).jobs.data.map(({ _id }) => _id)).toEqual(expect.arrayContaining([own, foreign]))
     await ananya.refused(recruiting.home, 'NOT_ALLOWED', {})
     await meera.refused(recruiting.home, 'NOT_ALLOWED', {})
   })
 
-  it('names the candidates who wait for more than five days, until they are declined', async () => {
+  it('list candidates who have waited more than five days, until they are declined', async () => {
     const { slow, late, moved } = await arrange(220)
     const waiting = async () => (await home()).waits.data.map(({ _id }) => _id)
     at(225)
@@ -393,7 +393,7 @@ describe('Home and funnel of a recruiter', () => {
     expect(await waiting()).not.toContain(late)
   })
 
-  it('has the interviews of the day, by Asia/Kolkata days, of candidates who are not declined', async () => {
+  it('list today’s interviews in Asia/Kolkata of candidates who are not declined', async () => {
     const { slow, late } = await arrange(230)
     await decline(late)
     await tara.ok(interviews.set, {
@@ -407,7 +407,7 @@ describe('Home and funnel of a recruiter', () => {
   })
 
   describe('the funnel', () => {
-    it('counts skipped stages as passed, and no candidate who was removed', async () => {
+    it('counts skipped stages as passed, and omits removed candidates', async () => {
       const { own, slow, late } = await arrange(240)
       await decline(late)
       await tara.ok(candidates.remove, { params: { id: await add(own) }, query: {} })
@@ -424,7 +424,7 @@ describe('Home and funnel of a recruiter', () => {
       expect(await stageOf(slow)).toBe('applied')
     })
 
-    it('counts neither a stage nor a decline from which a candidate was moved back', async () => {
+    it('counts neither stages nor declines that were moved back', async () => {
       const { own, slow, late } = await arrange(250)
       await decline(late)
       await tara.ok(candidates.move, { params: { id: slow }, body: { stage: 'hired', version: 1 } })
@@ -435,7 +435,7 @@ describe('Home and funnel of a recruiter', () => {
       expect(reasons).toEqual([])
     })
 
-    it('has the jobs that its reader reaches, and the moves of its days', async () => {
+    it('covers the jobs that its reader reaches and the moves of its days', async () => {
       const { own, foreign } = await arrange(260)
       const query = { from: '2026-01-01', to: '2026-12-31' }
       expect((await tara.ok(recruiting.funnel, { query: { ...query, jobId: foreign } })).data).toEqual([])
@@ -454,7 +454,7 @@ describe('doubles and offers on Home', () => {
   const move = (id: string, stage: CandidateStage, version: number, client = tara) =>
     client.ok(candidates.move, { params: { id }, body: { stage, version } })
 
-  it('list each double until it is settled, however long ago it came, and never whose an unseen one is', async () => {
+  it('list each double until it is settled, hiding candidates the reader may not see', async () => {
     await app.db`update recruitment_jobs set closed_at = ${app.clock.now.toISOString()}, closed_by = ${cast.meera.id} where closed_at is null`
     at(300)
     const [own, second, foreign] = [
@@ -529,7 +529,7 @@ describe('doubles and offers on Home', () => {
     expect((await home()).doubles.total).toBe(0)
   })
 
-  it('count them all and show the latest 8, offers the longest first', async () => {
+  it('count all doubles but show the latest 8, and list the oldest offers first', async () => {
     at(341)
     const jobId = await create('Many', [cast.tara.id])
     const { email } = person()

@@ -41,7 +41,7 @@ const audited = async () => {
 }
 
 describe('jobs', () => {
-  it('are added with their recruiters, seen by who manages and by their recruiters alone', async () => {
+  it('are added with recruiters, and seen only by them and people who manage jobs', async () => {
     const job = await create({
       description: '<b>Writes</b> questions',
       recruiters: [cast.tara.id, cast.tara.email, cast.vikram.email],
@@ -96,7 +96,7 @@ describe('jobs', () => {
     await meera.refused(jobs.one, 'JOB_NOT_FOUND', { params: { id: 'none' } })
   })
 
-  it('need their fields, each with its sentence', async () => {
+  it('need each field, with the field’s own sentence', async () => {
     const sentences = {
       name: 'Please input job name!',
       location: 'Please input location!',
@@ -129,7 +129,7 @@ describe('jobs', () => {
     expect(await app.db`select count(*)::int as n from recruitment_jobs`).toEqual([{ n: before[0]?.['n'] + 1 }])
   })
 
-  it('have active people of the recruiting departments as recruiters', async () => {
+  it('accept only active people of the recruiting departments as recruiters', async () => {
     const choices = (await meera.ok(jobs.recruiters, {})).data
     expect(choices.map(({ fullName }) => fullName)).toEqual(['Tara Gill', 'Vikram Sethi'])
     const { issues } = await vikram.refused(jobs.create, 'NOT_A_RECRUITER', {
@@ -143,7 +143,7 @@ describe('jobs', () => {
     await vikram.refused(jobs.create, 'INVALID_REQUEST', { body: { ...fields, recruiters: [cast.sameer.id] } })
   })
 
-  it('are searched, sorted and cut into pages on the server', async () => {
+  it('are searched, sorted and paged on the server', async () => {
     for (const [name, location, budget] of [
       ['Zeta clerk', 'Agra', 3],
       ['alpha clerk', 'Kota', 1],
@@ -162,7 +162,7 @@ describe('jobs', () => {
     await meera.refused(jobs.list, 'INVALID_REQUEST', { query: { sort: 'salary' } })
   })
 
-  it('change field by field, unless they were changed since', async () => {
+  it('change field by field, unless they changed in the meantime', async () => {
     const { _id: id } = await create({ description: 'First' })
     const { data } = await meera.ok(jobs.update, { params: { id }, body: { name: 'Senior author', description: '', version: 1 } })
     expect(data).toMatchObject({ name: 'Senior author', location: 'Pune', description: '', version: 2 })
@@ -179,7 +179,7 @@ describe('jobs', () => {
     await meera.refused(jobs.update, 'JOB_NOT_FOUND', { params: { id: 'none' }, body: { name: 'None' } })
   })
 
-  it('are closed and opened; a closed one takes no candidates', async () => {
+  it('are closed and reopened, and a closed job takes no candidates', async () => {
     const { _id: id } = await create()
     const closed = await vikram.ok(jobs.setOpen, { params: { id }, body: { open: false } })
     expect(closed.data.closed_at).toBe(app.clock.now.toISOString())
@@ -196,7 +196,7 @@ describe('jobs', () => {
     await tara.refused(jobs.setOpen, 'NOT_ALLOWED', { params: { id }, body: { open: false } })
   })
 
-  it('are deleted without candidates only', async () => {
+  it('are deleted only without candidates', async () => {
     const { _id: id } = await create()
     const { _id: candidate } = await addTo(id)
     await addTo(id, 2)
@@ -215,8 +215,8 @@ describe('jobs', () => {
   })
 })
 
-describe('a recruiter', () => {
-  it('who leaves while other fields of the job are changed is not brought back', async () => {
+describe('recruiters of a job', () => {
+  it('a recruiter who leaves during a change of the job is not brought back', async () => {
     const { _id: id } = await create({ recruiters: [cast.tara.id, cast.vikram.id] })
     const inDepartments = (departments: string[]) => meera.ok(users.updateProfile, { body: { _id: cast.tara.id, departments } })
     // Reducing the vacancy counts the candidates, so the change waits here after it has read the recruiters.
@@ -231,7 +231,7 @@ describe('a recruiter', () => {
     expect((await meera.ok(jobs.one, { params: { id } })).data.recruiters).toMatchObject([{ fullName: 'Vikram Sethi' }])
   })
 
-  it('is no longer taken back with the upload of people that added them', async () => {
+  it('a person who has recruited cannot be removed by undoing their import', async () => {
     const email = 'newcomer@proofline.example'
     const people = await workbook(
       'People.xlsx',
@@ -245,7 +245,7 @@ describe('a recruiter', () => {
     expect(message).toContain('has recruited')
   })
 
-  it('that are sent unchanged change nothing: no version, and the audit log says so (decision P216)', async () => {
+  it('an unchanged job keeps its version, and the audit log says so (decision P216)', async () => {
     const { _id: id, version } = await create({ recruiters: [cast.tara.id, cast.vikram.id] })
     const line = async () => (await meera.ok(auditLog.list, { query: { type: 'recruit-job', object: id } })).data[0]?.sentence
     const update = async (body: object) => (await meera.ok(jobs.update, { params: { id }, body })).data.version
@@ -260,7 +260,7 @@ describe('a recruiter', () => {
     expect(await line()).toBe('Reopened the job Physics author')
   })
 
-  it('keeps no job when they leave the department or are blocked, and gets none back', async () => {
+  it('a recruiter who leaves the department or is blocked loses the jobs for good', async () => {
     const { _id: id } = await create({ recruiters: [cast.tara.id, cast.vikram.id] })
     const recruiters = async () => (await meera.ok(jobs.one, { params: { id } })).data.recruiters.map(({ fullName }) => fullName)
     const holds = async (who: string) =>

@@ -25,7 +25,7 @@ beforeEach(() => {
   server.reply(candidates.doubles, { data: [] })
 })
 
-test('the jobs of a recruiter, from the menu to the form', async () => {
+test('a recruiter goes from the menu to a job and its form', async () => {
   serveOwn([])
   server.reply(jobs.own, { data: [job], total: 1 })
   await openPage('/recruit', 'tara')
@@ -37,13 +37,13 @@ test('the jobs of a recruiter, from the menu to the form', async () => {
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Physics author, Pune')
 })
 
-test('who has no job yet reads why', async () => {
+test('a recruiter without jobs reads that none are assigned', async () => {
   server.reply(jobs.own, { data: [], total: 0 })
   await openPage('/recruit', 'tara')
   await expect.element(page.getByText('No jobs assigned to you')).toBeVisible()
 })
 
-test('candidates are added in a row; each appears below with its warning', async () => {
+test('candidates are added one after another and appear below with their warnings', async () => {
   const all: Candidate[] = [buildCandidate(1, 'Jacob Varghese')]
   serveOwn(all)
   const added = server.reply(candidates.add, ({ body }) => {
@@ -76,7 +76,7 @@ function drop(target: Element, ...names: string[]): boolean {
   return !drag('dragover') && !drag('drop')
 }
 
-test('a CV is taken wherever it is dropped on the form, and stored with the candidate', async () => {
+test('a CV dropped anywhere on the form is stored with the candidate', async () => {
   serveOwn([])
   const _id = buildCandidate(1, '')._id
   server.reply(candidates.add, { data: { _id, jobId: job._id, stage: 'applied' as const, version: 1, doubles: 0 } })
@@ -105,7 +105,7 @@ test('a CV is taken wherever it is dropped on the form, and stored with the cand
   await expect.poll(() => stored.map(({ params, file }) => [params.id, file?.name])).toEqual([[_id, 'zoya.pdf']])
 })
 
-test('what is typed outlives a reload; a field that the server refuses has the focus', async () => {
+test('typed values survive a reload, and a refused field gets the focus', async () => {
   serveOwn([])
   const typed = { name: 'Harish Gowda', email: 'harish@candidates.example', contact: '98450 11203', remarks: '' }
   sessionStorage.setItem(`personal.proofline.candidate.${cast.tara.id}.${job._id}`, JSON.stringify(typed))
@@ -122,7 +122,7 @@ test('what is typed outlives a reload; a field that the server refuses has the f
   await expect.element(form.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('a response that was lost is no second candidate: the same press again succeeds', async () => {
+test('a retry after a lost response adds no second candidate', async () => {
   const all: Candidate[] = []
   serveOwn(all)
   const keys = new Set<string | null>()
@@ -147,7 +147,7 @@ test('a response that was lost is no second candidate: the same press again succ
   expect([all.length, calls]).toEqual([1, 2])
 })
 
-test('a closed job takes no candidates; those that are there can be opened', async () => {
+test('a closed job takes no candidates, but existing ones can be opened', async () => {
   serveOwn([buildCandidate(1, 'Jacob Varghese')], { closed_at: '2026-11-20T05:00:00.000Z' })
   await openPage(`/recruit/${job._id}/add`, 'tara')
   await expect.element(page.getByText('This job is closed and takes no new candidates.')).toBeVisible()
@@ -156,7 +156,7 @@ test('a closed job takes no candidates; those that are there can be opened', asy
   await expect.element(page.getByRole('complementary', { name: 'Jacob Varghese' })).toBeVisible()
 })
 
-test('a candidate with the same phone whom the recruiter may see is opened beside the list', async () => {
+test('a visible candidate with the same phone opens beside the list', async () => {
   const other = buildCandidate(9, 'Asha Rao', { jobId: buildJob(2)._id })
   const doubles = [
     {
@@ -172,7 +172,7 @@ test('a candidate with the same phone whom the recruiter may see is opened besid
   await expect.element(page.getByRole('complementary', { name: 'Asha Rao' })).toBeVisible()
 })
 
-test('after a removal the focus is in the list', async () => {
+test('focus is in the list after a candidate is removed', async () => {
   const all = [buildCandidate(1, 'Jacob Varghese'), buildCandidate(2, 'Zoya Ansari')]
   serveOwn(all)
   server.reply(candidates.remove, () => {
@@ -187,7 +187,7 @@ test('after a removal the focus is in the list', async () => {
   await expect.poll(() => document.activeElement?.closest('[role=grid]')).not.toBeNull()
 })
 
-test('a job of somebody else is not there', async () => {
+test('another recruiter’s job is not found', async () => {
   serveOwn([])
   server.reply(jobs.ownOne, () => refused(refusal('JOB_NOT_FOUND')))
   server.reply(candidates.own, () => refused(refusal('JOB_NOT_FOUND')))
@@ -196,7 +196,7 @@ test('a job of somebody else is not there', async () => {
   await expect.element(page.getByRole('main').getByRole('link', { name: 'Your jobs' }).last()).toHaveAttribute('href', '/recruit')
 })
 
-test('on a phone the form stands above the cards of the candidates', async () => {
+test('form and candidate cards fit a phone', async () => {
   await page.viewport(390, 844)
   serveOwn([buildCandidate(1, 'Jacob Varghese', { remarks: 'Kochi, 2 years' })])
   await openPage(`/recruit/${job._id}/add`, 'tara')
@@ -206,7 +206,7 @@ test('on a phone the form stands above the cards of the candidates', async () =>
   await expectAccessible()
 })
 
-test('while a candidate is typed, those with the same name, email or phone are named, once typing pauses', async () => {
+test('form names candidates with the same name or phone once typing pauses', async () => {
   serveOwn([])
   const known = buildCandidate(9, 'Asha Rao', { stage: 'declined', stage_at: '2026-06-12T05:00:00.000Z' })
   const { _id, name, stage, stage_at } = known
@@ -242,7 +242,7 @@ test('while a candidate is typed, those with the same name, email or phone are n
   await expect.element(form.getByText(/^Same name/)).not.toBeInTheDocument()
 })
 
-test('what is typed of a candidate leaves the browser at log-out', async () => {
+test('log-out removes typed candidate data from the browser', async () => {
   serveOwn([])
   await openPage(`/recruit/${job._id}/add`, 'tara')
   await field('Name').fill('Quetzal Canary')

@@ -57,7 +57,7 @@ const open = async (): Promise<void> => {
   await expect.element(list).toHaveFocus()
 }
 
-test('pasted cells are previewed at once, added, and stand on the board; the import is taken back', async () => {
+test('pasted cells are previewed, added to the board, and taken back', async () => {
   const sent = server.reply(candidatesImport.upload, ({ dryRun }) => {
     if (dryRun)
       return {
@@ -95,7 +95,7 @@ test('pasted cells are previewed at once, added, and stand on the board; the imp
   await expect.element(page.getByText('No candidates yet')).toBeInTheDocument()
 })
 
-test('what is typed is previewed when it is asked for, and a cell with a problem is corrected there', async () => {
+test('a typed list is previewed on request, and a problem cell is corrected in the preview', async () => {
   const issue = { path: 'row 3, contact', row: 3, column: 'contact', message: 'Enter a phone number.', value: '12' }
   const sent = server.reply(candidatesImport.upload, ({ body: { corrections = [] } }) => ({
     preview:
@@ -116,7 +116,7 @@ test('what is typed is previewed when it is asked for, and a cell with a problem
   expect(sent.at(-1)?.body).toEqual({ corrections: [{ row: 3, column: 'contact', value: '98450 55552' }] })
 })
 
-test('the rows of a list without names are counted from its first, where they are shown and where one is corrected', async () => {
+test('rows of a list without a header are numbered from the first', async () => {
   const issue = { path: 'row 2, contact', row: 2, column: 'contact', message: 'Row 3 has the same phone.', value: '12' }
   const sent = server.reply(candidatesImport.upload, ({ body: { corrections = [] } }) => ({
     preview: preview({
@@ -134,7 +134,7 @@ test('the rows of a list without names are counted from its first, where they ar
   expect(sent.at(-1)?.body).toEqual({ corrections: [{ row: 2, column: 'contact', value: '98450 55553' }] })
 })
 
-test('a list that was typed or pasted is discarded by Discard alone, before its preview and in it', async () => {
+test('only Discard drops a typed or pasted list, before and after its preview', async () => {
   server.reply(candidatesImport.upload, { preview: preview() })
   await open()
   await list.fill('Bela Sen')
@@ -159,7 +159,7 @@ test('a list that was typed or pasted is discarded by Discard alone, before its 
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('a text file is taken as a list, a workbook as it is, and nothing else', async () => {
+test('a text file is read as a list, a workbook stays as is, others are refused', async () => {
   const sent = server.reply(candidatesImport.upload, ({ file }) => ({ preview: preview({ name: file?.name ?? '' }) }))
   await open()
   const zone = dialog.getByLabelText('Drop a file here')
@@ -178,7 +178,7 @@ test('a text file is taken as a list, a workbook as it is, and nothing else', as
   expect(await sent[1]?.file?.text()).toBe('bytes of Excel')
 })
 
-test('a list whose people are all there is refused in the dialog, which stays open with it', async () => {
+test('a list whose people all exist is refused, and the dialog stays open with it', async () => {
   server.reply(candidatesImport.upload, ({ dryRun }) => (dryRun ? { preview: preview() } : refused(refusal('ALL_ARE_THERE'))))
   await open()
   pasteInto(list.element(), CELLS)
@@ -191,7 +191,7 @@ test('a list whose people are all there is refused in the dialog, which stays op
   expect(window.location.search).toBe('')
 })
 
-test('a list that was typed is previewed by Ctrl Enter and by the button that goes on, and can be changed after its preview', async () => {
+test('a typed list is previewed by Ctrl Enter or Preview and can then be changed', async () => {
   const sent = server.reply(candidatesImport.upload, { preview: preview() })
   await open()
   await list.fill('Candidate Name, E-mail, Mobile\nBela Sen, bela@example.com, 98450 55551')

@@ -36,7 +36,7 @@ function serveInterviews(first: Partial<Candidate> = {}) {
 }
 const open = () => openPage(`/recruitment/job/${buildJob()._id}?candidate=${ritika._id}`, 'vikram')
 
-test('the time of an interview is typed, shown on the card, downloaded, changed and cancelled', async () => {
+test('an interview time is set, shown on the card, downloaded, changed and cancelled', async () => {
   const { sets, cancels } = serveInterviews()
   await open()
   await part.getByRole('button', { name: 'Set a time' }).click()
@@ -80,7 +80,7 @@ test('the time of an interview is typed, shown on the card, downloaded, changed 
   await expect.element(board.getByText(/With Kavita Desai/)).not.toBeInTheDocument()
 })
 
-test('the form is filled by keys alone: it has the focus, Ctrl Enter saves, and Esc closes it before the panel', async () => {
+test('interview form works by keyboard, and Esc closes it before the panel', async () => {
   const { sets } = serveInterviews()
   await open()
   await part.getByRole('button', { name: 'Set a time' }).click()
@@ -103,7 +103,7 @@ test('the form is filled by keys alone: it has the focus, Ctrl Enter saves, and 
   await expect.element(panel).not.toBeInTheDocument()
 })
 
-test('what was typed outlives Esc and the panel, until it is cancelled', async () => {
+test('a typed interview survives Esc and the closed panel until it is cancelled', async () => {
   serveInterviews()
   await open()
   const set = part.getByRole('button', { name: 'Set a time' })
@@ -119,7 +119,7 @@ test('what was typed outlives Esc and the panel, until it is cancelled', async (
   await expect.element(form.getByRole('textbox', { name: 'Interviewer' })).toHaveValue('')
 })
 
-test('a time that has passed is pointed out before it is saved, and is saved all the same', async () => {
+test('a past interview time shows a warning but can be saved', async () => {
   const interview = { at: '2026-03-05T05:30:00.000Z', minutes: 30, interviewer: '', place: '' }
   const { sets } = serveInterviews({ interview })
   await open()
@@ -137,7 +137,7 @@ test('a time that has passed is pointed out before it is saved, and is saved all
   await expect.poll(() => sets.map(({ body }) => body.at)).toEqual([new Date('2026-03-12T05:30:00.000Z')])
 })
 
-test('an interview that was cancelled by mistake is set again as it was', async () => {
+test('Undo restores a cancelled interview unchanged', async () => {
   const interview = { at: '2027-03-12T05:30:00.000Z', minutes: 30, interviewer: 'Kavita Desai', place: 'Room 2' }
   const { sets } = serveInterviews({ interview })
   await open()
@@ -148,7 +148,7 @@ test('an interview that was cancelled by mistake is set again as it was', async 
   expect(sets.map(({ body }) => body)).toEqual([{ ...interview, at: new Date(interview.at), version: 2 }])
 })
 
-test('what somebody else changed while the form was open is shown, and overwritten only by another save', async () => {
+test('a concurrent change is shown in the open form and overwritten only by a second save', async () => {
   const { all, sets } = serveInterviews()
   await open()
   await part.getByRole('button', { name: 'Set a time' }).click()
@@ -172,7 +172,7 @@ test('what somebody else changed while the form was open is shown, and overwritt
   expect(all[0]?.interview?.at).toBe('2027-03-12T05:30:00.000Z')
 })
 
-test('a time that somebody else has set meanwhile is not cancelled before it was seen', async () => {
+test('an interview that someone else changed is shown before it can be cancelled', async () => {
   const interview = { at: '2027-03-12T05:30:00.000Z', minutes: 30, interviewer: '', place: '' }
   const { all, cancels } = serveInterviews({ interview })
   await open()

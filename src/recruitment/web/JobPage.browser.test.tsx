@@ -40,7 +40,7 @@ const six = (): Candidate[] => [
   buildCandidate(4, 'Yusuf Khan', { stage: 'hired', cv: { name: 'Yusuf.pdf', bytes: 214_000, at: '2026-11-15T05:00:00.000Z' } }),
 ]
 
-test('the board has six lanes and no email or phone; keys go from card to card and move one, with the way back', async () => {
+test('board has six lanes without contact data, and keys select, move and undo', async () => {
   const { moves } = serveCandidates(server, six())
   await openPage(address, 'vikram')
   await expect.element(page.getByText('vacancy 3, 1 hired, 2 left')).toBeVisible()
@@ -91,7 +91,7 @@ test('the board has six lanes and no email or phone; keys go from card to card a
   expect(moves).toHaveLength(2)
 })
 
-test('several are selected by X and moved by one call', async () => {
+test('X selects several candidates, which one call moves', async () => {
   const { many, moves } = serveCandidates(server, six())
   await openPage(address, 'vikram')
   await expect.element(card('Zoya Ansari')).toBeVisible()
@@ -106,7 +106,7 @@ test('several are selected by X and moved by one call', async () => {
   await expect.element(page.getByRole('group', { name: /selected/ })).not.toBeInTheDocument()
 })
 
-test('a move that somebody else was faster than is refused, and the board shows the present state', async () => {
+test('a move that came too late is refused, and the board shows the current stage', async () => {
   const all = six()
   serveCandidates(server, all)
   await openPage(address, 'meera')
@@ -119,7 +119,7 @@ test('a move that somebody else was faster than is refused, and the board shows 
   await expect.element(card('Zoya Ansari')).toHaveFocus()
 })
 
-test('a decline that is refused leaves the question with what was typed in it, and goes on by another press', async () => {
+test('a refused decline keeps the dialog with its text and succeeds on another press', async () => {
   const all = six()
   const { moves } = serveCandidates(server, all)
   await openPage(address, 'meera')
@@ -160,7 +160,7 @@ test('a decline that is refused leaves the question with what was typed in it, a
   ])
 })
 
-test('a decline that did not reach the server goes on about the candidate as it was asked', async () => {
+test('a decline that did not reach the server keeps the version it was asked about', async () => {
   const all = six()
   const { moves } = serveCandidates(server, all)
   await openPage(address, 'meera')
@@ -178,7 +178,7 @@ test('a decline that did not reach the server goes on about the candidate as it 
   expect(moves.map(({ body }) => body.version)).toEqual([1])
 })
 
-test('the stages of the chosen card are buttons too; Add User is for whoever may add users', async () => {
+test('stage buttons move the selected card, and Add User is offered to an admin', async () => {
   const { moves } = serveCandidates(server, six())
   await openPage(address, 'meera')
   await expect
@@ -205,14 +205,14 @@ test('the stages of the chosen card are buttons too; Add User is for whoever may
   await expectAccessible()
 })
 
-test('a head recruiter, who adds no users, is offered no Add User', async () => {
+test('board offers no Add User to a head recruiter', async () => {
   serveCandidates(server, six())
   await openPage(address, 'vikram')
   await expect.element(card('Yusuf Khan')).toBeVisible()
   expect(page.getByRole('link', { name: /^Add User/ }).elements()).toEqual([])
 })
 
-test('Enter opens the candidate beside the board: contact, history, a move with a note; Esc returns to the card', async () => {
+test('Enter opens the candidate’s contact and history, and Esc returns to the card', async () => {
   const { moves } = serveCandidates(server, six())
   await openPage(address, 'vikram')
   await expect.element(card('Zoya Ansari')).toBeVisible()
@@ -242,7 +242,7 @@ test('Enter opens the candidate beside the board: contact, history, a move with 
   await expect.element(card('Tara Bhatt')).toHaveFocus()
 })
 
-test('a second key while a move is under way follows it; behind one that is refused it is dropped', async () => {
+test('a second key during a move follows it, unless the first move is refused', async () => {
   serveCandidates(server, six())
   const started: [string, number][] = []
   let release: (() => void) | undefined
@@ -274,7 +274,7 @@ test('a second key while a move is under way follows it; behind one that is refu
   expect(started).toHaveLength(3)
 })
 
-test('of many candidates with the same phone a card shows three, the panel all', async () => {
+test('a card shows three of many doubles, and the panel shows all', async () => {
   const alike = Array.from({ length: 5 }, (_, n) => ({
     same: ['contact' as const],
     candidate: {
@@ -296,14 +296,14 @@ test('of many candidates with the same phone a card shows three, the panel all',
   expect(panel.getByText(/and \d more/).elements()).toEqual([])
 })
 
-test('a card says in words who added the candidate and for how long they are in their stage', async () => {
+test('a card says how long the candidate has been in the stage', async () => {
   serveCandidates(server, [buildCandidate(1, 'Zoya Ansari', { stage_at: new Date().toISOString() })])
   await openPage(address, 'vikram')
   const board = page.getByRole('group', { name: 'Candidates by stage' })
   await expect.element(board).toHaveTextContent(/, in this stage since today/)
 })
 
-test('what may not be seen any more is shown no longer, in the panel and on the board', async () => {
+test('a candidate that may no longer be seen disappears from the panel and the board', async () => {
   serveCandidates(server, six())
   await openPage(address, 'vikram')
   await expect.element(card('Zoya Ansari')).toBeVisible()
@@ -318,7 +318,7 @@ test('what may not be seen any more is shown no longer, in the panel and on the 
   await expect.element(card('Zoya Ansari')).not.toBeInTheDocument()
 })
 
-test('a CV is a PDF of at most 5 MB; it is uploaded when it is chosen, and deleted after a question', async () => {
+test('a CV of at most 5 MB is uploaded when chosen and deleted after confirmation', async () => {
   const all = six()
   serveCandidates(server, all)
   const stored = server.reply(cvs.store, ({ params, file }) => {
@@ -356,7 +356,7 @@ test('a CV is a PDF of at most 5 MB; it is uploaded when it is chosen, and delet
   await expect.element(panel.getByRole('heading', { name: 'Zoya Ansari' })).toHaveFocus()
 })
 
-test('a candidate is changed, only in what was typed, and removed after a question', async () => {
+test('a candidate is changed only in the edited fields, and removed after confirmation', async () => {
   const all = six()
   serveCandidates(server, all)
   let answers = 0
@@ -407,7 +407,7 @@ test('a candidate is changed, only in what was typed, and removed after a questi
   await expect.element(card('Zoya Ansari')).toHaveFocus()
 })
 
-test('whom somebody else hires meanwhile is not removed before that was shown', async () => {
+test('a candidate whom someone else hires is shown as hired before removal', async () => {
   const all = six()
   serveCandidates(server, all)
   const removed = server.reply(candidates.remove, ({ query }) => {
@@ -433,7 +433,7 @@ test('whom somebody else hires meanwhile is not removed before that was shown', 
   expect(removed.map(({ query }) => query)).toEqual([{ version: 1 }, { version: 2 }])
 })
 
-test('what is typed about a candidate whom somebody else removes stays, with why it can’t be saved', async () => {
+test('a form about a candidate removed meanwhile keeps its text and says why saving fails', async () => {
   const all = six()
   serveCandidates(server, all)
   await openPage(`${address}?candidate=${buildCandidate(1, '')._id}`, 'vikram')
@@ -454,7 +454,7 @@ test('what is typed about a candidate whom somebody else removes stays, with why
   await expect.element(panel.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
 })
 
-test('after a removal the focus is on the card that has taken the place', async () => {
+test('after a removal the focus is on the card that took its place', async () => {
   const all = six()
   serveCandidates(server, all)
   server.reply(candidates.remove, () => {
@@ -470,7 +470,7 @@ test('after a removal the focus is on the card that has taken the place', async 
   await expect.element(card('Tara Bhatt')).toHaveFocus()
 })
 
-test('N adds candidates in a row without leaving the keyboard; a refusal is red below the form', async () => {
+test('N adds candidates one after another by keyboard, and a refusal shows below the form', async () => {
   const all: Candidate[] = []
   serveCandidates(server, all)
   const added = server.reply(candidates.add, ({ body }) => {
@@ -509,7 +509,7 @@ test('N adds candidates in a row without leaving the keyboard; a refusal is red 
   expect(added.map(({ body }) => body.name)).toEqual(['Jacob Varghese', 'Zoya Ansari', 'Harish Gowda'])
 })
 
-test('the cards are searched and filtered by who added them', async () => {
+test('cards are searched and filtered by the person who added them', async () => {
   const { boards } = serveCandidates(server, six())
   await openPage(address, 'meera')
   const adders = page.getByRole('group', { name: 'Added by' })
@@ -524,7 +524,7 @@ test('the cards are searched and filtered by who added them', async () => {
   await expect.element(card('Zoya Ansari')).toBeVisible()
 })
 
-test('the table of the same candidates, with email and phone; a row opens the candidate', async () => {
+test('table lists the same candidates with email, and a row opens the candidate', async () => {
   const all = six()
   serveCandidates(server, all)
   const listed = server.reply(candidates.all, ({ query: { stage } }) => {
@@ -543,7 +543,7 @@ test('the table of the same candidates, with email and phone; a row opens the ca
   await expect.element(page.getByText('Yusuf.pdf')).toBeVisible()
 })
 
-test('a phone shows one lane at a time; a moved card leaves it, and the next one is chosen', async () => {
+test('a phone shows one lane, and after a move the next card is selected', async () => {
   await page.viewport(390, 844)
   const { moves } = serveCandidates(server, six())
   await openPage(address, 'vikram')
@@ -564,7 +564,7 @@ test('a phone shows one lane at a time; a moved card leaves it, and the next one
   await expectAccessible()
 })
 
-test('a panel whose candidate is still being read has the focus, which goes on to the candidate; Esc closes it', async () => {
+test('a loading panel takes the focus, passes it to the candidate, and closes with Esc', async () => {
   serveCandidates(server, six())
   await openPage(address, 'vikram')
   await card('Zoya Ansari').click()
@@ -590,7 +590,7 @@ test('a panel whose candidate is still being read has the focus, which goes on t
   await expect.poll(() => document.activeElement?.textContent).toContain('candidate2@candidates.example')
 })
 
-test('on a phone Esc closes a panel whose candidate is still being read, and the focus returns to the card', async () => {
+test('Esc closes a loading panel on a phone and returns the focus to the card', async () => {
   await page.viewport(390, 844)
   serveCandidates(server, six())
   server.reply(candidates.one, () => new Promise(() => undefined))
@@ -601,7 +601,7 @@ test('on a phone Esc closes a panel whose candidate is still being read, and the
   await expect.element(card('Zoya Ansari')).toHaveFocus()
 })
 
-test('on a phone a key that is pressed before the next card is painted does not move it', async () => {
+test('on a phone a key pressed before the next card is painted does not move it', async () => {
   await page.viewport(390, 844)
   const { moves } = serveCandidates(server, six())
   await openPage(address, 'vikram')
@@ -624,7 +624,7 @@ test('on a phone a key that is pressed before the next card is painted does not 
   expect(moves).toHaveLength(1)
 })
 
-test('a board that cannot be read offers Retry; a job that is not there leads to the jobs', async () => {
+test('a board that fails to load offers Retry', async () => {
   const all = six()
   serveCandidates(server, all)
   server.reply(candidates.board, () => refused(refusal('UNEXPECTED')))
@@ -635,7 +635,7 @@ test('a board that cannot be read offers Retry; a job that is not there leads to
   await expect.element(card('Zoya Ansari')).toBeVisible()
 })
 
-test('a move whose response is lost is made once: the same key again succeeds', async () => {
+test('a move whose response was lost is retried with the same key', async () => {
   serveCandidates(server, six())
   const keys: (string | null)[] = []
   server.reply(candidates.move, ({ key }) => {

@@ -30,7 +30,7 @@ function serveJobs(all: Job[]) {
   })
 }
 
-test('the jobs with their vacancies, in the order and state that is asked for', async () => {
+test('page lists jobs with their vacancies, sorted and filtered by state', async () => {
   const all = [
     buildJob(1, { name: '<b>Physics</b> author' }),
     buildJob(2, { name: 'Uploader', closed_at: '2026-11-10T05:00:00.000Z', left: 0 }),
@@ -53,7 +53,7 @@ test('the jobs with their vacancies, in the order and state that is asked for', 
   await expectAccessible()
 })
 
-test('the first job is added: each missing field has its sentence, and a refusal is below the form', async () => {
+test('first job is added after each missing field shows its sentence, and a refusal shows below', async () => {
   const all: Job[] = []
   serveJobs(all)
   const created = server.reply(jobs.create, ({ body }) => {
@@ -108,7 +108,7 @@ test('the first job is added: each missing field has its sentence, and a refusal
     })
 })
 
-test('a head-recruiter reaches the jobs that are assigned to them, which have no report of their own', async () => {
+test('a head-recruiter reaches their own jobs, which have no report button', async () => {
   serveJobs([buildJob(1)])
   server.reply(jobs.own, { data: [buildJob(2, { name: 'Uploader' })], total: 1 })
   await openPage('/recruitment', 'vikram')
@@ -117,21 +117,21 @@ test('a head-recruiter reaches the jobs that are assigned to them, which have no
   expect(page.getByRole('button', { name: 'Candidate report' }).elements()).toEqual([])
 })
 
-test('who is no recruiter is offered no own jobs', async () => {
+test('people who are no recruiters are offered no own jobs', async () => {
   serveJobs([buildJob(1)])
   await openPage('/recruitment', 'meera')
   await expect.element(row(/Physics author/)).toBeVisible()
   expect(page.getByRole('link', { name: 'Your jobs' }).elements()).toEqual([])
 })
 
-test('a job that nobody recruits for has a mark', async () => {
+test('a job without recruiters is marked', async () => {
   serveJobs([buildJob(1, { recruiters: [] }), buildJob(2, { name: 'Uploader' })])
   await openPage('/recruitment', 'vikram')
   await expect.element(row(/Physics author/)).toHaveTextContent('no recruiter')
   await expect.element(row(/Uploader/)).not.toHaveTextContent('no recruiter')
 })
 
-test('a job is edited with the version that was seen; who recruits for it stays, though they left', async () => {
+test('a job is edited with its seen version and keeps a recruiter who left', async () => {
   const left = { _id: cast.ananya.id, fullName: 'Ananya Iyer' }
   serveJobs([buildJob(1, { recruiters: [left] })])
   const updated = server.reply(jobs.update, ({ body }) => ({ data: buildJob(1, { vacancy: body.vacancy ?? 0 }) }))
@@ -146,7 +146,7 @@ test('a job is edited with the version that was seen; who recruits for it stays,
   await expect.poll(() => updated.at(-1)?.body).toMatchObject({ vacancy: 4, version: 1, recruiters: [left._id] })
 })
 
-test('a job with candidates is not deleted, and says why; closing one can be undone', async () => {
+test('a job with candidates is not deleted, and closing a job can be undone', async () => {
   const all = [buildJob()]
   serveJobs(all)
   server.reply(jobs.remove, () => refused(refusal('JOB_DELETE_ERROR', { values: { candidates: '3 candidates' } })))
@@ -171,7 +171,7 @@ test('a job with candidates is not deleted, and says why; closing one can be und
   expect(opened.map(({ body }) => body.open)).toEqual([false, true])
 })
 
-test('the report of candidates, of a job and days; without rows it says so', async () => {
+test('candidate report is requested by job and days, and says when it has no rows', async () => {
   serveJobs([buildJob()])
   const sent = server.reply(reports.download, () => refused(refusal('NO_DATA_FOR_DOWNLOAD')))
   await openPage('/recruitment?dialog=report', 'vikram')
@@ -183,7 +183,7 @@ test('the report of candidates, of a job and days; without rows it says so', asy
   await expect.poll(() => sent.at(-1)?.body).toEqual({ jobId: buildJob()._id, from: '2026-11-01', sort: 'created_at' })
 })
 
-test('a recruiter downloads the report of their own jobs, and chooses among these', async () => {
+test('a recruiter downloads the report for a job chosen among their own', async () => {
   server.reply(jobs.own, { data: [buildJob()], total: 1 })
   const sent = server.reply(reports.download, () => refused(refusal('NO_DATA_FOR_DOWNLOAD')))
   await openPage('/recruit', 'tara')
@@ -198,7 +198,7 @@ test('a recruiter downloads the report of their own jobs, and chooses among thes
   expect(sent.map(({ body }) => body)).toEqual([{ jobId: buildJob()._id, sort: 'created_at' }])
 })
 
-test('the report says of how many jobs it offers the newest', async () => {
+test('report dialog says that it offers only the newest jobs', async () => {
   server.reply(jobs.list, { data: [buildJob()], total: 612 })
   await openPage('/recruitment?dialog=report', 'vikram')
   await expect
@@ -206,7 +206,7 @@ test('the report says of how many jobs it offers the newest', async () => {
     .toBeVisible()
 })
 
-test('whoever is in no recruiting department has no such page', async () => {
+test('people outside the recruiting departments have no recruitment page', async () => {
   await openPage('/recruitment', 'ananya')
   await expect.element(page.getByRole('heading', { level: 1 })).not.toHaveTextContent('Jobs')
   expect(page.getByRole('link', { name: 'Recruitment' }).elements()).toEqual([])

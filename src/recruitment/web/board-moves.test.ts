@@ -17,10 +17,10 @@ it.each<[string | undefined, BoardMove, string | undefined]>([
   ['f', 'left', 'd'],
   ['d', 'left', 'a'],
   ['a', 'left', 'a'],
-])('from %s %s: %s', (from, move, to) => {
+])('cardAfter from %s with the move %s is %s', (from, move, to) => {
   expect(cardAfter(lanes, from, move)).toBe(to)
 })
 
-it('a board without cards leads nowhere', () => {
+it('cardAfter finds no card on an empty board', () => {
   expect(cardAfter([[], []], undefined, 'down')).toBeUndefined()
 })

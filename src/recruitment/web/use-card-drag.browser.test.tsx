@@ -37,7 +37,7 @@ const ghost = () =>
     (each) => getComputedStyle(each).position === 'fixed' && each.textContent === 'Zoya Ansari',
   )
 
-test('a card that is dropped on another lane is moved there and has the focus, from which keys move it on', async () => {
+test('a card dropped on another lane moves there and keeps the focus', async () => {
   const { moves } = await openBoard()
   await userEvent.dragAndDrop(card('Zoya Ansari'), lane('screened'))
   await expect.element(page.getByText('Moved to screened')).toBeVisible()
@@ -54,7 +54,7 @@ test('a card that is dropped on another lane is moved there and has the focus, f
   expect(moves.at(-1)?.body).toEqual({ stage: 'interview', version: 2 })
 })
 
-test('a card that is dropped on its own lane stays; a press without a move opens it', async () => {
+test('a card dropped on its own lane stays, and a press without a drag opens it', async () => {
   const { moves } = await openBoard()
   await userEvent.dragAndDrop(card('Zoya Ansari'), card('Ritika Sen'))
   await expect.element(card('Zoya Ansari')).toHaveFocus()
@@ -69,7 +69,7 @@ test('a card that is dropped on its own lane stays; a press without a move opens
   await expect.element(page.getByRole('complementary', { name: 'Tara Bhatt' })).toBeVisible()
 })
 
-test('selected cards are dragged together, as keys move them; who is declined is declined for a reason', async () => {
+test('selected cards are dragged together, and a decline asks for a reason', async () => {
   const { many, moves } = await openBoard()
   await page.getByRole('checkbox', { name: 'Select Zoya Ansari' }).click()
   await page.getByRole('checkbox', { name: 'Select Ritika Sen' }).click()
@@ -95,7 +95,7 @@ const drop = async (stage: string) => {
 }
 const pickUp = () => point('pointerdown', card('Zoya Ansari').element(), middle(card('Zoya Ansari')))
 
-test('a card that somebody else moves while it is held is not moved over theirs', async () => {
+test('a held card that someone else moves is not moved over their change', async () => {
   const all = three()
   const { moves } = await openBoard(all)
   pickUp()
@@ -108,7 +108,7 @@ test('a card that somebody else moves while it is held is not moved over theirs'
   expect(moves.map(({ body }) => body)).toEqual([{ stage: 'offered', version: 1 }])
 })
 
-test('a card whose own move is under way when it is picked up goes on from there', async () => {
+test('a card picked up during its own move continues from the new stage', async () => {
   const all = three()
   await openBoard(all)
   const replied: (() => void)[] = []
@@ -150,7 +150,7 @@ test('Esc ends a drag without a move', async () => {
   expect(moves).toEqual([])
 })
 
-test('a finger drags a card after it has rested on it; one that moves at once scrolls', async () => {
+test('a finger drags a card only after resting on it', async () => {
   const { moves } = await openBoard()
   const zoya = card('Zoya Ansari').element()
   const drag = async (rest: number): Promise<void> => {

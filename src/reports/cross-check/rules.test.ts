@@ -14,7 +14,7 @@ test.each([
   ['nothing in any', counts(0, 0, null), false],
   ['the worklog', counts(100, 100, 121), false],
   ['the worklog, more', counts(100, 100, 126), true],
-] as const)('counts, %s', (_, of, differ) => {
+] as const)('countsDiffer with a tolerance of 20 handles the case "%s"', (_, of, differ) => {
   expect(countsDiffer(of, 20)).toBe(differ)
 })
 
@@ -26,16 +26,16 @@ test.each([
   [6.39, 8, true],
   [0.01, 0, true],
   [0, 0, false],
-])('%s hours of %s', (recorded, required, differ) => {
+])('hoursDiffer of %s recorded and %s required hours is %s', (recorded, required, differ) => {
   expect(hoursDiffer({ recorded, required, atLeast: false }, 20)).toBe(differ)
 })
 
-test('too few hours are none where a line has no target, too many are', () => {
+test('missing hours do not differ where a line lacks a target, but excess hours do', () => {
   expect(hoursDiffer({ recorded: 0, required: 8, atLeast: true }, 20)).toBe(false)
   expect(hoursDiffer({ recorded: 12, required: 8, atLeast: true }, 20)).toBe(true)
 })
 
-test('without a tolerance every difference is one', () => {
+test('every difference counts with a tolerance of 0', () => {
   expect(hoursDiffer({ recorded: 8.01, required: 8, atLeast: false }, 0)).toBe(true)
   expect(countsDiffer(counts(60, 61, null), 0)).toBe(true)
 })
@@ -54,7 +54,7 @@ test.each([
   [optics(null, 45, null), 0],
   [optics(0, 0, null), 0],
   [{ of: 'impossible', sum: 'worklog', seconds: 90_000 } as const, 2],
-])('%j has the size %d', (gap, size) => {
+])('gapSize of %j is %d', (gap, size) => {
   expect(gapSize(gap)).toBeCloseTo(size, 10)
 })
 
@@ -74,11 +74,11 @@ test.each([
   [optics(40, 40, 60.5), 'Optics, timesheet has 40, 40 task rows were decided, worklog has 60.5: 20.5 fewer than in the worklog'],
   [{ of: 'impossible', sum: 'recorded', seconds: 95_400 } as const, '26.50 h recorded on one day, more than 24 h'],
   [optics(null, 1, 31), 'Optics, 1 task row was decided, worklog has 31: 30 more in the worklog than decided'],
-])('%j in words: %s', (gap, words) => {
+])('gapWords of %j is "%s"', (gap, words) => {
   expect(gapWords(gap)).toBe(words)
 })
 
-test('of a day the largest gap comes first', () => {
+test('gapsInWords puts the largest gap of a day first', () => {
   const gaps = [hours(6, 8), optics(60, 45, null), optics(0, 45, null)]
   expect(gapsInWords(gaps)).toEqual([gaps[2], gaps[0], gaps[1]].map((gap) => gapWords(gap as Gap)))
 })

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 const of = (day: string, user: string = cast.ananya.id) => ({ params: { user, day }, query: {} })
 
-test('Wednesday of the worked example, as its person sees it', async () => {
+test('a person sees their own record of the worked example explained', async () => {
   const { data } = await (await app.as('ananya')).ok(explanations.ofDay, of('2026-06-03'))
   expect(data).toMatchObject({
     person: { _id: cast.ananya.id, email: cast.ananya.email },
@@ -60,7 +60,7 @@ test('Wednesday of the worked example, as its person sees it', async () => {
   expect(HOURS.map((name) => explained(name, data).sum.hours)).toEqual(HOURS.map((name) => data.record[name]))
 })
 
-test('leave, approved tasks and rows of files that stand', async () => {
+test('explanation shows leave, approved tasks and rows of existing files', async () => {
   const kavita = await app.as('kavita')
   expect((await kavita.ok(explanations.ofDay, of('2026-06-04'))).data).toMatchObject({
     absence: 'PL',
@@ -74,18 +74,18 @@ test('leave, approved tasks and rows of files that stand', async () => {
   expect(saturday.record).toMatchObject({ color: 'incentive', totalProductivityHours: 2.25, delta: 2.25 })
 })
 
-test('the usual terms have no day', async () => {
+test('explanation of the usual terms has no first day', async () => {
   await app.db`delete from work_terms where user_id = ${cast.imran.id}`
   const { data } = await (await app.as('meera')).ok(explanations.ofDay, of('2026-06-03', cast.imran.id))
   expect(data.terms).toEqual({ shiftType: 6, workingHours: 8, since: null })
 })
 
-test.each(['2026-06-09', '2020-01-01'])('there is no record of %s', async (day) => {
+test.each(['2026-06-09', '2020-01-01'])('refuses %s, a day without a record', async (day) => {
   const { message } = await (await app.as('meera')).refused(explanations.ofDay, 'RECORD_NOT_FOUND', of(day))
   expect(message).toBe('There is no record for this person on this day.')
 })
 
-test.each(['2026-6-3', '2026-02-30', 'today', '%27'])('%s is no day', async (day) => {
+test.each(['2026-6-3', '2026-02-30', 'today', '%27'])('refuses the invalid day %s', async (day) => {
   const { issues } = await (await app.as('meera')).refused(explanations.ofDay, 'INVALID_REQUEST', of(day))
   expect(issues).toEqual([{ path: 'day', message: 'Dates use YYYY-MM-DD.' }])
 })
@@ -95,13 +95,13 @@ test.each([
   ['to a manager of another team', 'farhan', cast.ananya.id, 'USER_NOT_FOUND'],
   ['who are nobody', 'meera', 'nobody@proofline.example', 'USER_NOT_FOUND'],
   ['who manage, as they have no records', 'meera', cast.kavita.id, 'RECORD_NOT_FOUND'],
-] as const)('others are not explained %s', async (_, who, user, code) => {
+] as const)('no explanation is given of others %s', async (_, who, user, code) => {
   const { status } = await (await app.as(who)).send(explanations.ofDay, of('2026-06-03', user))
   expect(status).toBe(404)
   await (await app.as(who)).refused(explanations.ofDay, code, of('2026-06-03', user))
 })
 
-test('a manager sees the days on which the person was in the team, and no others', async () => {
+test('a manager sees explanations only of the days a person was in the team', async () => {
   await app.db`
     insert into user_managers (user_id, effective_from, manager_id) values (${cast.ananya.id}, '2026-06-04', ${cast.farhan.id})`
   const [kavita, farhan] = [await app.as('kavita'), await app.as('farhan')]

@@ -30,7 +30,7 @@ const daysOf = async (user: string, more: object = {}): Promise<number[]> => {
 }
 const UNTIL_THE_DAY = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
-test('somebody who is blocked on the day of the account keeps the days before', async () => {
+test('a person blocked on the day of the account keeps the days before', async () => {
   const id = await addAuthor('blocked')
   expect(await daysOf(id)).toEqual([...UNTIL_THE_DAY, 10])
   await meera.ok(users.block, { params: { id }, body: {} })
@@ -39,19 +39,19 @@ test('somebody who is blocked on the day of the account keeps the days before', 
   expect(await daysOf(id)).toEqual([...UNTIL_THE_DAY, 10])
 })
 
-test('somebody who is deleted on the day of the account keeps the days before', async () => {
+test('a person deleted on the day of the account keeps the days before', async () => {
   const id = await addAuthor('deleted')
   await meera.ok(users.delete, { params: { email: id }, body: {} })
   expect(await daysOf(id)).toEqual(UNTIL_THE_DAY)
 })
 
-test('another first role on the day of the account holds from that day', async () => {
+test('a role changed on the day of the account holds from that day', async () => {
   const id = await addAuthor('moved')
   await meera.ok(users.updateProfile, { body: { _id: id, roleData: ['REVIEWER'] } })
   expect([await daysOf(id, { role: 'AUTHOR' }), await daysOf(id, { role: 'REVIEWER' })]).toEqual([UNTIL_THE_DAY, [10]])
 })
 
-test('somebody who becomes staff later on the first day has no days before it', async () => {
+test('a person who becomes staff later on the first day has no days before it', async () => {
   const id = await addAuthor('joined')
   await app.db`delete from user_states where user_id = ${id}`
   await app.db`

@@ -41,7 +41,7 @@ const history = fc.uniqueArray(entry, {
   selector: ({ place, day, isVoid, at, count }) => (isVoid ? `${place} ${day} ${at} ${count}` : `${place} ${day}`),
 })
 
-test('the entries that a report reads are the targets in force on each of its days', async () => {
+test('entries that a report reads are the targets in force on each day', async () => {
   await fc.assert(
     fc.asyncProperty(history, fc.option(fc.integer({ min: -3, max: DAYS + 3 })), async (list, deleted) => {
       await app.db`delete from assigned_target_history`
@@ -70,7 +70,7 @@ test('the entries that a report reads are the targets in force on each of its da
   )
 })
 
-test('each person is in one part, of at most some thousand days, and the last part is about a third of the others', () => {
+test('splitPeople puts each person in one limited part and makes the last part smaller', () => {
   const ranges = fc.record({ count: fc.nat({ max: 1_500 }), days: fc.integer({ min: 1, max: 500 }) })
   fc.assert(
     fc.property(ranges, ({ count, days }) => {

@@ -31,7 +31,7 @@ type Expected = {
 const shown = (hours: Record<HoursName, Hours>) => Object.fromEntries(HOURS.map((name) => [name, hours[name][1]]))
 const only = (hours: Record<HoursName, number | null>) => Object.fromEntries(HOURS.map((name) => [name, hours[name]]))
 
-describe('the golden months through the calls', () => {
+describe('the golden months read through the API', () => {
   const input = goldenMonths<Ledger>('input')
   const expected = goldenMonths<Expected>('expected')
   let app: TestApp
@@ -53,7 +53,7 @@ describe('the golden months through the calls', () => {
   }
   const ledger = new Set(input.people.map(({ id }) => id))
 
-  test('each record and each line, of everybody at once', async () => {
+  test('match each record and line of everybody', async () => {
     const { records, projectData } = await meera.ok(reports.productivity, { body: { type: 'department', ...period('joined') } })
     const own = records.filter(({ user }) => ledger.has(nameOf(user)))
     const found = own.map(({ dateKey, user, color, ...hours }) => ({
@@ -96,7 +96,7 @@ describe('the golden months through the calls', () => {
   })
   const expectedSums = (row: Sums) => ({ count: row.count, counts: row.counts, ...shown(row) })
 
-  test('totals of people, teams and departments, by their own reports', async () => {
+  test('match the totals of people, teams and departments', async () => {
     for (const row of expected.personTotals) {
       const body = { type: 'user', user: idOf(row.user), ...period(row.range) }
       expect(sums(await meera.ok(reports.productivity, { body })), `${row.user} ${row.range}`).toEqual(expectedSums(row))
@@ -121,7 +121,7 @@ describe('the golden months through the calls', () => {
     }
   })
 
-  test('a manager reads their own team of each day, whatever is asked', async () => {
+  test('limit a manager to their own team of each day, whatever is requested', async () => {
     const m1: Client = await app.asAdded(idOf('m1'))
     for (const row of expected.teamTotals.filter(({ manager }) => manager === 'm1'))
       for (const type of ['team', 'department']) {
@@ -130,7 +130,7 @@ describe('the golden months through the calls', () => {
       }
   })
 
-  test('the user target report', async () => {
+  test('match the user target report', async () => {
     const { data } = await meera.ok(reports.targets, { body: { type: 'department', ...period('inner') } })
     const found = data.groupedData
       .filter(({ user }) => ledger.has(nameOf(user)))

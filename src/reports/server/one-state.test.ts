@@ -35,7 +35,7 @@ async function whileBothChange<Found>(name: string, read: () => Promise<Found>):
   return found
 }
 
-test('on the screen', async () => {
+test('a report on the screen shows one state of the database', async () => {
   const found = await whileBothChange('Ananya Rao', async () => {
     const { records, projectData } = await meera.ok(reports.productivity, { body })
     return [records[0]?.fullName, projectData[0]?.done]
@@ -43,7 +43,7 @@ test('on the screen', async () => {
   expect(found).toEqual(['Ananya Iyer', 60])
 })
 
-test('as report.xlsx, noted in the audit log', async () => {
+test('report.xlsx shows one state of the database and is noted in the audit log', async () => {
   const found = await whileBothChange('Ananya Sen', async () => {
     const { bytes } = await meera.download(reports.download, { body })
     const [sheet = {}] = Object.values(xlsx.read(bytes).Sheets)

@@ -52,7 +52,7 @@ async function teamDays(manager: string, [fromDate, toDate]: readonly [string, s
   return new Set(data.map(keyOf).filter((key) => own.has(key)))
 }
 
-test.each(MANAGERS)('%s reads the days of their own team, in every report and by every filter', async (name) => {
+test.each(MANAGERS)('%s reads only their own team’s days, in every report and by every filter', async (name) => {
   const client = await app.as(name)
   const other = cast[name === 'kavita' ? 'farhan' : 'kavita']
   for (const period of PERIODS) {
@@ -106,7 +106,7 @@ test.each(MANAGERS)('%s reads the days of their own team, in every report and by
   }
 })
 
-test.each(MANAGERS)('%s has explained what the report shows, and nothing else', async (name) => {
+test.each(MANAGERS)('%s gets explanations of exactly the days that their report shows', async (name) => {
   const client = await app.as(name)
   const period = PERIODS[0]
   const own = await teamDays(cast[name].id, period)
@@ -130,7 +130,7 @@ test.each(MANAGERS)('%s has explained what the report shows, and nothing else', 
   expect(found, about).toEqual(asked.filter((key) => own.has(key)))
 })
 
-test.each(MANAGERS)('%s has the sources of their own team’s days checked, as an ADMIN finds them', async (name) => {
+test.each(MANAGERS)('%s gets the same cross-check of their team’s days as an ADMIN', async (name) => {
   const client = await app.as(name)
   const own = await teamDays(cast[name].id, PERIODS[0])
   let allFound = 0

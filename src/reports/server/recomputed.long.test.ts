@@ -126,7 +126,7 @@ const staff = () => ledger.people.filter(({ roles }) => roles[0] !== 'MANAGER').
 const shown = (of: (name: string) => string): string =>
   HOURS.map((name) => `round(${of(`"${name}"`)} / 3600, 2)::float8 as "${name}"`).join(', ')
 
-test('records, and lines with their allocation IDs', async () => {
+test('records, and lines with their allocation IDs, match the recomputation', async () => {
   let found = 0
   for (const user of staff())
     for (const period of PERIODS) {
@@ -159,7 +159,7 @@ test('records, and lines with their allocation IDs', async () => {
   expect(found).toBeGreaterThan(500)
 }, 120_000)
 
-test('counts and totals of teams and departments, as of each day', async () => {
+test('counts and totals of teams and departments match the recomputation', async () => {
   const compare = async (form: Record<string, unknown>, period: readonly [string, string], belongs: string, of: string) => {
     const { count, daysWorked, daysRequired, counts, totals } = await report(form, period)
     const [row] = await app.db.unsafe(
@@ -199,7 +199,7 @@ test('counts and totals of teams and departments, as of each day', async () => {
   }
 }, 120_000)
 
-test('what each project has of the days, and none has, adds up to all of them', async () => {
+test('shares of projects and of no project add up to all hours', async () => {
   const [odd] = await app.db`
     select count(*)::int as days from recomputed_records r
     where r."totalProductivityHours" <> coalesce((select sum(seconds) from recomputed_shares s where s.user_id = r.user_id and s.day = r.day), 0)`
@@ -236,7 +236,7 @@ test('what each project has of the days, and none has, adds up to all of them', 
   }
 }, 120_000)
 
-test('lines without a target, of everybody and of each person', async () => {
+test('untargeted lines of everybody and of each person match the recomputation', async () => {
   let found = 0
   for (const period of PERIODS) {
     const full = await report({ type: 'department' }, period)
@@ -255,7 +255,7 @@ test('lines without a target, of everybody and of each person', async () => {
   expect(found).toBeGreaterThan(0)
 }, 120_000)
 
-test('timesheets that wait are left out as if they were declined, with the days that follow in the bank', async () => {
+test('leaving out waiting timesheets gives the same report as declining them', async () => {
   const read = (form: object) => Promise.all(PERIODS.map((period) => report({ type: 'department', ...form }, period)))
   const leftOut = await read({ waiting: 'left out' })
   expect(leftOut, about).not.toEqual(await read({}))

@@ -62,7 +62,7 @@ const ofUser = (name: keyof typeof cast, more: object = {}) => ({ type: 'user', 
 const keys = (records: readonly { dateKey: string; fullName: string }[]) =>
   records.map(({ dateKey, fullName }) => `${dateKey} ${fullName}`)
 
-test('says how long reports of about so many days of people took, each kind by itself', async () => {
+test('report times are recorded separately for each kind and size of report', async () => {
   const body = ofUser('ananya', period('2025-06-01', '2026-03-10'))
   const time = (of: 'productivity' | 'targets', asked: object = body) => meera.ok(reports.time, { query: { of }, body: asked })
   const ofTen = { type: 'department', ...period('2025-06-01', '2026-03-10') }
@@ -84,7 +84,7 @@ test('says how long reports of about so many days of people took, each kind by i
   expect(await ananya.ok(reports.time, ofDivya)).toMatchObject({ people: 1 })
 })
 
-test('a report has the records and lines of a person, and no days to come', async () => {
+test('a report has the records and lines of a person, without future days', async () => {
   await fill('ananya', '2026-03-09', { [waves]: 60, [optics]: 5 })
   await fill('ananya', '2026-03-10', { [waves]: 30 })
   await fill('ananya', '2026-03-06', { [waves]: 500 }, 'REJECTED')
@@ -122,7 +122,7 @@ test('a report has the records and lines of a person, and no days to come', asyn
   ])
 })
 
-test('staff and sub-admins get themselves, whatever they send', async () => {
+test('staff and sub-admins get only themselves, whatever they send', async () => {
   await fill('ananya', '2026-03-09', { [waves]: 40 })
   await fill('imran', '2026-03-09', { [waves]: 40 })
   for (const more of [
@@ -209,7 +209,7 @@ test('roles and states of each day decide who has records', async () => {
   expect(await days({ type: 'department', user: cast.meera.id })).toEqual([])
 })
 
-test('a line has the allocation ID of the last use of its day, which ends before the midnight of Asia/Kolkata', async () => {
+test('a line has the allocation ID last used on its day in Asia/Kolkata', async () => {
   await fill('ananya', '2026-03-08', { [waves]: 40 })
   await fill('ananya', '2026-03-09', { [waves]: 40 })
   await fill('ananya', '2026-03-10', { [waves]: 40, [optics]: 1 })
@@ -237,7 +237,7 @@ test('a line has the allocation ID of the last use of its day, which ends before
   ])
 })
 
-test('the latest day is first where that is asked for, on the first page too; totals and other figures are the same', async () => {
+test('order latest reverses the days, while totals and other figures stay the same', async () => {
   for (const day of ['2026-03-02', '2026-03-03', '2026-03-04']) await fill('ananya', day, { [waves]: 60, [optics]: 1 })
   const body = ofUser('ananya', period('2026-03-02', '2026-03-04'))
   const [usual, latest] = await Promise.all([
@@ -260,7 +260,7 @@ test('the latest day is first where that is asked for, on the first page too; to
   await meera.refused(reports.productivity, 'INVALID_REQUEST', { body: { ...body, order: 'oldest' as never } })
 })
 
-test('the hours of a month are summed before they are rounded; those of lines are of the lines that are shown', async () => {
+test('hours of a month are summed before rounding, and line hours cover the shown lines', async () => {
   await fill('ananya', '2026-02-27', { [waves]: 0.82 })
   await fill('ananya', '2026-03-02', { [waves]: 0.82, [optics]: 7 })
   await fill('ananya', '2026-03-03', { [waves]: 0.82 })
@@ -277,7 +277,7 @@ test('the hours of a month are summed before they are rounded; those of lines ar
   expect(ofOptics.records.map(({ dateKey, lineHours }) => [dateKey, lineHours])).toEqual([['2026-03-02', 0]])
 })
 
-test('with page and limit records and lines are those of some days, and the rest is whole', async () => {
+test('paging limits records and lines to some days and leaves all totals whole', async () => {
   await fill('ananya', '2026-03-03', { [waves]: 40 })
   await fill('ananya', '2026-03-04', { [waves]: 20 })
   const body = ofUser('ananya', period('2026-03-02', '2026-03-10'))
@@ -294,17 +294,14 @@ test('with page and limit records and lines are those of some days, and the rest
   ])
 })
 
-test.each(['full moon', '', ['allocation', 'x'], 7, null])(
-  'a date type changes nothing, whatever it is: %j',
-  async (dateType) => {
-    const body = ofUser('ananya', period('2026-03-02', '2026-03-10'))
-    expect(await meera.ok(reports.productivity, { body: { ...body, dateType } })).toEqual(
-      await meera.ok(reports.productivity, { body }),
-    )
-  },
-)
+test.each(['full moon', '', ['allocation', 'x'], 7, null])('the date type %j changes nothing in a report', async (dateType) => {
+  const body = ofUser('ananya', period('2026-03-02', '2026-03-10'))
+  expect(await meera.ok(reports.productivity, { body: { ...body, dateType } })).toEqual(
+    await meera.ok(reports.productivity, { body }),
+  )
+})
 
-describe('what no report can be of is refused', () => {
+describe('refusals of a report', () => {
   const refusals: [string, object, string, string][] = [
     ['no first date', { type: 'department', toDate: '2026-03-01' }, 'fromDate', 'Please select both dates'],
     ['no last date', { type: 'department', start: '2026-03-01' }, 'toDate', 'Please select both dates'],
@@ -332,7 +329,7 @@ describe('what no report can be of is refused', () => {
       'Please send a text, or a list of at most 200 texts.',
     ],
   ]
-  test.each(refusals)('%s', async (_, body, path, message) => {
+  test.each(refusals)('a report with %s is refused', async (_, body, path, message) => {
     const { issues } = await meera.refused(reports.productivity, 'INVALID_REQUEST', { body })
     expect(issues).toEqual([{ path, message }])
   })
@@ -343,7 +340,7 @@ describe('what no report can be of is refused', () => {
     ['DEPARTMENT_NOT_FOUND', { type: 'department', dep: ['Physics', 'Alchemy'] }, 'There is no department Alchemy.'],
     ['PROJECT_NOT_FOUND', { type: 'department', projects: 'Neutrinos' }, 'There is no project Neutrinos.'],
   ]
-  test.each(unknown)('%s', async (code, body, message) => {
+  test.each(unknown)('a report is refused with %s for %j', async (code, body, message) => {
     for (const call of [reports.productivity, reports.targets, reports.records, reports.lines]) {
       const sent = { body: { ...body, ...period('2026-03-01') } }
       const { issues } = await meera.refused(call, code as 'USER_NOT_FOUND', sent)
@@ -351,7 +348,7 @@ describe('what no report can be of is refused', () => {
     }
   })
 
-  test('more days of people than one reply can hold', async () => {
+  test('a report of too many person-days is refused', async () => {
     const [made = { ids: [] }] = await app.db<{ ids: string[] }[]>`
       with made as (
         insert into users (email, full_name, password_hash, roles, created_at)
@@ -378,7 +375,7 @@ const cellsOf = (bytes: Uint8Array): unknown[][] => {
   return xlsx.utils.sheet_to_json<unknown[]>(sheets[name] as xlsx.WorkSheet, { header: 1, defval: null })
 }
 
-test('report.xlsx has each record above its lines, over the parts in which it is read, and is noted', async () => {
+test('report.xlsx has each record above its lines across its parts, and is noted', async () => {
   await fill('ananya', '2026-02-27', { [waves]: 60 })
   await fill('ananya', '2026-02-28', { [waves]: 30, [optics]: 1 })
   const body = ofUser('ananya', period('2026-02-28', '2026-03-02'))
@@ -447,7 +444,7 @@ test('report.xlsx has each record above its lines, over the parts in which it is
   expect(await namesBy('-fullName')).toEqual(['Anil Kumar', 'Ananya Iyer'])
 })
 
-test('names that look like formulas, or turn the direction of the text, are text in the workbooks', async () => {
+test('names like formulas or with direction marks are plain text in workbooks', async () => {
   const [name, project] = ['=HYPERLINK("https://evil.example","<b>Pay</b>")', '@SUM(1+1)\u202e']
   await app.db`update users set full_name = ${name} where id = ${cast.ananya.id}`
   await app.db`update projects set name = ${project} where id = ${optics}`
@@ -468,7 +465,7 @@ test('names that look like formulas, or turn the direction of the text, are text
   }
 })
 
-test('lines without a target are counted, and lead to the row in which it is assigned', async () => {
+test('lines without a target are counted and linked to the row that assigns it', async () => {
   await fill('ananya', '2026-03-09', { [waves]: 20, [optics]: 5 })
   await fill('imran', '2026-03-09', { [waves]: 8 })
   const body = { type: 'department', user: [cast.ananya.id, cast.imran.id], ...period('2026-03-09') }
@@ -494,7 +491,7 @@ test('lines without a target are counted, and lead to the row in which it is ass
   ])
 })
 
-test('hours that wait for approval are named, and left out by choice', async () => {
+test('hours waiting for approval are named, and left out on request', async () => {
   await fill('ananya', '2026-03-09', { [waves]: 60 })
   await fill('ananya', '2026-03-10', { [waves]: 30 }, 'APPROVED')
   const body = ofUser('ananya', period('2026-03-09', '2026-03-10'))
@@ -513,7 +510,7 @@ test('hours that wait for approval are named, and left out by choice', async () 
   expect(left.map((row) => [row[3], row.at(-4)])).toEqual([['Total Productivity Hours', 'Waiting Hours'], [0, 0], [6, 0], [null, null]]) // prettier-ignore
 })
 
-test('report.xlsx says in the row of a day what its shown hours have more than its shown parts', async () => {
+test('report.xlsx shows the rounding between a day’s shown hours and its parts', async () => {
   await fill('ananya', '2026-03-09', { [waves]: 0.82 })
   await fill('ananya', '2026-03-10', { [waves]: 30 })
   await app.db`
@@ -538,7 +535,7 @@ test('report.xlsx says in the row of a day what its shown hours have more than i
   expect(rows.slice(1).map((row) => row.at(-1) ?? null)).toEqual([0.01, null, null, null])
 })
 
-test('a column of report.xlsx has the sum that the report says, also of thirds of an hour', async () => {
+test('a column of report.xlsx adds up to the report’s total, even with thirds of hours', async () => {
   await app.db`
     insert into assigned_target_history (assigned_id, effective_from, target_count, made_at, made_by)
     values (${assigned.divya}, '2026-02-02', 24, now(), ${cast.meera.id})`
@@ -553,7 +550,7 @@ test('a column of report.xlsx has the sum that the report says, also of thirds o
   expect(sumOf('Delta')).toBeCloseTo(-5, 9)
 })
 
-test('workbooks of a filter of projects have what these have, and no columns of whole days', async () => {
+test('workbooks filtered by projects have only their hours, without whole-day columns', async () => {
   await fill('ananya', '2026-03-09', { [waves]: 30, [optics]: 3 })
   const [file = { id: '' }] = await app.db<{ id: string }[]>`
     insert into productivity_files (name, content_hash, row_count, people, hours, first_day, last_day, uploaded_at, uploaded_by)
@@ -591,7 +588,7 @@ test('workbooks of a filter of projects have what these have, and no columns of 
   expect(line?.after).toMatchObject({ rows: 3 })
 })
 
-test('report.xlsx of a year has the records of the report, also behind the border of its parts', async () => {
+test('report.xlsx of a year matches the report across the borders of its parts', async () => {
   // From the 3rd on, the bank holds more than the month needs, so each day after the border of a part depends on it. At least one
   // of the two days is not a Sunday.
   for (let day = '2025-04-02'; day < '2026-03'; day = monthsAfter(day, 1))
@@ -611,7 +608,7 @@ test('report.xlsx of a year has the records of the report, also behind the borde
   expect(found).toEqual(records.map((record) => [record.fullName, record.color, record.ticketused, record.delta]))
 })
 
-test('a download of a project is noted with its rows', async () => {
+test('a download of a project is noted with its number of rows', async () => {
   await fill('ananya', '2026-03-05', { [waves]: 40, [optics]: 3 })
   await fill('ananya', '2026-03-06', { [waves]: 40 })
   await fill('divya', '2026-03-06', { [optics]: 4 })
@@ -622,7 +619,7 @@ test('a download of a project is noted with its rows', async () => {
   expect([rows.length, line?.after]).toMatchObject([4, { rows: 4 }])
 })
 
-test('who and what was deleted is found by id, not by name', async () => {
+test('deleted people, departments and projects are found by id, not by name', async () => {
   await fill('ananya', '2026-03-09', { [optics]: 3 })
   const [left, physics] = [crypto.randomUUID(), crypto.randomUUID()]
   await app.db`
@@ -657,7 +654,7 @@ test('a download without days is refused in the documents’ words', async () =>
   }
 })
 
-describe('the filter of people', () => {
+describe('filter of people', () => {
   const users = async (role: string, department: string) => {
     const { users: found } = await kavita.ok(reportFilters.users, { params: { role, department } })
     return found.map(({ fullName }) => fullName)
@@ -693,7 +690,7 @@ describe('the filter of people', () => {
     expect(message).toBe('There is no role PILOT.')
   })
 
-  test('has the roles of each person where the caller asks for details', async () => {
+  test('returns the roles of each person when details are requested', async () => {
     const { data } = await meera.ok(reportFilters.userDetails, { params: { dept: 'Physics', role: 'REVIEWER' } })
     expect(data).toEqual([
       { _id: cast.neha.id, fullName: 'Neha Kulkarni', email: cast.neha.email, roleData: ['REVIEWER'] },
@@ -703,7 +700,7 @@ describe('the filter of people', () => {
   })
 })
 
-test('the filter of projects lists those with timesheets that the caller reaches', async () => {
+test('filter of projects lists those with timesheets that the caller reaches', async () => {
   // A project that has only tasks has no timesheets.
   await app.db`
     with made as (insert into projects (name) values ('Lenses') returning id)
@@ -713,7 +710,7 @@ test('the filter of projects lists those with timesheets that the caller reaches
   await (await app.as('nikhil')).refused(reportFilters.projects, 'NOT_ALLOWED')
 })
 
-test('who is blocked or loses the role while a report runs is not sent what it found', async () => {
+test('a person blocked or without the role when a report ends does not receive it', async () => {
   const farhan = await app.as('farhan')
   await fill('divya', '2026-03-09', {})
   const body = ofUser('divya', period('2026-03-09'))
@@ -739,7 +736,7 @@ test('who is blocked or loses the role while a report runs is not sent what it f
   await change({ account_state: 'active' })
 })
 
-test('the lines of report.xlsx are not rounded, so that they add up to their record', async () => {
+test('unrounded lines of report.xlsx add up to their record', async () => {
   await fill('ananya', '2026-02-24', { [waves]: 7 })
   const { bytes } = await meera.download(reports.download, { body: ofUser('ananya', period('2026-02-24')) })
   const [sheet = {}] = Object.values(xlsx.read(bytes, { cellNF: true }).Sheets)

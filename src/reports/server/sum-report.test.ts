@@ -34,7 +34,7 @@ const report = (window: DayWindow) => {
 }
 const nameOf = ({ person: { _id }, record: { dateKey } }: ShownDay): string => `${dateKey} ${_id}`
 
-it('shows the days of every window as they are in the whole report', () => {
+it('sum report shows the days of every window as they are in the whole report', () => {
   const everyDay = people.flatMap(({ days }) => days)
   const keys = [...new Set(everyDay.map(({ record }) => record.dateKey))].toSorted()
   expect(keys).toHaveLength(7)
@@ -49,7 +49,7 @@ it('shows the days of every window as they are in the whole report', () => {
       }
 })
 
-it('sums every day, whatever the window', () => {
+it('sum report sums every day, whatever the window', () => {
   const records = people.flatMap(({ days }) => days.map(({ record }) => record))
   for (const window of [NO_DAYS, { limit: 1, offset: 0, isLatestFirst: true }]) {
     const { days, people: summed, lines, untargeted } = report(window)
@@ -67,7 +67,7 @@ it('sums every day, whatever the window', () => {
   }
 })
 
-it('forgets what no page can have', () => {
+it('sum report drops days that no page can have', () => {
   expect(report(NO_DAYS).kept).toBe(0)
   // The first day of the first person is kept, because no later day is known yet.
   expect(report({ limit: 1, offset: 0, isLatestFirst: true }).kept).toBe(1 + 2)

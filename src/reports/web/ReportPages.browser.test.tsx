@@ -50,7 +50,7 @@ const cellTexts = (row: Element | undefined): string[] =>
 const rows = () => [...grid.element().querySelectorAll('[data-row]:not([data-row="-1"])')]
 const figuresOf = (day: string): string[] => cellTexts(rows().find((row) => row.textContent?.includes(day))).slice(1)
 
-test('an admin reads the worked example: by day with its lines, totals, legend and the period before', async () => {
+test('an admin reads the worked example with its lines, totals, legend and previous period', async () => {
   replyToForm()
   const request = replyToReport()
   await openPage(`/report/user?${week}`, 'meera')
@@ -132,7 +132,7 @@ const partOf = ({ records, days, months, people, totals, ...report }: ReturnType
   }
 }
 
-test('a filter of projects shows what they have of each day, and nothing of whole days', async () => {
+test('a filter of projects shows their hours of each day, without whole-day figures', async () => {
   replyToForm()
   const request = server.reply(reports.productivity, ({ body }) =>
     body.projects.length > 0
@@ -158,7 +158,7 @@ test('a filter of projects shows what they have of each day, and nothing of whol
   await expect.poll(() => request.at(-1)?.body.projects).toContain('No project')
 })
 
-test('hours that wait for approval stand beside the total, and are left out with one press', async () => {
+test('waiting hours are shown beside the total and can be left out with one press', async () => {
   replyToForm()
   const days = workedWeek.map((day, at) => (at === 0 ? { ...day, waits: true } : day))
   const request = server.reply(reports.productivity, ({ body }) =>
@@ -180,7 +180,7 @@ test('hours that wait for approval stand beside the total, and are left out with
   await expect.element(totals).toHaveTextContent(/of which 12\.00 h wait for approval/)
 })
 
-test('lines without a target are counted and lead to where it is assigned; a loss on such a day is marked', async () => {
+test('lines without a target are counted, linked to their row, and marked on a loss', async () => {
   replyToForm()
   const days = [
     workDay('2026-06-01', {
@@ -215,7 +215,7 @@ test('lines without a target are counted and lead to where it is assigned; a los
     .toHaveAttribute('href', `/report/user?from=2026-06-01&to=2026-06-06&project=${optics._id}&user=${imran._id}`)
 })
 
-test('Count View of a filter of projects has no figures of whole days', async () => {
+test('Count View of a filter of projects has no whole-day figures', async () => {
   replyToForm()
   server.reply(reports.productivity, () => partOf(buildReport([{ who: 'imran', days: workedWeek }])))
   await openPage(`/report/department?from=2026-06-01&to=2026-06-06&project=${optics._id}&count=people`, 'meera')
@@ -233,7 +233,7 @@ test('Count View of a filter of projects has no figures of whole days', async ()
     ])
 })
 
-test('one tab stop: arrows go from figure to figure, Enter explains one, folds a day or all of them', async () => {
+test('grid is one tab stop, with arrows between figures, Enter to explain, and folding', async () => {
   replyToForm()
   replyToReport()
   const report = buildReport([{ who: 'imran', days: workedWeek }])
@@ -289,7 +289,7 @@ test('one tab stop: arrows go from figure to figure, Enter explains one, folds a
   await expect.poll(() => shown().length).toBeGreaterThan(8)
 })
 
-test('nothing is read before it is asked for; the form says what is missing, and writes the address', async () => {
+test('report loads only on request, and the form names missing fields and writes the address', async () => {
   const people = replyToForm()
   const request = replyToReport()
   await openPage('/report/user', 'meera')
@@ -322,7 +322,7 @@ test('nothing is read before it is asked for; the form says what is missing, and
   await expect.element(page.getByText('Choose users and dates, then press Generate report.')).toBeVisible()
 })
 
-test('a role is found by its name, and sent as the call spells it', async () => {
+test('a role is found by its name and sent in the spelling of the call', async () => {
   const people = replyToForm()
   await openPage('/report/user', 'meera')
   await choose('Role', 'second')
@@ -336,7 +336,7 @@ async function choose(field: string, name: string): Promise<void> {
   await userEvent.keyboard('{Enter}')
 }
 
-test('several users are one report by day, and the next opening asks for them again; who is out of reach is forgotten', async () => {
+test('several users give one report that reopens, unless one is out of reach', async () => {
   replyToForm()
   const request = replyToReport(team as never)
   await openPage('/report/user', 'arjun')
@@ -376,7 +376,7 @@ test('several users are one report by day, and the next opening asks for them ag
   await expect.element(page.getByText('Choose users and dates, then press Generate report.')).toBeVisible()
 })
 
-test('who manages nobody sees only their own days: dates alone, the allocation ID of each line, no download', async () => {
+test('a person who manages nobody sees only their own days, without a download', async () => {
   const request = replyToReport()
   await openPage('/report/user?from=2026-06-01&to=2026-06-06', 'imran')
   await expect.poll(() => figuresOf('01/06/2026').at(-1)).toBe('+4.00')
@@ -396,7 +396,7 @@ const team = [
   { who: 'ananya' as const, days: [workDay('2026-06-01', { lines: [{ done: 40, target: 40 }] }), workDay('2026-06-02')] },
 ]
 
-test("a manager's team: a heat map by keys, each day's people below it, and the way from one to the other", async () => {
+test('a manager’s team has a heat map linked to each day’s people', async () => {
   replyToForm()
   const request = replyToReport(team as never)
   await openPage('/report/team?from=2026-06-01&to=2026-06-06&size=2', 'kavita')
@@ -435,28 +435,25 @@ test.each([
   ['User Report of two', 'user', `user=${imran._id},${cast.ananya.id}&from=2026-06-01&to=2026-06-06`, 'meera'],
   ['Department Report', 'department', 'from=2026-06-01&to=2026-06-06', 'meera'],
   ['Team Report', 'team', 'from=2026-06-01&to=2026-06-06', 'kavita'],
-] as const)(
-  'at 1366 px the %s shows its last column, Delta, beside the figures and a scroll bar',
-  async (_, type, chosen, who) => {
-    replyToForm()
-    replyToReport(chosen === week ? undefined : (team as never))
-    await openPage(`/report/${type}?${chosen}`, who)
-    const delta = grid.getByRole('columnheader', { name: 'Delta' })
-    await expect.element(delta).toHaveAttribute('data-decides', 'true')
-    await expect.element(page.getByRole('complementary', { name: 'Figures' })).toBeVisible()
-    // The column takes the remaining width.
-    const least = Number.parseFloat(getComputedStyle(grid.element()).getPropertyValue('--last'))
-    const seen = grid.element().getBoundingClientRect().left + grid.element().clientWidth - 15
-    expect(delta.element().getBoundingClientRect().left + least).toBeLessThanOrEqual(seen)
-    // The days of one person are shown beside a mark.
-    const readDays = (): Element[] =>
-      [...grid.element().querySelectorAll('span')].filter(({ textContent }) => /^\d\d\/\d\d\/\d{4}$/.test(textContent))
-    if (chosen === week) await expect.poll(() => readDays().length).toBeGreaterThan(0)
-    expect(readDays().filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([])
-  },
-)
+] as const)('at 1366 px the %s shows its last column Delta beside figures and scroll bar', async (_, type, chosen, who) => {
+  replyToForm()
+  replyToReport(chosen === week ? undefined : (team as never))
+  await openPage(`/report/${type}?${chosen}`, who)
+  const delta = grid.getByRole('columnheader', { name: 'Delta' })
+  await expect.element(delta).toHaveAttribute('data-decides', 'true')
+  await expect.element(page.getByRole('complementary', { name: 'Figures' })).toBeVisible()
+  // The column takes the remaining width.
+  const least = Number.parseFloat(getComputedStyle(grid.element()).getPropertyValue('--last'))
+  const seen = grid.element().getBoundingClientRect().left + grid.element().clientWidth - 15
+  expect(delta.element().getBoundingClientRect().left + least).toBeLessThanOrEqual(seen)
+  // The days of one person are shown beside a mark.
+  const readDays = (): Element[] =>
+    [...grid.element().querySelectorAll('span')].filter(({ textContent }) => /^\d\d\/\d\d\/\d{4}$/.test(textContent))
+  if (chosen === week) await expect.poll(() => readDays().length).toBeGreaterThan(0)
+  expect(readDays().filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([])
+})
 
-test('an admin picks managers', async () => {
+test('an admin can choose managers', async () => {
   replyToForm()
   const request = replyToReport(team as never)
   await openPage('/report/team', 'meera')
@@ -465,7 +462,7 @@ test('an admin picks managers', async () => {
   await expect.poll(() => request.at(-1)?.body).toMatchObject({ type: 'team', managers: [cast.kavita.id] })
 })
 
-test('Count View: one row per person, and Count_Report.xlsx of what the report is of (decision P226)', async () => {
+test('Count View lists one row per person and downloads Count_Report.xlsx (decision P226)', async () => {
   replyToForm()
   replyToReport(team as never)
   const saved = server.reply(reports.countsDownload, () =>
@@ -489,7 +486,7 @@ test('Count View: one row per person, and Count_Report.xlsx of what the report i
   await expect.poll(() => saved[1]?.body).toMatchObject({ sort: '-balance' })
 })
 
-test('a report that is refused for what it asks offers no Retry', async () => {
+test('a report refused for its request offers no Retry', async () => {
   replyToForm()
   server.reply(reports.productivity, () => refused(new Refusal('REPORT_TOO_LARGE', [400, 'Please select fewer people.'])))
   await openPage(`/report/user?${week}`, 'meera')
@@ -500,7 +497,7 @@ test('a report that is refused for what it asks offers no Retry', async () => {
   await expect.element(button('Retry')).toBeVisible()
 })
 
-test('a report without records offers no download; a refusal stands above the table', async () => {
+test('a report without records offers no download, and a refusal is shown', async () => {
   replyToForm()
   server.reply(reports.productivity, emptyReport)
   await openPage(`/report/user?${week}`, 'meera')
@@ -511,7 +508,7 @@ test('a report without records offers no download; a refusal stands above the ta
   await expect.element(page.getByText('User not found').first()).toBeVisible()
 })
 
-test('the day chosen in the heat map of a large team stands in the window', async () => {
+test('the day chosen in the heat map of a large team is scrolled into view', async () => {
   await page.viewport(1366, 768)
   replyToForm()
   const names = ['ananya', 'anil', 'divya', 'imran', 'joseph', 'neha', 'priya', 'ritu', 'rohit', 'sneha'] as const
@@ -530,7 +527,7 @@ test('the day chosen in the heat map of a large team stands in the window', asyn
   await expect.poll(() => foot?.getBoundingClientRect().bottom).toBeGreaterThanOrEqual(window.innerHeight)
 })
 
-test('who may not know why somebody was absent reads off', async () => {
+test('people who may not know the reason of an absence read Off', async () => {
   replyToForm()
   replyToReport()
   const { records } = buildReport([{ who: 'imran', days: workedWeek }])
@@ -554,7 +551,7 @@ test('who may not know why somebody was absent reads off', async () => {
   expect(card.element().textContent).not.toMatch(/\b(SL|PL|LOP)\b|sick|paid|pay/i)
 })
 
-test('leave leads to the absence, and a ticket to the days that filled the bank', async () => {
+test('leave links to the absence, and a ticket to the days that filled the bank', async () => {
   replyToForm()
   replyToReport()
   const { records } = buildReport([{ who: 'imran', days: workedWeek }])
@@ -592,7 +589,7 @@ test('leave leads to the absence, and a ticket to the days that filled the bank'
   await expect.element(page.getByRole('combobox', { name: 'Rows per page' })).toHaveFocus()
 })
 
-test('the choices are saved under a name, and applied again', async () => {
+test('choices are saved under a name and applied again', async () => {
   replyToForm()
   const request = replyToReport()
   await openPage(`/report/user?${week}`, 'meera')
@@ -621,7 +618,7 @@ test('the choices are saved under a name, and applied again', async () => {
   expect(request.length).toBeGreaterThan(2)
 })
 
-test('names of people and projects cannot be markup, nor turn what stands beside them', async () => {
+test('names of people and projects cannot act as markup or turn the text beside them', async () => {
   replyToForm()
   const hostile = '<img src=x onerror=alert(1)>\u202Egnp.exe'
   server.reply(reports.productivity, ({ body }) =>
@@ -632,7 +629,7 @@ test('names of people and projects cannot be markup, nor turn what stands beside
   expect(grid.element().querySelectorAll('img')).toHaveLength(0)
 })
 
-test('on a phone a day is a card, and so are its lines', async () => {
+test('a day and its lines are cards on a phone', async () => {
   await page.viewport(390, 844)
   replyToReport()
   await openPage('/report/user?from=2026-06-01&to=2026-06-06', 'imran')
@@ -647,7 +644,7 @@ test('on a phone a day is a card, and so are its lines', async () => {
   await expectAccessible()
 })
 
-test('on a phone a report without days is no Tab stop', async () => {
+test('a report without days is no tab stop on a phone', async () => {
   await page.viewport(390, 844)
   replyToForm()
   server.reply(reports.productivity, buildReport([]))
@@ -656,7 +653,7 @@ test('on a phone a report without days is no Tab stop', async () => {
   expect(grid.element().clientHeight).toBe(0)
 })
 
-test('a report that takes long says how long so far and usually, is cancelled, and is not made again by itself', async () => {
+test('a long report shows its time, can be cancelled, and does not reload by itself', async () => {
   replyToForm()
   const timed = server.reply(reports.time, { people: 1, usual: { ms: 8_400, reports: 3 }, runsForMs: 2_000 })
   /**
@@ -716,7 +713,7 @@ test('a report that takes long says how long so far and usually, is cancelled, a
   await expect.element(made).not.toBeInTheDocument()
 })
 
-test('a report that waits for another one of the same person says so, and no longer once it has begun', async () => {
+test('a report that waits for another one of the same person says so until it begins', async () => {
   replyToForm()
   let runsForMs = 60_000
   server.reply(reports.time, () => ({ people: 1, usual: null, runsForMs }))
@@ -736,7 +733,7 @@ test('a report that waits for another one of the same person says so, and no lon
   await expect.poll(() => figuresOf('01/06/2026')[0]).toBe('12.00')
 })
 
-test('a long report that fails or is cancelled says nothing of a time at which it was made, and Retry makes it', async () => {
+test('a long report that fails or is cancelled shows no time, and Retry loads it', async () => {
   replyToForm()
   server.reply(reports.time, { people: 1, usual: null, runsForMs: null })
   type Outcome = 'fails' | 'comes'
@@ -778,7 +775,7 @@ test('a long report that fails or is cancelled says nothing of a time at which i
   expect(words).toMatch(/^Generated at \d\d:\d\d [ap]m in (?:[2-9]|\d\d) s/)
 })
 
-test('the filters offer who had a day in the chosen period, mark who left, and keep a chosen person without a day', async () => {
+test('filters offer people with a day in the period, marking those who left', async () => {
   replyToForm()
   server.reply(departments.allForReports, ({ query }) => ({
     departments: query.from === '2026-05-01' ? [{ ...physics, department_name: 'Physics', addedBy: null, isDeleted: true }] : [],
@@ -806,7 +803,7 @@ test('the filters offer who had a day in the chosen period, mark who left, and k
   await choose('Department', 'No department')
 })
 
-test('what is kept of a form has the time of the server, however wrong the clock of the device is', async () => {
+test('saved form choices carry the server’s time, not the device’s clock', async () => {
   replyToForm()
   replyToReport()
   await openPage(`/report/user`, 'arjun')

@@ -36,7 +36,7 @@ const replyToForm = () => {
   server.reply(reportFilters.users, { users: [{ ...imran, roleData: ['AUTHOR'] }] })
 }
 
-test('one\u2019s own lines: done and target as they are, the progress at most 100 %, 10 a page', async () => {
+test('own lines show done and target, progress up to 100 %, and 10 per page', async () => {
   const request = server.reply(reports.targets, {
     data: { groupedData: lines },
     total: 12,
@@ -72,7 +72,7 @@ test('one\u2019s own lines: done and target as they are, the progress at most 10
   }
 })
 
-test('an admin sees those of everybody, or of one person', async () => {
+test('an admin sees the lines of everybody, or of one person', async () => {
   replyToForm()
   const request = server.reply(reports.targets, { data: { groupedData: lines }, total: 2, totals })
   await openPage('/target-report?from=2026-06-01&to=2026-06-06', 'meera')
@@ -84,7 +84,7 @@ test('an admin sees those of everybody, or of one person', async () => {
   await expect.poll(() => request.at(-1)?.body).toMatchObject({ type: 'user', users: [imran._id] })
 })
 
-test.each(['meera', 'kavita'] as const)('%s, who manages people, chooses whose lines: nothing is asked before', async (who) => {
+test.each(['meera', 'kavita'] as const)('%s, who manages people, must choose a user before lines are loaded', async (who) => {
   replyToForm()
   const request = server.reply(reports.targets, { data: { groupedData: lines }, total: 2, totals })
   await openPage('/target-report/user', who)
@@ -101,7 +101,7 @@ test.each(['meera', 'kavita'] as const)('%s, who manages people, chooses whose l
   expect(request[0]?.body).toMatchObject({ type: 'user', users: [imran._id] })
 })
 
-test('a sub-admin with the tab reads why there is nothing', async () => {
+test('a sub-admin with the tab reads that there are no own days', async () => {
   const request = server.reply(reports.targets, {
     data: { groupedData: [] },
     total: 0,
@@ -112,7 +112,7 @@ test('a sub-admin with the tab reads why there is nothing', async () => {
   expect(request[0]?.body).toMatchObject({ type: 'user', users: [] })
 })
 
-test('a refused read and a refused request have the sentences of the documents', async () => {
+test('a refused read and a refused request show the documents’ sentences', async () => {
   replyToForm()
   server.reply(reports.targets, () => refused(new Refusal('DEPARTMENT_NOT_FOUND', [404, 'There is no such department.'])))
   await openPage('/target-report?department=none&from=2026-06-01&to=2026-06-06', 'meera')

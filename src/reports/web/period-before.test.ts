@@ -25,11 +25,11 @@ test.each([
   ['2026-11-20', '2026-11-20', '2026-10-20', '2026-10-20'],
   // All days are in the future.
   ['2026-12-01', '2026-12-31', '2026-11-01', '2026-11-30'],
-])('on 20/11/2026, %s to %s has no days to come: %s to %s', (from, to, first, last) => {
+])('on 20/11/2026, %s to %s without days to come is compared with %s to %s', (from, to, first, last) => {
   expect(periodBefore({ from, to }, '2026-11-20')).toEqual({ from: first, to: last })
 })
 
-test('the days before are never among the days of the report', () => {
+test('periodBefore never overlaps the days of the report', () => {
   for (let start = 0; start < 400; start += 7)
     for (const length of [1, 20, 28, 31, 45, 366]) {
       const from = new Date(Date.UTC(2026, 0, 1 + start)).toISOString().slice(0, 10)

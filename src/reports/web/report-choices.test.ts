@@ -3,7 +3,7 @@ import { buildReportBody, parseReportDays, daysProblem } from './report-choices.
 
 const days = { from: '2026-11-01', to: '2026-11-20' }
 
-test('the days of an address, else those of the present month up to today', () => {
+test('parseReportDays reads the address, or the current month up to today', () => {
   expect(parseReportDays({ from: '2026-06-01', to: '2026-06-06' }, '2026-11-20')).toEqual({
     from: '2026-06-01',
     to: '2026-06-06',
@@ -22,11 +22,11 @@ test.each([
   ['2023-01-01', '2024-01-02', 'The period can have at most 366 days.'],
   ['2024-01-01', '2024-12-31', undefined],
   ['2026-11-20', '2026-11-20', undefined],
-])('from %s to %s: %s', (from, to, problem) => {
+])('daysProblem from %s to %s is %s', (from, to, problem) => {
   expect(daysProblem(from, to)).toBe(problem)
 })
 
-test('only what is chosen is sent, and of it what the type has', () => {
+test('buildReportBody sends only chosen values that the type has', () => {
   const sent = { fromDate: days.from, toDate: days.to }
   expect(buildReportBody('user', {}, days)).toEqual({ type: 'user', ...sent })
   const all = { department: 'd,e', role: 'AUTHOR,REVIEWER', user: 'u,v', manager: 'm,n', project: 'p' }

@@ -19,14 +19,14 @@ const many = buildReport([
   { who: 'ananya', days: [workDay('2026-06-01')] },
 ])
 
-test('of one person: the lines of each day below it, with their total; a day without lines cannot be folded', () => {
+test('a report of one person lists each day’s lines and their total below it', () => {
   const rows = rowsOf({ ...one, days: undefined }, unfolded)
   expect(kinds(rows)).toBe('record heading line sums record')
   expect(rows.map((row) => row.kind === 'record' && row.isOpen)).toEqual([true, false, false, false, undefined])
   expect(rows[3]).toMatchObject({ done: 20, target: 40, productivityHours: 4 })
 })
 
-test('of many people: one row per day, then its people by name', () => {
+test('a report of many people lists one row per day, then people by name', () => {
   const rows = rowsOf(many, unfolded)
   expect(kinds(rows)).toBe('day record record heading line sums day record heading line sums')
   expect(rows.flatMap((row) => (row.kind === 'record' ? row.record.fullName : []))).toEqual([
@@ -37,7 +37,7 @@ test('of many people: one row per day, then its people by name', () => {
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
 })
 
-test('a day or a record is folded alone, and everything at once', () => {
+test('a day or a record folds alone, and everything folds at once', () => {
   const withoutDay = toggled(unfolded, '2026-06-01')
   expect(kinds(rowsOf(many, withoutDay))).toBe('day day record heading line sums')
   expect(kinds(rowsOf(many, toggled(withoutDay, '2026-06-01')))).toBe(kinds(rowsOf(many, unfolded)))
@@ -48,14 +48,14 @@ test('a day or a record is folded alone, and everything at once', () => {
   expect(kinds(rowsOf(many, toggled({ isOpen: false, except: new Set() }, '2026-06-02')))).toBe('day day record')
 })
 
-test('the total of lines is rounded once: three times 0.27 is 0.80, and the rounding is said above it', () => {
+test('the total of lines is rounded once, with the rounding shown above it', () => {
   const thirds = workDay('2026-06-01', { lines: [1, 1, 1].map((done) => ({ done, target: 30 })) })
   const rows = rowsOf({ ...buildReport([{ who: 'imran', days: [thirds] }]), days: undefined }, unfolded)
   expect(rows.at(-1)).toMatchObject({ kind: 'sums', done: 3, target: 90, productivityHours: 0.8 })
   expect(rows.at(-2)).toMatchObject({ kind: 'line rounding', productivityHours: -0.01 })
 })
 
-test('a day of many people names below them what its sums differ from theirs by rounding', () => {
+test('a day of many people shows the rounding between its sum and theirs', () => {
   const [day] = many.days
   if (day === undefined) return expect.fail('no day')
   const off = { ...day, totalProductivityHours: Math.round((day.totalProductivityHours + 0.01) * 100) / 100 }
@@ -76,7 +76,7 @@ test('a line without a target counts nothing in the sum of targets', () => {
   expect(rows.at(-1)).toMatchObject({ done: 25, target: 40, productivityHours: 4 })
 })
 
-test('on paper the rounding of each column that does not add up stands above the total', () => {
+test('printed totals show the rounding of each column above the total', () => {
   const day = { ...one.totals, totalProductivityHours: 0.16, demandHours: 8, delta: -7.84 }
   const totals = { ...one.totals, totalProductivityHours: 0.33, demandHours: 16, delta: -15.67 }
   expect(listTotalRows({ totals, days: [day, day] })).toEqual([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { firstNumberProblem, makeQuestionId, mappingProblem, prefixProblem, suggestPrefix } from './mapping-rules.ts'
 
-describe('the beginning of question IDs that are made', () => {
+describe('the prefix of generated question IDs', () => {
   test.each([
     ['PHY-', undefined],
     ['भौ-', undefined],
@@ -12,7 +12,7 @@ describe('the beginning of question IDs that are made', () => {
     ['x'.repeat(51), 'The beginning of the question IDs can have at most 50 characters.'],
     ['a\tb', 'The beginning of the question IDs can’t contain line breaks, tabs or other control characters.'],
     ['\u200b', 'The beginning of the question IDs must have visible characters.'],
-  ])('%j: %s', (prefix, problem) => expect(prefixProblem(prefix)).toBe(problem))
+  ])('%j has the problem %s', (prefix, problem) => expect(prefixProblem(prefix)).toBe(problem))
 
   test.each([
     ['Biology_Unit_Test_04.xlsx', 'BUT04-'],
@@ -21,26 +21,28 @@ describe('the beginning of question IDs that are made', () => {
     ['भौतिक विज्ञान.xlsx', 'भव-'],
     ['…….xlsx', 'Q-'],
     ['a b c d e f g h i j k l.xlsx', 'ABCDEFGHIJ-'],
-  ])('of %s it can be %s', (workbook, prefix) => {
+  ])('for %s is proposed as %s', (workbook, prefix) => {
     expect(suggestPrefix(workbook)).toBe(prefix)
     expect(prefixProblem(suggestPrefix(workbook))).toBeUndefined()
   })
 })
 
-describe('the numbers of rows', () => {
+describe('the numbers of generated question IDs', () => {
   test.each([
     ['0001', 0, 'B-0001'],
     ['0001', 149, 'B-0150'],
     ['0999', 9001, 'B-10000'],
     ['7', 3, 'B-10'],
-  ])('from %s the row at place %i is %s', (from, place, id) => expect(makeQuestionId({ prefix: 'B-', from }, place)).toBe(id))
+  ])('start at %s and give the row at place %i the ID %s', (from, place, id) =>
+    expect(makeQuestionId({ prefix: 'B-', from }, place)).toBe(id),
+  )
 
-  test('are all different', () => {
+  test('are all different for 12,000 rows', () => {
     const ids = Array.from({ length: 12_000 }, (_, place) => makeQuestionId({ prefix: '9', from: '09' }, place))
     expect(new Set(ids).size).toBe(12_000)
   })
 
-  test.each(['', '0', '000', '-1', '1.5', '1e3', '१', '1234567890', ' 1'])('do not begin with %j', (from) =>
+  test.each(['', '0', '000', '-1', '1.5', '1e3', '१', '1234567890', ' 1'])('cannot start at %j', (from) =>
     expect(firstNumberProblem(from)).toBe('Enter the first number: 1 or more, with at most 9 digits.'),
   )
 })
@@ -61,9 +63,9 @@ describe('a mapping', () => {
     ],
     [{ columns: [question], numbering: { prefix: ' ', from: '1' } }, 'Enter what the question IDs begin with, such as PHY-.'],
     [{ columns: [question], numbering: { prefix: 'A', from: '0' } }, 'Enter the first number: 1 or more, with at most 9 digits.'],
-  ])('%j: %s', (mapping, problem) => expect(mappingProblem('questions', mapping)).toBe(problem))
+  ])('%j has the problem %s', (mapping, problem) => expect(mappingProblem('questions', mapping)).toBe(problem))
 
-  test('of done tasks has their columns, and makes no question IDs', () => {
+  test('for done tasks has their columns, and generates no question IDs', () => {
     expect(mappingProblem('history', { columns: [{ column: 'Who', to: 'author' }] })).toBeUndefined()
     expect(mappingProblem('history', { columns: [question] })).toContain('which no sheet of done tasks has')
     expect(mappingProblem('history', { columns: [], numbering: { prefix: 'A', from: '1' } })).toBe(

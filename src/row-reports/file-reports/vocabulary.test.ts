@@ -21,11 +21,11 @@ test.each([
   ['author,', undefined],
   ['reviewer-22', undefined],
   ['reviewer-3', undefined],
-])('%s', (text, roles) => {
+])('the report name %s is parsed into its roles', (text, roles) => {
   expect(rolesOfReport(text)).toEqual(roles)
 })
 
-test('each role has the documented choices, and several roles only done', () => {
+test('each role has the documented status choices, and several roles only done', () => {
   expect(STAFF_ROLES.map((role) => choicesFor([role]))).toEqual([
     ['done', 'skipped', 'rework'],
     ['done', 'sent for rework'],
@@ -36,14 +36,14 @@ test('each role has the documented choices, and several roles only done', () => 
   expect(choicesFor(STAFF_ROLES)).toEqual(['done'])
 })
 
-test('the choices of a role share out all its statuses, each once', () => {
+test('the choices of a role cover each of its statuses once', () => {
   for (const role of STAFF_ROLES) {
     const shared: TaskStatus[] = Object.values(DAY_STATUSES[role]).flat()
     expect(shared.toSorted(), role).toEqual([...STATUSES[role]].toSorted())
   }
 })
 
-test('a choice is read in any spelling', () => {
+test('a status choice is parsed in any spelling', () => {
   expect(['Done', 'sent_for_rework', 'send for rework', 'rework_done', 'approved'].map(parseDayChoice)).toEqual([
     'done',
     'sent for rework',

@@ -38,7 +38,7 @@ const counted = {
   reasons: [{ reason: 'Spam', count: 1 }],
 }
 
-test('figures are counts with their share, mean and time', () => {
+test('scorecard figures are counts with their share, mean and time', () => {
   expect(computeScorecardFigures(counted)).toEqual({
     decisions: 5,
     judged: 4,
@@ -54,7 +54,7 @@ test('figures are counts with their share, mean and time', () => {
   })
 })
 
-test('a role without decisions has zeros, and neither share nor mean nor time', () => {
+test('a role without decisions has zeros, and no share, mean or time', () => {
   const roles = roleFigures([{ ...counted, role: 'REVIEWER' }])
   expect(roles.map(({ role }) => role)).toEqual([...STAFF_ROLES])
   expect(roles[1]).toMatchObject({ first_pass: 75, time: { median: 3_600 } })

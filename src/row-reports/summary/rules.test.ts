@@ -67,11 +67,11 @@ test.each<[string, (typeof known)[number]['standing'], string, string]>([
     'done skipped unneeded skipped',
     'done skipped unneeded skipped',
   ],
-])('the stages of %s have their states, with the second review and without it', (_, standing, on, off) =>
+])('the stages of %s have the right states with and without the second review', (_, standing, on, off) =>
   expect([statesOf(standing, true), statesOf(standing, false)]).toEqual([on, off]),
 )
 
-test.each([...STAFF_ROLES])('the table of the %s has a column for each state that occurs, and no other', (role) => {
+test.each([...STAFF_ROLES])('the table of the %s has exactly the states that can occur', (role) => {
   const found = new Set(
     known.flatMap(({ standing }) =>
       [true, false].map((secondReview) => deriveStageState(role, taskAt(standing, secondReview), secondReview)),
@@ -94,7 +94,7 @@ const summaryOf = (role: StaffRole) =>
     ],
   ).find((summary) => summary.role === role)
 
-test('the summary of a role has its people, their sums, and the time of its decisions', () =>
+test('the summary of a role has its people, their sums, and the time per decision', () =>
   expect(summaryOf('AUTHOR')).toEqual({
     role: 'AUTHOR',
     places: { waiting: 5, done: 1 },
@@ -105,9 +105,9 @@ test('the summary of a role has its people, their sums, and the time of its deci
     time: { decisions: 3, median: 60, average: 90 },
   }))
 
-test('the time of a role without decisions is null', () => expect(summaryOf('REVIEWER')?.time).toBeNull())
+test('a role without decisions has no time', () => expect(summaryOf('REVIEWER')?.time).toBeNull())
 
-test('a role without rows is there with nothing', () =>
+test('a role without rows has an empty summary', () =>
   expect(summaryOf('UPLOADER')).toEqual({ role: 'UPLOADER', places: {}, people: [], time: null }))
 
-test('counts of states are summed', () => expect(sumStageStateCounts({ waiting: 2, done: 1 })).toBe(3))
+test('the counts of states are added up', () => expect(sumStageStateCounts({ waiting: 2, done: 1 })).toBe(3))

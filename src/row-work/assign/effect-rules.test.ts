@@ -24,8 +24,8 @@ const states: TaskState[] = TURNS.flatMap((turn) =>
 )
 const subsets: StaffRole[][] = Array.from({ length: 15 }, (_, n) => STAFF_ROLES.filter((_role, at) => ((n + 1) >> at) & 1))
 
-describe('what an act on many rows changes is what the rules of one row allow', () => {
-  test('unassigning changes a row of which one of the stages may be unassigned', () => {
+describe('bulk changes follow the rules for one row', () => {
+  test('unassigning changes the rows with at least one stage that may be unassigned', () => {
     for (const state of states)
       for (const roles of subsets) {
         const outcomes = roles.map((role) => mayUnassign(state, role))
@@ -34,7 +34,7 @@ describe('what an act on many rows changes is what the rules of one row allow', 
       }
   })
 
-  test('assigning changes a row of which one of the stages may be given to somebody', () => {
+  test('assigning changes the rows with at least one stage that may be assigned', () => {
     for (const state of states) {
       const may = STAFF_ROLES.some(
         (role) => state[`${STAGE[role]}_id`] === null || mayAssign(state, role, 'somebody else', 'replace') === 'assign',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { buildRoleBars, computeDailyPace, computeSchedule } from './line-rules.ts'
 import { workingDays } from '../../rows/workflow/working-day-rules.ts'
 
-test('the pace is the decisions of seven days over their six working days; none is no pace', () => {
+test('the daily pace divides the decisions of seven days by six working days', () => {
   expect(computeDailyPace(90)).toBe(15)
   expect(computeDailyPace(0)).toBeUndefined()
 })
@@ -19,7 +19,7 @@ describe('the schedule of a line', () => {
     { role: 'UPLOADER' as const, people: [person(480, 613, 44)] },
   ]
 
-  test('a role that would end early waits for the one before it; the last that does not wait sets the date', () => {
+  test('a role waits for the one before it, and the last one not waiting sets the finish', () => {
     const { roles, finish, setter } = computeSchedule(line, plan)
     expect(roles.map(({ ends, end, waits }) => [ends, end, waits])).toEqual([
       [['2026-12-14', '2026-12-02'], '2026-12-14', false],
@@ -32,7 +32,7 @@ describe('the schedule of a line', () => {
     expect(workingDays('2026-11-21', '2026-12-19', [])).toBe(25)
   })
 
-  test('holidays of the workspace move the dates as Sundays do', () => {
+  test('workspace holidays postpone the dates', () => {
     const holidays = ['2026-11-25', '2026-12-06', '2026-12-18']
     const { roles, finish } = computeSchedule(line, { ...plan, holidays })
     expect(roles.map(({ end }) => end)).toEqual(['2026-12-15', '2026-12-19', '2026-12-21', '2026-12-22'])
@@ -41,7 +41,7 @@ describe('the schedule of a line', () => {
     expect(bars.at(-1)).toMatchObject({ to: 1 })
   })
 
-  test('without somebody’s pace the end of that role and of the line is unknown, the others keep their own dates', () => {
+  test('a person without a pace leaves the finish unknown, while the others keep their own dates', () => {
     const [authors, reviewers, ...others] = line
     if (authors === undefined || reviewers === undefined) throw new Error('the line has no authors')
     const unknown = { ...authors, people: [person(260, 420, 0), ...authors.people.slice(1)] }
@@ -51,7 +51,7 @@ describe('the schedule of a line', () => {
     expect([finish, setter]).toEqual([undefined, undefined])
   })
 
-  test('somebody who gets no row sets no date; an empty line has none', () => {
+  test('a person without rows does not set the finish, and an empty line has no finish', () => {
     const idle = { role: 'AUTHOR' as const, people: [person(0, 900, 1), person(10, 10, 10)] }
     expect(computeSchedule([idle], plan)).toMatchObject({ finish: '2026-11-21', setter: { role: 0, person: 1 } })
     expect(computeSchedule([], plan)).toEqual({ roles: [], finish: undefined, setter: undefined })

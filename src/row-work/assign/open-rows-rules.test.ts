@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { namedByFile } from './open-rows-rules.ts'
 
-test('names rows by file', () => {
+test('open rows are named by file', () => {
   const named = [
     { file: 'Optics.xlsx', sr_no: 3 },
     { file: 'Optics.xlsx', sr_no: 5 },

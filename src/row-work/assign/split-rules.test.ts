@@ -66,11 +66,11 @@ describe('shares', () => {
     ],
     ['level totals where nobody has a pace', 10, 'pace', [{ open: 0 }, { open: 4, pace: 0 }], [7, 3]],
     ['nobody', 4, 'equal', [], []],
-  ])('%s', (_, rows, split, people, shares) => {
+  ])('are correct in the case "%s"', (_, rows, split, people, shares) => {
     expect(splitRows(rows, split, people)).toEqual(shares)
   })
 
-  test('for every split the shares sum to the rows, are not negative and are deterministic', () => {
+  test('add up to the rows, are not negative and are deterministic for every split', () => {
     fc.assert(
       fc.property(fc.nat(30_000), fc.constantFrom(...SPLITS), loads, (rows, split, people) => {
         const shares = splitRows(rows, split, people)
@@ -81,7 +81,7 @@ describe('shares', () => {
     )
   })
 
-  test('equal shares differ by at most one; weighted shares are within one of the exact part; weight 0 gets no row', () => {
+  test('are even for equal splits, and proportional for weights', () => {
     fc.assert(
       fc.property(fc.nat(30_000), loads, (rows, people) => {
         const even = splitRows(rows, 'equal', people)
@@ -97,7 +97,7 @@ describe('shares', () => {
     )
   })
 
-  test('by load nobody who got a row ends more than one above anybody else', () => {
+  test('by load leave nobody with new rows more than one above anybody else', () => {
     fc.assert(
       fc.property(fc.nat(3_000), loads, (rows, people) => {
         const shares = splitRows(rows, 'load', people)
@@ -111,12 +111,12 @@ describe('shares', () => {
 })
 
 describe('dealing', () => {
-  test('deals one block each, in the order of rows and people', () => {
+  test('gives each person one block, in the order of rows and people', () => {
     const dealt = deal([0, 0, 0, 0, 0], [2, 0, 3])
     expect(dealt).toEqual({ to: [0, 0, 2, 2, 2], gets: [2, 0, 3], blocks: [[0, 1], undefined, [2, 4]], moves: [] })
   })
 
-  test('moves a barred row to the next eligible person, with exact shares', () => {
+  test('moves a barred row to the next eligible person and keeps the shares', () => {
     // The first of the three people may not hold rows 0 and 2.
     const dealt = deal([0b001, 0, 0b001, 0, 0, 0], [2, 2, 2])
     expect(dealt.to).toEqual([1, 0, 1, 0, 2, 2])
@@ -130,7 +130,7 @@ describe('dealing', () => {
     expect(dealt.to).toEqual([1, 1, 0, 0])
   })
 
-  test('gives all rows to the only eligible person; leaves a row that nobody may hold', () => {
+  test('gives all rows to the only eligible person, and leaves a row that nobody may hold', () => {
     expect(deal([0b01, 0b01, 0b11], [2, 1])).toMatchObject({ to: [1, 1, -1], gets: [0, 2] })
     expect(deal([0, 0b1], [2])).toMatchObject({ to: [0, -1], gets: [1] })
   })
@@ -142,7 +142,7 @@ describe('dealing', () => {
       split: fc.constantFrom(...SPLITS),
     }),
   )
-  test('deals every row once, to an eligible person, with exact shares wherever possible', () => {
+  test('gives every row to one eligible person, with exact shares wherever possible', () => {
     fc.assert(
       fc.property(tables, ({ barred, people, split }) => {
         const shares = splitRows(barred.length, split, people)
@@ -167,7 +167,7 @@ describe('dealing', () => {
     )
   })
 
-  test('deals 20,000 rows with barred ones within the time limit', async () => {
+  test('handles 20,000 rows with barred ones within the time limit', async () => {
     const barred = Array.from({ length: 20_000 }, (_, row) => (row % 3 === 0 ? 1 << (row % 5) : 0))
     const shares = splitRows(
       barred.length,

@@ -18,17 +18,17 @@ test.each<[string, number[], number[], number[], number[], boolean, number[]]>([
   ['one that never left stays, whatever is there', [4], [], [], [], false, [4]],
   ['one that was dropped here does not come back', [], [1], [], [1], false, []],
   ['nor does one whose request was lost, and came late', [3], [], [1], [1], false, [3]],
-])('%s', (_, here, known, tried, there, isOpen, stays) => {
+])('drafts of several devices are merged correctly in the case "%s"', (_, here, known, tried, there, isOpen, stays) => {
   const seen = { ats: ats(...known), tried: ats(...tried) }
   expect(seconds(mergeTexts(texts(...here), seen, texts(...there), { isOpen }))).toEqual(stays)
 })
 
-test('what is new here is sent; what the server has, or may have, and is not here, is dropped', () => {
+test('new drafts are sent, and drafts that are gone here are dropped from the server', () => {
   const unsent = listUnsent(texts(5, 2), { ats: ats(2, 1), tried: ats(3, 5) })
   expect([seconds(unsent.texts), unsent.drops]).toEqual([[5], ats(1, 3)])
 })
 
-test('on the server texts stand beside each other; a dropped one comes no more, and a repeated request changes nothing', () => {
+test('the server keeps drafts side by side, ignores repeats, and never restores a dropped one', () => {
   const first = applyTexts({ texts: [], dropped: [] }, texts(1), [])
   const second = applyTexts(first, texts(2), ats(1))
   expect([seconds(second.texts), second.dropped]).toEqual([[2], ats(1)])
@@ -38,7 +38,7 @@ test('on the server texts stand beside each other; a dropped one comes no more, 
   expect(seconds(applyTexts(second, texts(3), []).texts)).toEqual([3, 2])
 })
 
-test('of dropped texts the latest are known', () => {
+test('only the latest dropped drafts are remembered', () => {
   const all = Array.from({ length: MAX_DROPPED + 3 }, (_, n) => new Date(n).toISOString())
   expect(applyTexts({ texts: [], dropped: all.slice(0, 60) }, [], all.slice(60)).dropped).toEqual(all.slice(3))
 })

@@ -30,4 +30,4 @@ test.each<[string, Partial<Queued>, Partial<Queued>, LastWork]>([
   expect(compareQueued(row(second), row(first), work)).toBe(1)
 })
 
-test('a row is equal to itself', () => expect(compareQueued(row({}), row({}), last)).toBe(0))
+test('a row compares as equal to itself', () => expect(compareQueued(row({}), row({}), last)).toBe(0))

@@ -4,12 +4,12 @@ import { computeRowAge, daysUntil, formatLoginText, toDayStart } from './rules.t
 test.each([
   ['before midnight', '2026-03-10T18:29:59Z', ['2026-03-08', '2026-03-09', '2026-03-10']],
   ['after midnight', '2026-03-10T18:30:00Z', ['2026-03-09', '2026-03-10', '2026-03-11']],
-])('the last days are those of Asia/Kolkata with today: %s', (_, now, days) => expect(daysUntil(new Date(now), 3)).toEqual(days))
+])('the last days end with today in Asia/Kolkata %s', (_, now, days) => expect(daysUntil(new Date(now), 3)).toEqual(days))
 
 test('a day begins at its midnight in Asia/Kolkata', () =>
   expect(toDayStart('2026-03-11')).toEqual(new Date('2026-03-10T18:30:00Z')))
 
-test('a text that is no day has no beginning', () => expect(() => toDayStart('soon')).toThrow('soon is no day'))
+test('a text that is not a day throws', () => expect(() => toDayStart('soon')).toThrow('soon is no day'))
 
 test.each([
   ['less than a day', '2026-03-09T06:00:01Z', 0, 'plain'],
@@ -19,11 +19,11 @@ test.each([
   ['less than 7 days', '2026-03-03T06:00:01Z', 6, 'amber'],
   ['7 days', '2026-03-03T06:00:00Z', 7, 'red'],
   ['an instant to come', '2026-03-11T06:00:00Z', 0, 'plain'],
-])('the age of a row is in whole days and has a tone: %s', (_, since, days, tone) =>
+])('a row has its age in whole days and its colour for %s', (_, since, days, tone) =>
   expect(computeRowAge(since, new Date('2026-03-10T06:00:00Z'))).toEqual({ days, tone }),
 )
 
-test('the text for a first login has the address, the email and the password in lines of their own', () =>
+test('the login text has the address, the email and the password on separate lines', () =>
   expect(
     formatLoginText('https://proofline.example', { email: 'asha.rao@proofline.example', password: 'Sternly-7-parsnips' }),
   ).toBe(

@@ -9,7 +9,7 @@ const OLD = '2026-01-01'
 const on = { today: TODAY, holidays: [] }
 const closesOf = (counts: readonly number[]) => Object.fromEntries(paceDays(TODAY, []).map((day, at) => [day, counts[at] ?? 0]))
 
-test('the worked example of calculations.md 7: 240 open rows, between 8 and 16 a day', () => {
+test('finish dates match the worked example of calculations.md 7', () => {
   const dates = [10, 11, 12, 13, 14, 16, 17, 18, 19, 20]
   expect(paceDays(TODAY, [])).toEqual(dates.map((date) => `2026-11-${date}`))
   const closes = closesOf([8, 8, 8, 8, 8, 16, 16, 16, 16, 16])
@@ -23,11 +23,11 @@ test.each([
   ['five days in a row without a closed row have no end', [0, 0, 0, 0, 0, 10, 0, 0, 0, 0], 10, { from: '2026-11-27', to: null }],
   ['no closed row is no pace', [], 10, null],
   ['no open row is no date', [5, 5, 5, 5, 5, 5, 5, 5, 5, 5], 0, null],
-])('%s', (_, counts, open, expected) => {
+])('finish dates follow the rule that %s', (_, counts, open, expected) => {
   expect(computeFinishDates({ open, closes: closesOf(counts), since: OLD }, on)).toEqual(expected)
 })
 
-test('a younger file has the pace of its own days', () => {
+test('the pace of a recent file counts only the working days since it was added', () => {
   const closes = closesOf([0, 0, 0, 0, 0, 0, 0, 0, 10, 10])
   expect(computeFinishDates({ open: 20, closes, since: '2026-11-19' }, on)).toEqual({ from: '2026-11-24', to: '2026-11-24' })
   expect(computeFinishDates({ open: 20, closes, since: TODAY }, on)).toBeNull()
@@ -40,14 +40,14 @@ test('a younger file has the pace of its own days', () => {
   })
 })
 
-test('a holiday of the workspace is off as a Sunday is: Christmas moves the slowest of the worked example by a day', () => {
+test('a workspace holiday counts as a day off and postpones the finish date', () => {
   const closes = closesOf([8, 8, 8, 8, 8, 16, 16, 16, 16, 16])
   const holidays = ['2026-12-25']
   const finish = computeFinishDates({ open: 240, closes, since: OLD }, { today: TODAY, holidays })
   expect(finish).toEqual({ from: '2026-12-09', to: '2026-12-28' })
 })
 
-test('what was closed on a Sunday or a holiday counts to the last working day before', () => {
+test('rows closed on a Sunday or a holiday count for the last working day before it', () => {
   const holidays = ['2026-11-13', '2026-11-14']
   expect(paceDays(TODAY, holidays)).toEqual([
     '2026-11-07',
@@ -64,7 +64,7 @@ test('what was closed on a Sunday or a holiday counts to the last working day be
   expect(asOn(closed)).not.toEqual(asOn({ '2026-11-12': 1 }))
 })
 
-test('more open rows are never done earlier, and more closed rows never later', () => {
+test('more open rows never bring the finish forward, and more closed rows never delay it', () => {
   const counts = fc.array(fc.nat(50), { minLength: 10, maxLength: 10 })
   fc.assert(
     fc.property(

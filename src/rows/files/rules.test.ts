@@ -23,7 +23,7 @@ describe('file names', () => {
     ['a\u0000b.xlsx', 'A file name can’t contain control characters.'],
     ['\u202Etxt.xlsx', 'A file name can’t contain control characters.'],
     [`${'a'.repeat(196)}.xlsx`, 'The file name can have at most 200 characters.'],
-  ])('%j: %s', (name, problem) => expect(fileNameProblem(name)).toBe(problem))
+  ])('the name %j has the problem %s', (name, problem) => expect(fileNameProblem(name)).toBe(problem))
 })
 
 describe('keys of further columns', () => {
@@ -37,5 +37,5 @@ describe('keys of further columns', () => {
     ['prototype', 'sheet_prototype'],
     ['hasOwnProperty', 'sheet_hasOwnProperty'],
     ['Author', 'Author'],
-  ])('%s is stored as %s', (name, key) => expect(extraKey(name, taken)).toBe(key))
+  ])('the column %s is stored under the key %s', (name, key) => expect(extraKey(name, taken)).toBe(key))
 })

@@ -4,7 +4,7 @@ import { hiddenFromAllIssue, hidingIssues } from './visibility-rules.ts'
 const kavita = { email: 'kavita@proofline.example', fullName: 'Kavita Rao', role: 'MANAGER' as const, losesFile: true }
 const suresh = { email: 'suresh@proofline.example', fullName: 'Suresh Nair', role: 'SUBADMIN' as const, losesFile: false }
 
-test('each person who loses rows has an issue with the role and the number of rows', () =>
+test('hiding a file lists each person who loses rows, with the role and the number of rows', () =>
   expect(hidingIssues('Physics', 12, [kavita, suresh])).toEqual([
     { path: kavita.email, message: 'Kavita Rao (manager) loses 12 rows, and with them the whole file.' },
     { path: suresh.email, message: 'Suresh Nair (sub-admin) loses 12 rows and keeps the rows of other departments.' },
@@ -13,11 +13,11 @@ test('each person who loses rows has an issue with the role and the number of ro
 test.each([
   ['one row', 1, 'No manager and no sub-admin of Physics sees its 1 row today. Anyone who becomes one will not see it.'],
   ['several rows', 2, 'No manager and no sub-admin of Physics sees its 2 rows today. Anyone who becomes one will not see them.'],
-])('the department has an issue where nobody loses %s', (_, rows, message) =>
+])('hiding a file names only the department when nobody loses %s', (_, rows, message) =>
   expect(hidingIssues('Physics', rows, [])).toEqual([{ path: 'dept', message }]),
 )
 
-test('hiding a file from its last department says who still sees it', () =>
+test('hiding a file from its last department says that only admins still see it', () =>
   expect(hiddenFromAllIssue('Physics')).toEqual({
     path: 'dept',
     message:

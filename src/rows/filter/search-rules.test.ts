@@ -44,7 +44,7 @@ it.each<[string, Operator, string[], TextSearch | undefined, string]>([
     'X is from 01/03/2026',
   ],
   ['author_done_date', 'between', ['', ''], undefined, ''],
-])('%s %s %o is the search %o: %s', (key, operator, values, search, sentence) => {
+])('the choice of %s %s %o makes the search %o and reads as %s', (key, operator, values, search, sentence) => {
   expect(searchWith(key, operator, values)).toEqual(search)
   if (search === undefined) return
   expect(getSearchOperator(search)).toBe(operator)
@@ -53,7 +53,7 @@ it.each<[string, Operator, string[], TextSearch | undefined, string]>([
   expect(`${name} ${verb} ${words}`.trim()).toBe(sentence)
 })
 
-test('every operator of a column has words of its own', () => {
+test('all operators of a column have different words', () => {
   for (const kind of ['text', 'number', 'instant'] as const) {
     const words = listOperators(kind).map((operator) => operatorWords(operator, kind))
     expect(new Set(words).size).toBe(words.length)
@@ -67,6 +67,6 @@ it.each<[Operator, 'number' | 'instant' | 'text', string[], string | undefined]>
   ['between', 'instant', ['2026-03-02', '2026-03-01'], 'The first date is after the last.'],
   ['between', 'instant', ['', '2026-03-01'], undefined],
   ['is', 'number', ['three'], undefined],
-])('%s of a %s column with %o: %s', (operator, kind, values, problem) => {
+])('the operator %s on a %s column with %o reports %s', (operator, kind, values, problem) => {
   expect(valuesProblem(operator, kind, values)).toBe(problem)
 })

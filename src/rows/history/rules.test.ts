@@ -61,7 +61,7 @@ describe('undo (row 18)', () => {
     })
   })
 
-  test('undoes on a closed task and undoes a correction', () => {
+  test('works on a closed task and on a correction', () => {
     const rejected = decide(ask(done, 'REVIEWER', 'rejected'))
     expect(take({ state: rejected.next, last: past(rejected, 'ravi') }).next.turn).toBe('REVIEWER')
     const correction = decide(
@@ -84,7 +84,7 @@ describe('undo (row 18)', () => {
     ['an undo', after(take()), 'NOTHING_TO_UNDO'],
     ['a switch of the second review', after(switchSecondReview(sent.next, false)), 'NOTHING_TO_UNDO'],
     ['an assignment', after(assign(sent.next, true, 'AUTHOR', 'anil', now)), 'NOTHING_TO_UNDO'],
-  ])('%s can’t be undone', (_, more, code) => expect(refusalOf(() => take(more)).code).toBe(code))
+  ])('is refused for %s', (_, more, code) => expect(refusalOf(() => take(more)).code).toBe(code))
 })
 
 describe('reopening', () => {
@@ -103,7 +103,7 @@ describe('reopening', () => {
     [['done:A', 'approved', '-', 'uploaded'], false, ['AUTHOR', 'REVIEWER', 'UPLOADER']],
     // The switch was turned on after the upload. With the uploader reset, the second reviewer would be next.
     [['done:A', 'approved', '-', 'uploaded'], true, ['AUTHOR', 'REVIEWER', 'REVIEWER-2']],
-  ])('%j, second review %s: to %j', (standing, secondReview, targets) => {
+  ])('a task at %j with second review %s can be reopened to %j', (standing, secondReview, targets) => {
     const state = taskAt(standing, secondReview)
     expect(reopenTargets(state, secondReview)).toEqual(targets)
     for (const role of STAFF_ROLES) {
@@ -113,7 +113,7 @@ describe('reopening', () => {
     }
   })
 
-  test('resets the stage and the later ones, keeps assignees and attempt, and stores the comment in the event', () => {
+  test('resets the stage and the later ones, and keeps the assignees and the attempt', () => {
     const closed = {
       ...taskAt(['rework_done:A', 'approved', 'approved', 'uploaded']),
       attempt: 3,
@@ -142,14 +142,14 @@ describe('reopening', () => {
     expect(refusalOf(again)).toMatchObject(refusal)
   })
 
-  test('the people whose decisions a reopening removes are those of the stage and of the later ones', () => {
+  test('takes decisions away from the holders of the reopened stage and the later ones', () => {
     const closed = taskAt(['done:A', 'approved', '-', 'uploaded'])
     expect(losersOfReopening(closed, 'REVIEWER')).toEqual(['ravi', 'uma'])
     expect(losersOfReopening({ ...closed, reviewer_id: null }, 'REVIEWER')).toEqual(['uma'])
   })
 })
 
-test('the switch moves a task between second reviewer and uploader and keeps closed tasks closed', () => {
+test('the second review switch moves tasks between second reviewer and uploader, and keeps closed tasks closed', () => {
   const second = taskAt(['done:A', 'approved', '-', '-'])
   const off = switchSecondReview(second, false)
   expect(off.next).toEqual({ ...second, turn: 'UPLOADER', version: 8 })
@@ -179,7 +179,7 @@ describe('assigning one stage', () => {
     ['the second reviewer who returned it', returned, 'REVIEWER-2', 'anil', 'replace', 'has acted'],
     ['somebody who holds another stage', { ...fresh, reviewer_id: null }, 'REVIEWER', 'asha', 'error', 'holds another stage'],
     ['a later stage of a closed task', taskAt(['done:A', 'rejected', '-', '-']), 'UPLOADER', 'anil', 'replace', 'assign'],
-  ])('the outcome is right for %s', (_, task, role, userId, onConflict, expected) =>
+  ])('assigning has the right outcome for %s', (_, task, role, userId, onConflict, expected) =>
     expect(mayAssign(task, role, userId, onConflict)).toBe(expected),
   )
 
@@ -188,7 +188,7 @@ describe('assigning one stage', () => {
     ['a stage without an assignee', { ...fresh, author_id: null }, 'nobody'],
     ['a stage that acted', done, 'has acted'],
     ['the open stage of a rework', inRework, 'unassign'],
-  ])('the outcome of unassigning is right for %s', (_, task, expected) => expect(mayUnassign(task, 'AUTHOR')).toBe(expected))
+  ])('unassigning has the right outcome for %s', (_, task, expected) => expect(mayUnassign(task, 'AUTHOR')).toBe(expected))
 
   test('records events for assigning and unassigning', () => {
     const given = assign(fresh, true, 'REVIEWER-2', 'sunil', now)
@@ -205,7 +205,7 @@ describe('assigning one stage', () => {
 })
 
 describe('uploaded history', () => {
-  test('the transitions reach exactly the states that are written by hand', () => {
+  test('the transitions reach exactly the states of the handwritten table', () => {
     const reached = [...reachableStandings().values()].map((standing) => standingOf({ ...newTask, ...standing }).join(' '))
     expect(reached.toSorted()).toEqual(known.map((row) => row.standing.join(' ')).toSorted())
   })
@@ -221,7 +221,7 @@ describe('uploaded history', () => {
     uploader_status: 'uploaded',
   } as const
 
-  test('is accepted under either state of the switch, without an account id and without an answer type', () => {
+  test('is accepted without an account ID, and changes nothing when it is repeated', () => {
     const move = takeHistory(empty, true, given)
     expect(move).toMatchObject({
       next: { turn: 'CLOSED', attempt: 1, version: 2 },
@@ -247,9 +247,9 @@ describe('uploaded history', () => {
       { ...given, author_answer_type: 'Uploaded on Portal', reviewer_status: 'sent_for_rework' },
       'not reachable',
     ],
-  ])('history is refused for %s', (_, task, stages, refusal) => expect(takeHistory(task, true, stages)).toBe(refusal))
+  ])('is refused for %s', (_, task, stages, refusal) => expect(takeHistory(task, true, stages)).toBe(refusal))
 
-  test('accepts only the reachable combinations', () => {
+  test('accepts only the reachable combinations of statuses', () => {
     const names = new Set(known.map((row) => row.standing.join(' ')))
     for (const author of ['-', 'skipped', 'done:A', 'done:U', 'rework_done:A', 'rework_done:U'])
       for (const reviewer of ['-', ...wordsOf.REVIEWER])
@@ -336,7 +336,7 @@ function walk(state: TaskState, secondReview: boolean, todo: Step, last: PastEve
   }
 }
 
-test('the invariants hold over generated sequences of moves', () => {
+test('generated sequences of moves keep the invariants of the workflow', () => {
   const seen = { kinds: new Set<string>(), standings: new Set<string>() }
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
@@ -381,7 +381,7 @@ test('the invariants hold over generated sequences of moves', () => {
         // 2 and 5: a staff move happens only in the stage whose turn it was, and never on a closed task.
         if (event.kind === 'update') expect(event.role).toBe(turnBefore)
         if (event.kind === 'correction') expect([event.role, turnBefore]).toEqual(['AUTHOR', 'REVIEWER'])
-        // 3: the events give the stages.
+        // 3: replaying the events gives the stages.
         const { version, ...stored } = state
         expect(replay(events, secondReview)).toEqual(stored)
         expect([version, state.attempt]).toEqual([1 + events.length, attempts])

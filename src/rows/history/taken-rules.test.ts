@@ -35,13 +35,13 @@ test.each<[string, StoredEvent, string | undefined]>([
   ['uploaded history with decisions', event(2, { kind: 'history', role: null, set: { author_status: 'done' } }), 'uploaded'],
   ['uploaded history without decisions', event(2, { kind: 'history', role: null, set: { author_id: 'asha' } }), undefined],
   ['formatting', event(2, { kind: 'formatting', role: null }), undefined],
-])('the reviewer’s right has the right end after %s', (_, last, what) => expect(find([last])?.what).toBe(what))
+])('the reviewer’s right to decide ends correctly after %s', (_, last, what) => expect(find([last])?.what).toBe(what))
 
-test.each(['REVIEWER-2', 'UPLOADER'] as const)('a switch of the second review ends the right of the %s', (role) =>
+test.each(['REVIEWER-2', 'UPLOADER'] as const)('a switch of the second review ends the right to decide of the %s', (role) =>
   expect(find([event(2, { kind: 'switch', role: null, from: 'on', to: 'off' })], { role })).toMatchObject({ what: 'switched' }),
 )
 
-test('a decision names its status, its stage and its actor', () =>
+test('a decision that took the row comes with its status, stage and actor', () =>
   expect(find([event(2, { role: 'REVIEWER', to: 'approved', actorId: 'ravi' })])).toEqual({
     what: 'decided',
     actorId: 'ravi',
@@ -51,7 +51,7 @@ test('a decision names its status, its stage and its actor', () =>
     by: 'REVIEWER',
   }))
 
-test('a row that was given to somebody names the new holder', () =>
+test('a row that was given away names the new holder', () =>
   expect(find([assigned(2, 'neha')], { holder: 'neha' })).toEqual({
     what: 'given',
     actorId: 'meera',
@@ -61,10 +61,10 @@ test('a row that was given to somebody names the new holder', () =>
     by: null,
   }))
 
-test('a row that was unassigned names nobody', () =>
+test('a row that was unassigned names no new holder', () =>
   expect(find([assigned(2, null)], { holder: null })).toMatchObject({ what: 'unassigned', toId: null }))
 
-test('the first event that ended the right counts, not a later one', () =>
+test('only the first event that ended the right to decide counts', () =>
   expect(
     find([assigned(2, 'neha'), assigned(3, 'imran', 'neha'), event(4, { role: 'REVIEWER', to: 'approved' })], {
       holder: 'imran',
@@ -75,4 +75,4 @@ test.each([
   ['of the version that the person saw', [event(1, { to: 'done' })], {}],
   ['of a time before the person held the stage', [assigned(3, 'ravi', 'neha')], {}],
   ['of a stage that the person never held', [event(2, { role: 'REVIEWER', to: 'approved' })], { holder: 'neha' }],
-])('an event %s takes nothing', (_, events, more) => expect(find(events, more)).toBeUndefined())
+])('an event %s does not end the right to decide', (_, events, more) => expect(find(events, more)).toBeUndefined())

@@ -28,7 +28,7 @@ const answer = store(answered, 'asha')
 
 test('a task without events has no timeline', () => expect(buildTimeline([])).toEqual([]))
 
-test('a decision has the fields of its stage', () =>
+test('a decision comes with the fields of its stage', () =>
   expect(timelineOf(answer)).toEqual([
     {
       at,
@@ -51,7 +51,7 @@ test('a decision has the fields of its stage', () =>
     },
   ]))
 
-test('a correction has the fields that it left as they were', () => {
+test('a correction comes with its unchanged fields too', () => {
   const fields = { answerType: 'Authored on Doc', comments: 'Because.' }
   const corrected = decide(ask(answered.next, 'AUTHOR', 'done', { fields, version: 2, accountId: 'acc-2' }))
   expect(corrected.event.set).toEqual({ author_account_id: 'acc-2' })
@@ -63,7 +63,7 @@ test('a correction has the fields that it left as they were', () => {
   })
 })
 
-test('a rework belongs to the attempt that it ends', () => {
+test('a decision to send back belongs to the attempt that it ends', () => {
   const sent = decide(ask(answered.next, 'REVIEWER', 'sent_for_rework', { fields: { comments: 'Redo', qc_score: 3 } }))
   const again = decide(ask(sent.next, 'AUTHOR', 'done'))
   const steps = timelineOf(answer, store(sent), store(again))
@@ -71,7 +71,7 @@ test('a rework belongs to the attempt that it ends', () => {
   expect(steps[1]).toMatchObject({ to: 'sent_for_rework', comments: 'Redo', qcScore: 3 })
 })
 
-test('an undo belongs to the attempt to which it returns, and has no fields', () => {
+test('an undo belongs to the restored attempt, and has no fields', () => {
   const sent = decide(ask(answered.next, 'REVIEWER', 'sent_for_rework'))
   const stored = store(sent, 'ravi')
   const undone = undo({ state: sent.next, secondReview: true, last: stored, actorId: 'ravi', version: 3, now })
@@ -79,17 +79,17 @@ test('an undo belongs to the attempt to which it returns, and has no fields', ()
 })
 
 describe('assignments', () => {
-  test('an assignment has the new and the previous person', () =>
+  test('an assignment names the new and the previous person', () =>
     expect(timelineOf(store(assign(team, true, 'AUTHOR', 'anil', now)))).toMatchObject([
       { kind: 'assign', role: 'AUTHOR', personId: 'anil', previousId: 'asha' },
     ]))
 
-  test('an unassignment has the previous person', () =>
+  test('an unassignment names the previous person', () =>
     expect(timelineOf(store(unassign(team, true, 'REVIEWER')))).toMatchObject([
       { kind: 'unassign', role: 'REVIEWER', personId: 'ravi', previousId: null },
     ]))
 
-  test('a stage that a reopening freed is an entry of its own behind it', () => {
+  test('a stage that a reopening unassigned has an entry after the reopening', () => {
     const move = reopen({ state: answered.next, secondReview: true, role: 'AUTHOR', comments: 'Again', version: 2 })
     const freed = leftUnassigned(answered.next, move, true, ['AUTHOR'])
     expect(timelineOf(answer, store(freed)).slice(1)).toMatchObject([
@@ -98,7 +98,7 @@ describe('assignments', () => {
     ])
   })
 
-  test('a stage that an undo of a first assignment leaves free has no entry', () => {
+  test('undoing a first assignment adds no entry for the stage', () => {
     const undone = {
       ...given,
       kind: 'undo' as const,
@@ -110,12 +110,12 @@ describe('assignments', () => {
   })
 })
 
-test('a switch of the second review is one entry without a role', () =>
+test('a switch of the second review makes one entry without a role', () =>
   expect(timelineOf(store(switchSecondReview(team, false)))).toMatchObject([
     { kind: 'switch', role: null, from: 'on', to: 'off' },
   ]))
 
-test('uploaded history is an entry for each stage that it sets', () => {
+test('uploaded history makes one entry for each stage that it sets', () => {
   const history = takeHistory(newTask, true, {
     author_id: 'asha',
     author_status: 'done',
@@ -131,7 +131,7 @@ test('uploaded history is an entry for each stage that it sets', () => {
   ])
 })
 
-test('formatting is one entry without a role', () =>
+test('formatting makes one entry without a role', () =>
   expect(timelineOf({ ...given, kind: 'formatting', set: {}, version: 2 })).toMatchObject([
     { kind: 'formatting', role: null, personId: null, version: 2 },
   ]))

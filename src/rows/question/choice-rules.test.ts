@@ -28,7 +28,7 @@ test.each([
   ['Which? (1) x (2) y (3) z (4) w', '(3)', ['Which?', '(1) x', '(2) y', '*(3) z', '(4) w']],
   ['Which?\nA) x\nB) y\nC) z', 'A, C', ['Which?', '*A) x', 'B) y', '*C) z']],
   ['Let $f(a) (a) x$ be.\nA) $x (b) y$\nB) 2', 'A', ['Let $f(a) (a) x$ be.', '*A) $x (b) y$', 'B) 2']],
-])('%j is split', (text, key, expected) => {
+])('the question %j is split into its choices', (text, key, expected) => {
   if (expected) expect(parts(text, key)).toEqual(expected)
   else expect(splitChoices(text, key).choices.map(({ label }) => label)).toEqual(['A)', 'B)', 'C)'])
 })
@@ -40,7 +40,7 @@ test.each([
   ['(a) Is it? (b) Why? (c) How? (d) When?', '5 m'],
   ['1. first\n2. second', '2'],
   ['by A. Smith and B. Jones', ''],
-])('%j has no choices', (text, key) => expect(parts(text, key)).toEqual([text]))
+])('the text %j has no choices', (text, key) => expect(parts(text, key)).toEqual([text]))
 
 const options = (text: string): string[] => splitOptions(text).map(({ from, to, label }) => `${label} ${text.slice(from, to)}`)
 test.each([
@@ -58,14 +58,14 @@ test.each([
   ['', []],
   ['see A) and B)', []],
   ['a\nb\nc\nd\ne\nf\ng\nh\ni', []],
-])('a cell of choices alone, %j, is split', (text, expected) => expect(options(text)).toEqual(expected))
+])('the cell of choices %j is split', (text, expected) => expect(options(text)).toEqual(expected))
 
 test.each([
   ['Which?<br>A) one<br>B) two<br/>', 'B', ['Which?', 'A) one', '*B) two']],
   ['Which?\nA) red\nB) blue', 'Blue', ['Which?', 'A) red', '*B) blue']],
   ['Which?\nA) red\nB) blue', '2', ['Which?', 'A) red', '*B) blue']],
   ['Which?\nA) 2\nB) 3', '2', ['Which?', 'A) 2', 'B) 3']],
-])('%j with the key %j is split at breaks and marked as it is exported', (text, key, expected) =>
+])('the question %j with the key %j is split at breaks, and its key is marked', (text, key, expected) =>
   expect(parts(text, key)).toEqual(expected),
 )
 

@@ -23,7 +23,7 @@ test.each([
   ['5.2 m', []],
   ['', []],
   [' '.repeat(100_000), []],
-])('the key %j names its letters', (key, expected) => expect(readKeyLetters(key)).toEqual(expected))
+])('the letters of the key %j are read', (key, expected) => expect(readKeyLetters(key)).toEqual(expected))
 
 const plain = (text: string): PartText => ({ text, runs: undefined })
 /** Returns the indexes of the keyed choices, which are given as `letter words`. */
@@ -33,7 +33,7 @@ const placesOf = (key: string, choices: string[]): number[] =>
     choices.map((choice) => ({ letter: choice.slice(0, 1), words: choice.slice(2) })),
     ({ words }) => plain(words),
   )
-describe('the places of the choices that a key names', () => {
+describe('the choices that a key names', () => {
   test.each<[string, string, string[], number[]]>([
     ['its letters', 'A, C', ['A x', 'B y', 'C z'], [0, 2]],
     ['its words in any case and with any blanks', 'Sodium  CHLORIDE', ['A water', 'B sodium chloride'], [1]],
@@ -49,7 +49,7 @@ describe('the places of the choices that a key names', () => {
     ['nothing without choices', 'A', [], []],
   ])('are %s', (_, key, choices, places) => expect(placesOf(key, choices)).toEqual(places))
 
-  test('are found by words with raised signs, not by their plain signs', () => {
+  test('are matched by words with superscripts, not by the plain digits', () => {
     const raised: PartText = {
       text: '108',
       runs: [
@@ -73,7 +73,7 @@ const water: PartText = {
     ['O wet', ''],
   ],
 }
-test('a part keeps the runs of its own characters', () => {
+test('a slice keeps the runs of its own characters', () => {
   expect(slicePart(water, { from: 3, to: 6 })).toEqual({
     text: 'H2O',
     runs: [
@@ -84,7 +84,7 @@ test('a part keeps the runs of its own characters', () => {
   })
 })
 
-test('a part without marked characters has no runs', () =>
+test('a slice without marked characters has no runs', () =>
   expect(slicePart(water, { from: 7, to: 10 })).toEqual({ text: 'wet', runs: undefined }))
 
 test.each([
@@ -94,10 +94,10 @@ test.each([
   ['a mark that nothing closes stays text', '<b>one two', 3, 6, 'one'],
 ])('when a part is cut out of a cell, %s', (_, text, from, to, cut) => expect(cutPart(plain(text), { from, to }).text).toBe(cut))
 
-test('marks from one cell do not reach into the part of another', () =>
+test('marks of one cell do not extend into a slice of another', () =>
   expect(slicePart(plain('<b>one two</b>'), { from: 0, to: 6 }).text).toBe('<b>one'))
 
-test('the runs of a cut part cover the tags that it gained', () =>
+test('the runs of a cut part include the tags that were added', () =>
   expect(
     cutPart(
       {
@@ -124,9 +124,9 @@ test.each<[string, string[], string]>([
   ['blank parts leave nothing', ['', 'a', '', 'b', ''], 'a\n\nb'],
   ['one part stays as it is', ['', 'a'], 'a'],
   ['no parts are an empty text', ['', ''], ''],
-])('%s', (_, parts, text) => expect(joinParts(parts.map(plain))).toEqual(plain(text)))
+])('when parts are joined, %s', (_, parts, text) => expect(joinParts(parts.map(plain))).toEqual(plain(text)))
 
-test('the runs of joined parts stay at their places', () =>
+test('joined parts keep their runs in place', () =>
   expect(joinParts([plain('a '), slicePart(water, { from: 3, to: 6 })], '')).toEqual({
     text: 'a H2O',
     runs: [

@@ -22,7 +22,7 @@ test.skipIf(!present)('at least 99 % of the formulas of 5,000 questions parse', 
   expect(faulty.length / formulas.length).toBeLessThanOrEqual(0.01)
 })
 
-test.skipIf(!present)('each keyed question of 5,000 has four choices, one of them the key', () => {
+test.skipIf(!present)('every keyed question of 5,000 has four choices and exactly one key', () => {
   const keyed = listQuestions().filter(({ answer_key }) => answer_key !== undefined)
   const odd = keyed.filter(({ question_text, answer_key = '' }) => {
     const { choices } = splitChoices(question_text, answer_key)

@@ -54,10 +54,10 @@ test.each([
       ],
     ],
   ],
-])('%j has its blocks', (text, expected) => expect(blocks(text)).toEqual(expected))
+])('the text %j is split into blocks', (text, expected) => expect(blocks(text)).toEqual(expected))
 
 test.each([
   ['tabs', '\t'.repeat(100_000)],
   ['rows', 'a\tb\n'.repeat(25_000)],
   ['blanks', `a${' '.repeat(100_000)}b\n`.repeat(2)],
-])('100 KB of %s are split in linear time', (_, text) => expect(blocks(text).length).toBeGreaterThan(0))
+])('100 KB of %s are split into blocks', (_, text) => expect(blocks(text).length).toBeGreaterThan(0))

@@ -28,4 +28,6 @@ test.each([
     own,
     'The answer can’t be corrected any more, because it has been reviewed.',
   ],
-])('%s', (_what, of, who, why) => expect(explainNoCorrection(of, who)).toBe(why))
+])('a correction is allowed, or refused with its reason, for %s', (_what, of, who, why) =>
+  expect(explainNoCorrection(of, who)).toBe(why),
+)

@@ -21,7 +21,7 @@ test('a stage that a move reopens is reported with its holder', () =>
     unassigned: 0,
   }))
 
-test('a reopened stage whose holder may no longer hold it is unassigned, and the event records it', () => {
+test('a reopened stage is unassigned in the same event when its holder may no longer hold it', () => {
   const { next, event, opened, unassigned } = leftUnassigned(closed, reopened, true, ['AUTHOR', 'UPLOADER'])
   expect(next).toEqual({ ...reopened.next, author_id: null, author_allocated_at: null, uploader_id: null })
   expect(event.set).toMatchObject({ author_id: null, author_allocated_at: null, uploader_id: null, author_status: null })
@@ -30,7 +30,7 @@ test('a reopened stage whose holder may no longer hold it is unassigned, and the
   expect(unassigned).toBe(2)
 })
 
-test('a stage without a holder is not reported', () => {
+test('a reopened stage without a holder is not reported', () => {
   const free = { ...closed, reviewer_id: null }
   const move = reopen({ state: free, secondReview: true, role: 'AUTHOR', comments: 'Again', version: 7 })
   expect(leftUnassigned(free, move, true, ['REVIEWER'])).toMatchObject({ next: move.next, unassigned: 0 })

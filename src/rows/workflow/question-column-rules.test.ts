@@ -6,7 +6,7 @@ test.each([
   [['Correct Option', 'key'], 'key'],
   [['answer', 'answer_key'], 'answer_key'],
   [['answer_link', 'constructor'], undefined],
-])('the column of the key among %j is %j', (keys, expected) => expect(findKeyColumn(keys)).toBe(expected))
+])('among the columns %j the answer key is in %j', (keys, expected) => expect(findKeyColumn(keys)).toBe(expected))
 
 test.each([
   ['columns of choices by their letters', ['Option B', 'choice-a', 'opt(C)'], ['A choice-a', 'B Option B', 'C opt(C)']],
@@ -14,7 +14,7 @@ test.each([
   ['bare letters from A to C', ['C', 'a', 'B'], ['A a', 'B B', 'C C']],
   ['bare letters without C', ['A', 'B'], []],
   ['links of choices', ['option_a_link', 'option_i'], []],
-])('the columns of choices are found among %s', (_, keys, expected) =>
+])('the columns of choices are recognised among %s', (_, keys, expected) =>
   expect(sortColumns(keys).choices.map(({ letter, key }) => `${letter} ${key}`)).toEqual(expected),
 )
 
@@ -22,7 +22,9 @@ test.each([
   ['Options', ['Options']],
   ['answer choices', ['answer choices']],
   ['option', []],
-])('the column %s holds all choices: %j', (key, expected) => expect(sortColumns([key, 'question']).options).toEqual(expected))
+])('for the column %s the columns that hold all choices are %j', (key, expected) =>
+  expect(sortColumns([key, 'question']).options).toEqual(expected),
+)
 
 const LONG = 'x'.repeat(90)
 test.each<[string, Record<string, unknown>, string | undefined]>([
@@ -42,4 +44,4 @@ test.each([
   [false, 'false'],
   [null, ''],
   [{ text: 'x' }, ''],
-])('the cell %j says %j', (cell, text) => expect(readCellText(cell)).toBe(text))
+])('the cell %j reads as %j', (cell, text) => expect(readCellText(cell)).toBe(text))

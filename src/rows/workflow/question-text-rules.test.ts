@@ -27,15 +27,15 @@ test.each([
   ['one choice in one column', { question: 'Which?', options: 'x' }, 'Which?'],
   ['columns before one column', { question: 'W?', options: 'p\nq', option_a: 'x', option_b: 'y' }, ['W?', 'A) x', 'B) y']],
   ['no question', { question: '', option_a: 'x', option_b: 'y' }, ['', 'A) x', 'B) y']],
-])('choices: %s', (_, cells, expected) => expect(read(cells)).toEqual(expected))
+])('the choices of a question are read correctly in the case "%s"', (_, cells, expected) => expect(read(cells)).toEqual(expected))
 
-test('a blank cell with a picture is a choice; a question that is a picture has its choices', () => {
+test('pictures count as a choice or a question even when their cell is blank', () => {
   const cells = { question_text: '', option_a: '', option_b: 'y', option_c: '', answer_key: 'A' }
   expect(read(cells, ['question_text', 'option_a'])).toEqual(['', '*A) ', 'B) y'])
   expect(findQuestionText(cells, Object.keys(cells))).toBe('')
 })
 
-test('the runs of question and choices stay at their places', () => {
+test('question and choices keep their runs in place', () => {
   const question: Runs = [
     ['Is H', ''],
     ['2', '_'],

@@ -51,7 +51,7 @@ describe('transitions', () => {
   )
 
   test.each(cases)(
-    'each choice has its effect or its refusal at $name, second review $secondReview',
+    'every choice has its effect or its refusal at $name with second review $secondReview',
     ({ standing, place, secondReview }) => {
       const here = placeOf(place, secondReview)
       const task = taskAt(standing, secondReview)
@@ -76,7 +76,7 @@ describe('transitions', () => {
   )
 
   test.each(cases)(
-    'the buttons offer what the server accepts at $name, second review $secondReview',
+    'the buttons offer what the server accepts at $name with second review $secondReview',
     ({ standing, place, secondReview }) => {
       const task = taskAt(standing, secondReview)
       const turn = turnAt[placeOf(place, secondReview)]
@@ -100,7 +100,7 @@ describe('transitions', () => {
 describe('stored fields of a decision', () => {
   const instant = now.toISOString()
 
-  test('row 1: stores done', () => {
+  test('row 1 stores done', () => {
     const fields = { answerType: 'uploaded on portal', new_content_id: ' N-7 ', comments: ' fine ', reason: 'Spam' }
     const { next, event } = decide(ask(fresh, 'AUTHOR', 'Done', { fields }))
     expect(event).toEqual({
@@ -128,14 +128,14 @@ describe('stored fields of a decision', () => {
     expect(next).toEqual({ ...fresh, ...event.set, turn: 'REVIEWER', version: 8 })
   })
 
-  test('row 1: does not store a content ID that the form does not show', () => {
+  test('row 1 drops a content ID that the form does not show', () => {
     expect(decide(ask(fresh, 'AUTHOR', 'done')).next).toMatchObject({
       author_answer_type: 'Authored on Doc',
       author_content_id: null,
     })
   })
 
-  test('row 2: stores skipped', () => {
+  test('row 2 stores skipped', () => {
     const { event } = decide(ask(fresh, 'AUTHOR', 'skipped'))
     expect(event.set).toEqual({
       author_status: 'skipped',
@@ -147,7 +147,7 @@ describe('stored fields of a decision', () => {
     })
   })
 
-  test('row 3: resets the reviewer to null and keeps the time of sending', () => {
+  test('row 3 resets the reviewer and keeps the time of the rework request', () => {
     const sent = decide(ask(done, 'REVIEWER', 'send for rework', { fields: { comments: 'Redo', qc_score: '4' } })).next
     expect(sent).toMatchObject({ reviewer_rework_at: instant, reviewer_qc_score: 4, attempt: 2, turn: 'AUTHOR' })
     const later = new Date('2026-01-06T05:00:00.000Z')
@@ -165,7 +165,7 @@ describe('stored fields of a decision', () => {
     })
   })
 
-  test('row 6: resets the author to null without unassigning; rows 1 and 2 then clear the reviewer', () => {
+  test('row 6 resets the author but keeps the assignment, and the next answer clears the reviewer', () => {
     const skipped = decide(ask(fresh, 'AUTHOR', 'skipped')).next
     const { next, event } = decide(ask(skipped, 'REVIEWER', 'Can be Attempted'))
     expect(next).toEqual({
@@ -180,7 +180,7 @@ describe('stored fields of a decision', () => {
     expect(decide(ask(next, 'AUTHOR', 'done')).next).toMatchObject({ reviewer_status: null, reviewer_comments: null, attempt: 2 })
   })
 
-  test('row 7: requests the second review again after a rework; with the switch off the uploader is next', () => {
+  test('row 7 requests the second review again, or the upload when the second review is off', () => {
     const back = { ...taskAt(['done:A', 'approved', 'sent_for_rework', '-']), reviewer2_rework_at: at, reviewer2_comments: 'No' }
     const { next } = decide(ask(back, 'REVIEWER', 'approved', { fields: { qc_score: 5 } }))
     expect(next).toMatchObject({
@@ -193,16 +193,16 @@ describe('stored fields of a decision', () => {
     expect(decide(ask(done, 'REVIEWER', 'approved', { secondReview: false })).next.turn).toBe('UPLOADER')
   })
 
-  test('row 8: accepts 0 as a score', () => {
+  test('row 8 accepts a score of 0', () => {
     expect(decide(ask(done, 'REVIEWER', 'rejected')).next).toMatchObject({ reviewer_qc_score: 0, turn: 'CLOSED' })
   })
 
-  test('row 13: returns to the reviewer without a new attempt', () => {
+  test('row 13 returns the task to the reviewer without a new attempt', () => {
     const { next } = decide(ask(taskAt(['done:U', 'approved', '-', '-']), 'REVIEWER-2', 'send for rework'))
     expect(next).toMatchObject({ reviewer2_rework_at: instant, reviewer2_comments: 'Because.', attempt: 1, turn: 'REVIEWER' })
   })
 
-  test('rows 14 and 15: store uploaded and skipped', () => {
+  test('rows 14 and 15 store uploaded and skipped', () => {
     const ready = taskAt(['done:A', 'approved', 'approved', '-'])
     expect(decide(ask(ready, 'UPLOADER', 'uploaded')).next).toMatchObject({
       uploader_content_id: 'N-1',
@@ -223,7 +223,7 @@ describe('stored fields of a decision', () => {
 describe('corrections (row 17)', () => {
   const fields = { answerType: 'Uploaded on Portal', new_content_id: 'N-9' }
 
-  test.each(['done:A', 'rework_done:A'])('replaces the answer of a %s author and keeps status and time', (author) => {
+  test.each(['done:A', 'rework_done:A'])('replace the answer of a %s author and keep status and time', (author) => {
     const task = { ...taskAt([author, '-', '-', '-']), author_comments: 'old' }
     const { next, event } = decide(ask(task, 'AUTHOR', 'done', { fields, version: 7 }))
     expect(event).toMatchObject({ kind: 'correction', from: author.split(':')[0], to: author.split(':')[0] })
@@ -243,7 +243,7 @@ describe('corrections (row 17)', () => {
     ['pending reworks', { reworksPending: 1 }, 'REWORKS_FIRST'],
     ['no allocation ID', { accountId: null }, 'NO_ACCOUNT_ID'],
     ['missing fields', { fields: {} }, 'INVALID_REQUEST'],
-  ])('a correction with %s is refused', (_, more, code) =>
+  ])('are refused with %s', (_, more, code) =>
     expect(outcome(ask(done, 'AUTHOR', 'done', { fields, version: 7, ...more }))).toBe(code),
   )
 
@@ -252,12 +252,12 @@ describe('corrections (row 17)', () => {
     ['done:A', 'approved', '-'],
     ['rework_done:A', '-', 'sent_for_rework'],
     ['done:A', 'sent_for_re_attempt', '-'],
-  ] as const)('refuses when the task is %s, %s, %s', (author, reviewer, reviewer2) => {
+  ] as const)('are refused when the task is %s, %s, %s', (author, reviewer, reviewer2) => {
     const task = taskAt([author, reviewer, reviewer2, '-'])
     expect(outcome(ask(task, 'AUTHOR', 'done', { version: 7 }))).toBe(waitingAt[task.turn])
   })
 
-  test('hides the button while reworks are pending', () => {
+  test('are not offered while reworks are pending', () => {
     const { updateTask, choices } = offers(done, true, 'AUTHOR', { reworksPending: 2, actorId: 'asha' })
     expect([updateTask, choices]).toEqual([{ enabled: false, message: 'Waiting for the reviewer.' }, []])
   })
@@ -277,15 +277,15 @@ describe('refusals', () => {
     ['a choice of another state', ask(done, 'REVIEWER', 'skip_approved', { ...wrong, version: 7 }), 'CHOICE_NOT_OFFERED'],
     ['pending reworks', ask(done, 'REVIEWER', 'rejected', { ...wrong, version: 7 }), 'REWORKS_FIRST'],
     ['wrong fields', ask(done, 'REVIEWER', 'rejected', { ...wrong, version: 7, reworksPending: 0 }), 'INVALID_REQUEST'],
-  ])('%s is the first cause that is reported', (_, request, code) => expect(outcome(request)).toBe(code))
+  ])('%s is the first problem to be reported', (_, request, code) => expect(outcome(request)).toBe(code))
 
-  test('rejects anyone but the assignee, and everyone on an unassigned stage', () => {
+  test('everyone but the assignee is rejected, and everyone on an unassigned stage', () => {
     expect(outcome(ask({ ...fresh, author_id: null }, 'AUTHOR', 'done'))).toBe('TASK_NOT_FOUND')
     expect(outcome(ask(fresh, 'AUTHOR', 'done', { actorId: 'admin' }))).toBe('TASK_NOT_FOUND')
     expect(offers(fresh, true, 'AUTHOR', { reworksPending: 0, actorId: 'admin' }).updateTask.enabled).toBe(false)
   })
 
-  test('reports a missing status at its field', () => {
+  test('a missing status is reported at its field', () => {
     expect(refusalOf(() => decide(ask(fresh, 'AUTHOR', '', { choice: undefined })))).toMatchObject({
       status: 400,
       detail: { issues: [{ path: 'status' }] },
@@ -302,7 +302,7 @@ describe('refusals', () => {
     ['WAITING_FOR_REVIEWER_2', 409, 'Waiting for the second reviewer.'],
     ['WAITING_FOR_UPLOADER', 409, 'Waiting for the uploader.'],
     ['TASK_CLOSED', 409, 'This task is closed.'],
-  ])('%s has the status and the sentence of the specification', (code, status, sentence) =>
+  ])('%s has the status and message of the specification', (code, status, sentence) =>
     expect(refusals[code]).toEqual([status, sentence]),
   )
 })
@@ -318,7 +318,7 @@ describe('reworks first', () => {
     ['REVIEWER', ['done:U', 'approved', 'sent_for_rework', '-'], 'approved', true],
     ['REVIEWER-2', ['done:A', 'approved', '-', '-'], 'approved', true],
     ['UPLOADER', ['done:A', 'approved', 'approved', '-'], 'uploaded', true],
-  ] as const)('%s at %j, %s: goes through %s', (role, standing, choice, through) => {
+  ] as const)('for the %s at %j with a pending rework, the decision %s is accepted: %s', (role, standing, choice, through) => {
     const task = taskAt(standing)
     expect(outcome(ask(task, role, choice, { reworksPending: 1 })) !== 'REWORKS_FIRST').toBe(through)
     const { updateTask } = offers(task, true, role, { reworksPending: 1, actorId: people[role] })
@@ -326,7 +326,7 @@ describe('reworks first', () => {
   })
 })
 
-test('offers nothing on a closed task', () => {
+test('a closed task offers no choices', () => {
   for (const { standing } of known.filter(({ place }) => place === 'closed'))
     for (const of of STAFF_ROLES) {
       const task = taskAt(standing)

@@ -54,17 +54,17 @@ const wordsOf = (statuses: Statuses, secondReview: boolean): string =>
     return `${isTurn ? '*' : ''}${word}`
   }).join(' | ')
 
-test.each(table)('%j is shown as %s', (statuses, on, off = on) => {
+test.each(table)('the statuses %j are shown as %s', (statuses, on, off = on) => {
   expect(wordsOf(statuses, true)).toBe(on)
   expect(wordsOf(statuses, false)).toBe(off)
 })
 
-test('a stage that has to act and has nobody is unassigned, also while others wait', () => {
+test('an open stage without a holder is unassigned, while later stages wait', () => {
   const row = { ...rowOf([null, null, null, null], true), author: null, reviewer: null }
   expect(STAFF_ROLES.map((role) => stageLook(row, role).word)).toEqual(['unassigned', 'waiting', 'waiting', 'waiting'])
 })
 
-test('the stages in words say which one it is now, in the words of the screens', () => {
+test('the stages read as text in the words of the screens, with the open one marked', () => {
   expect(stagesText(rowOf(['done', 'sent_for_rework', null, null], true))).toBe(
     'Author: sent back, now; Reviewer: sent for rework; Second reviewer: waiting; Uploader: waiting',
   )

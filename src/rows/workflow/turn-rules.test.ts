@@ -13,7 +13,7 @@ describe('turn', () => {
         here: placeOf(place, secondReview),
       })),
     ),
-  )('a task at $name is in $here with second review $secondReview', ({ standing, secondReview, here }) =>
+  )('of a task at $name is $here with second review $secondReview', ({ standing, secondReview, here }) =>
     expect(deriveTurn(taskAt(standing), secondReview)).toBe(turnAt[here]),
   )
 })
@@ -48,11 +48,11 @@ test.each([
   ['the uploader', 'uma', true],
   ['the reviewer alone', 'ravi', false],
   ['a person without a stage', 'anil', false],
-])('%s holds another stage than the review: %s, %s', (_, userId, expected) =>
+])('for the review, %s holds another stage: %s, %s', (_, userId, expected) =>
   expect(holdsOtherStage(fresh, 'REVIEWER', userId)).toBe(expected),
 )
 
-test('a stage that is reset keeps its assignee and the instant of the allocation', () =>
+test('resetting a stage leaves its assignee and allocation time untouched', () =>
   expect(undecided['REVIEWER-2']).toEqual({
     reviewer2_status: null,
     reviewer2_acted_at: null,
@@ -60,7 +60,7 @@ test('a stage that is reset keeps its assignee and the instant of the allocation
     reviewer2_comments: null,
   }))
 
-test('events record the attempt, but neither the turn nor the version', () => {
+test('events record the attempt, but not the turn or the version', () => {
   expect(RECORDED_COLUMNS).toContain('attempt')
   expect(RECORDED_COLUMNS).not.toContain('turn')
   expect(RECORDED_COLUMNS).not.toContain('version')

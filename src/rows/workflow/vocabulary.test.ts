@@ -28,7 +28,7 @@ test.each([
   ['REVIEWER-2', 'send_for_rework', 'sent_for_rework'],
   ['REVIEWER-2', ' Approved ', 'approved'],
   ['UPLOADER', 'UPLOADED', 'uploaded'],
-] as const)('%s may write %s for %s', (role, written, stored) => expect(parseStatus(role, written)).toBe(stored))
+] as const)('for %s the input %s means the status %s', (role, written, stored) => expect(parseStatus(role, written)).toBe(stored))
 
 test.each([
   ['AUTHOR', 'approved'],
@@ -39,9 +39,9 @@ test.each([
   ['UPLOADER', ''],
   ['AUTHOR', 'done!'],
   ['AUTHOR', 'constructor'],
-] as const)('%s has no status "%s"', (role, written) => expect(parseStatus(role, written)).toBeUndefined())
+] as const)('for %s the input "%s" is not a status', (role, written) => expect(parseStatus(role, written)).toBeUndefined())
 
-test('parses a status from its stored and its shown form', () => {
+test('every status is parsed from its stored and its displayed form', () => {
   for (const role of ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'] as const)
     for (const status of STATUSES[role]) {
       expect(parseStatus(role, status)).toBe(status)
@@ -60,9 +60,9 @@ test.each([
   ['Received for rework', 'rework-received'],
   ['rework received', 'rework-received'],
   ['Declined', 'declined'],
-] as const)('the list "%s" is %s', (written, type) => expect(parseListType(written)).toBe(type))
+] as const)('the list name "%s" is parsed as %s', (written, type) => expect(parseListType(written)).toBe(type))
 
-test('parses the twelve route segments and their labels', () => {
+test('the twelve list types are parsed from their route segments and labels', () => {
   expect(LIST_TYPES).toHaveLength(12)
   for (const type of LIST_TYPES) expect([parseListType(type), parseListType(listTypeWord(type))]).toEqual([type, type])
   expect([listTypeWord('tobeskipped'), listTypeWord('skipApproved'), listTypeWord('done')]).toEqual([
@@ -73,7 +73,7 @@ test('parses the twelve route segments and their labels', () => {
   expect(parseListType('projects')).toBeUndefined()
 })
 
-test('parses a role from its path segment and writes it as its field key', () => {
+test('a role is parsed from its path segment and written as its field key', () => {
   expect(['AUTHOR', 'reviewer', 'Reviewer-2', 'REVIEWER_2', 'uploader', 'ADMIN', ''].map(roleOfPath)).toEqual([
     'AUTHOR',
     'REVIEWER',
@@ -86,7 +86,7 @@ test('parses a role from its path segment and writes it as its field key', () =>
   expect(roleOfPath(roleKey('REVIEWER-2'))).toBe('REVIEWER-2')
 })
 
-test('has the specified reasons, answer types and scores', () => {
+test('reasons, answer types and scores are parsed as specified', () => {
   expect(parseSkipReason('honor code violation')).toBe('Honor Code Violation')
   expect(parseSkipReason('Bored')).toBeUndefined()
   expect(parseAnswerType('uploaded on portal')).toBe('Uploaded on Portal')

@@ -32,9 +32,9 @@ test.each<[string, Partial<Row>, string | undefined]>([
     day(3),
   ],
   ['a closed row not at all', { turn: 'CLOSED', uploader_done_date: day(3) }, undefined],
-])('waiting: %s', (_, fields, since) => expect(getWaitingSince(rowOf(fields))).toBe(since))
+])('the waiting time is right for %s', (_, fields, since) => expect(getWaitingSince(rowOf(fields))).toBe(since))
 
-test('instants with different offsets are compared as instants, not as texts', () =>
+test('instants with different offsets are compared by time, not as text', () =>
   expect(
     getWaitingSince(
       rowOf({
@@ -59,13 +59,15 @@ test.each<[string, Partial<Row>, string | undefined]>([
   ],
   ['a stage that waits since its allocation', { turn: 'AUTHOR', reviewer_allocation_date: day(1) }, day(1)],
   ['a stage without dates not at all', { turn: 'AUTHOR', author_done_date: day(1) }, undefined],
-])('the reviewer’s stage is as it is: %s', (_, fields, since) => expect(getStageSince(rowOf(fields), 'REVIEWER')).toBe(since))
+])('the reviewer’s stage is dated correctly for %s', (_, fields, since) =>
+  expect(getStageSince(rowOf(fields), 'REVIEWER')).toBe(since),
+)
 
 test.each([
   // The present is Thursday, 5 March 2026, 09:00 in Asia/Kolkata.
   ['today', '2026-03-04T18:30:00Z', 'today'],
   ['yesterday', '2026-03-04T18:29:59Z', 'yesterday'],
   ['a weekday', '2026-03-02T06:00:00Z', 'Monday'],
-])('an instant is named by its day in Asia/Kolkata: %s', (_, instant, words) =>
+])('an instant of %s is named by its Asia/Kolkata day', (_, instant, words) =>
   expect(instantWords(instant, new Date('2026-03-05T03:30:00Z'))).toBe(words),
 )

@@ -10,19 +10,19 @@ test.each([
   ['2026-11-22', 1, '2026-11-23'],
   ['2026-11-21', 7, '2026-11-28'],
   ['2026-11-21', 20, '2026-12-14'],
-])('from %s the working day %i is %s: Sundays are off', (from, count, day) => {
+])('counted from %s, working day %i is %s', (from, count, day) => {
   expect(workingDay(from, count, [])).toBe(day)
   if (from !== '2026-11-22') expect(workingDays(from, day, [])).toBe(count)
 })
 
-test('the working days before a day leave Sundays out', () => {
+test('working days before a day do not include Sundays', () => {
   expect(workingDaysBefore('2026-11-24', 3, [])).toEqual(['2026-11-20', '2026-11-21', '2026-11-23'])
   expect(workingDaysBefore('2026-11-22', 1, [])).toEqual(['2026-11-21'])
   expect(workedDay('2026-11-22', [])).toBe('2026-11-21')
   expect(workedDay('2026-11-23', [])).toBe('2026-11-23')
 })
 
-test('with holidays the n-th working day is the n-th that is neither a Sunday nor one of them', () => {
+test('working days are neither Sundays nor holidays', () => {
   const days = (most: number) => fc.nat(most).map((n) => daysFrom('2026-11-01', n))
   fc.assert(
     fc.property(days(40), fc.integer({ min: 1, max: 60 }), fc.uniqueArray(days(120), { maxLength: 30 }), (from, count, some) => {

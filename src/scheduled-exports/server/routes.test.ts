@@ -77,7 +77,7 @@ test('an export is scheduled, listed by name, and deleted', async () => {
   expect((await list()).schedules.map(({ name }) => name)).toEqual(['apple'])
 })
 
-test('a file is made on its day with what its days have, and announced; the next one a day later', async () => {
+test('a file is made on its day from that day’s data and announced', async () => {
   await meera.ok(scheduledExports.add, daily())
   expect(await sweep()).toBe(0)
   on('2026-03-11')
@@ -121,7 +121,7 @@ test('a file is made on its day with what its days have, and announced; the next
   await meera.refused(scheduledExports.removeFile, 'EXPORT_FILE_NOT_FOUND', { params })
 })
 
-test('of missed days the latest is made, once; an empty export is announced with its reason', async () => {
+test('only the latest missed day is made, and an empty export is announced with its reason', async () => {
   await meera.ok(scheduledExports.add, daily())
   on('2026-03-20')
   expect(await sweep()).toBe(1)
@@ -134,7 +134,7 @@ test('of missed days the latest is made, once; an empty export is announced with
   await meera.refused(scheduledExports.file, 'EXPORT_FILE_NOT_FOUND', { params: { id: files[0]?._id ?? '' } })
 })
 
-test('a file has what its owner may read on that day', async () => {
+test('a file contains what its owner may read on that day', async () => {
   await ananya.ok(scheduledExports.add, daily('Mine'))
   await (await app.as('neha')).ok(scheduledExports.add, daily('Hers'))
   await (await app.as('kavita')).ok(scheduledExports.add, daily('Team'))
@@ -149,7 +149,7 @@ test('a file has what its owner may read on that day', async () => {
   expect(await made('farhan')).toEqual([null])
 })
 
-test('the productivity of a team is made for its manager, and refused where the form is', async () => {
+test('a team’s productivity export is made for its manager and refused to others', async () => {
   const kavita = await app.as('kavita')
   const productivity = { export: 'POST /user/target/report/download', name: 'Team', every: 'daily' as const }
   const body = { ...productivity, selection: { type: 'team' } }
@@ -167,7 +167,7 @@ test('the productivity of a team is made for its manager, and refused where the 
   expect(names).not.toContain('Divya Nair')
 })
 
-test('the day report is made with its roles and status', async () => {
+test('day report is made with its roles and status', async () => {
   const body = { export: 'POST /report/download/day', name: 'Days', every: 'daily' as const }
   await meera.refused(scheduledExports.add, 'INVALID_REQUEST', { body })
   await meera.ok(scheduledExports.add, { body: { ...body, selection: { role: ['AUTHOR'], status: 'skipped' } } })
@@ -183,7 +183,7 @@ test('the day report is made with its roles and status', async () => {
   )
 })
 
-test('the summary of the day report is made too', async () => {
+test('summary of the day report is made as well', async () => {
   const selection = { role: ['AUTHOR'], status: 'skipped', type: 'summary' }
   const body = { export: 'POST /report/download/day', name: 'Sums', every: 'weekly' as const, day: 1, selection }
   const { data } = await meera.ok(scheduledExports.add, { body })
@@ -205,7 +205,7 @@ const HOURS = 'POST /user/target/report/download'
 const wordsOf = async (client: typeof meera, of: string, selection: Record<string, string | string[]>) =>
   (await client.ok(scheduledExports.words, { body: { export: of, selection } })).data
 
-test('a selection is said in names, not in ids', async () => {
+test('a selection is described with names instead of ids', async () => {
   const [physics] = await app.db<{ id: string }[]>`select id from departments where name = 'Physics'`
   const kavita = await app.as('kavita')
   const department = physics?.id ?? ''
@@ -245,7 +245,7 @@ test('a selection is said in names, not in ids', async () => {
   await meera.refused(scheduledExports.words, 'INVALID_REQUEST', of(HOURS, { type: 'planet' }))
 })
 
-test('the words have the names of what was deleted, and none of people out of reach', async () => {
+test('selection words name deleted objects, but no people out of reach', async () => {
   const kavita = await app.as('kavita')
   const [{ id: gone } = { id: '' }] = await app.db<{ id: string }[]>`
     insert into projects (name, created_by) values ('Gone', ${cast.meera.id}) returning id`
@@ -275,7 +275,7 @@ test('the words have the names of what was deleted, and none of people out of re
   expect((await words())[1]).toBeNull()
 })
 
-test('two nodes at the same time make each file once', async () => {
+test('concurrent sweeps by two nodes make each file once', async () => {
   const other = openPool(app.databaseUrl)
   for (let n = 0; n < 6; n++) await meera.ok(scheduledExports.add, daily(`Export ${n}`))
   on('2026-03-11')
@@ -286,7 +286,7 @@ test('two nodes at the same time make each file once', async () => {
   expect(files.map(({ name }) => name).toSorted()).toEqual(Array.from({ length: 6 }, (_, n) => `Export ${n}`))
 })
 
-test('a period has its file once, also when its day comes again', async () => {
+test('a period gets only one file, even when its day comes again', async () => {
   await meera.ok(scheduledExports.add, daily())
   on('2026-03-11')
   expect(await sweep()).toBe(1)
@@ -296,7 +296,7 @@ test('a period has its file once, also when its day comes again', async () => {
   expect((await list()).files.map(({ from }) => from)).toEqual(['2026-03-10'])
 })
 
-test('what is killed in between is made again as a whole', async () => {
+test('an export that is killed midway is made again as a whole', async () => {
   await meera.ok(scheduledExports.add, daily())
   on('2026-03-11')
   const kind = registered.schedulable[EXPORT]
@@ -325,7 +325,7 @@ test('what is killed in between is made again as a whole', async () => {
   expect((await list()).files).toMatchObject([{ rows: 1, problem: null }])
 })
 
-test('an export of somebody else that fails unforeseen, also when tried again, is in the inbox of ADMINs', async () => {
+test('an export that fails twice unforeseen is in the inboxes of its owner and ADMINs', async () => {
   const kind = registered.schedulable[EXPORT]
   if (kind === undefined) throw new Error('No export can be scheduled')
   const odd = { ...kind, schedule: { ...kind.schedule, run: () => Promise.reject(new Error('a fault of ours')) } }
@@ -344,7 +344,7 @@ test('an export of somebody else that fails unforeseen, also when tried again, i
   expect(await inboxOf(await app.as('kavita'))).toEqual([])
 })
 
-test('an export that breaks a statement, or is too large, leaves the others alone', async () => {
+test('a broken or too large export does not stop the others', async () => {
   const kind = registered.schedulable[EXPORT]
   if (kind === undefined) throw new Error('No export can be scheduled')
   const run = async ({ db, body }: { db: typeof app.db; body: { by: string } }) => {
@@ -393,7 +393,7 @@ test('an export that failed once is made an hour later', async () => {
   expect((await list()).files).toMatchObject([{ from: '2026-03-10', rows: 1, problem: null }])
 })
 
-test('the audit log says what the sweep did, and has no export of a file that is too large', async () => {
+test('audit log describes the sweep and omits the export of a file that is too large', async () => {
   const kind = registered.schedulable[EXPORT]
   if (kind === undefined) throw new Error('No export can be scheduled')
   const run = async ({ audit }: { audit: (entry: object) => void }) => {
@@ -432,7 +432,7 @@ test('the audit log says what the sweep did, and has no export of a file that is
   expect(sentenceOf('task', { rows: 1 })).toBe('Made {} for a scheduled export')
 })
 
-test('whoever may not make the export any more gets no file, and every admin is told', async () => {
+test('an owner who may no longer export gets no file, and every admin is told', async () => {
   await ananya.ok(scheduledExports.add, daily('Mine'))
   await app.db`update users set roles = '{SUBADMIN}' where id = ${cast.ananya.id}`
   on('2026-03-11')
@@ -452,7 +452,7 @@ test('whoever may not make the export any more gets no file, and every admin is 
   expect((await list(ananya)).schedules).toEqual([])
 })
 
-test('a person who is blocked has no scheduled exports and no files any more', async () => {
+test('a blocked person loses all scheduled exports and files', async () => {
   const joseph = await app.as('joseph')
   await joseph.ok(scheduledExports.add, daily('Mine'))
   on('2026-03-11')
@@ -469,7 +469,7 @@ test('a person who is blocked has no scheduled exports and no files any more', a
   await meera.ok(users.unblock, { params: { id: cast.joseph.id } })
 })
 
-test('a person is blocked while their export is made, and gets no file', async () => {
+test('a person blocked while their export is made gets no file', async () => {
   const kind = registered.schedulable[EXPORT]
   if (kind === undefined) throw new Error('No export can be scheduled')
   const run = async (call: never) => {
@@ -485,7 +485,7 @@ test('a person is blocked while their export is made, and gets no file', async (
   await meera.ok(users.unblock, { params: { id: cast.joseph.id } })
 })
 
-test('a file that is stored while its owner is blocked goes too', async () => {
+test('a file stored while its owner is being blocked is removed too', async () => {
   const { data } = await (await app.as('joseph')).ok(scheduledExports.add, daily('Mine'))
   let blocked: Promise<unknown> = Promise.resolve()
   await pool.writing(async (db) => {
@@ -502,7 +502,7 @@ test('a file that is stored while its owner is blocked goes too', async () => {
   await meera.ok(users.unblock, { params: { id: cast.joseph.id } })
 })
 
-test('a file is for the roles with which it was made', async () => {
+test('a file is available only for the roles with which it was made', async () => {
   const kavita = await app.as('kavita')
   await kavita.ok(scheduledExports.add, daily('Team'))
   await kavita.ok(scheduledExports.add, {
@@ -519,7 +519,7 @@ test('a file is for the roles with which it was made', async () => {
   expect((await list(kavita)).total).toBe(2)
 })
 
-test('files are deleted after a time, which is a setting', async () => {
+test('files are deleted after the retention setting', async () => {
   await meera.ok(scheduledExports.add, daily())
   on('2026-03-11')
   await sweep()
@@ -578,12 +578,12 @@ test('schedules are refused to a person who may not make the export', async () =
   await leela.refused(scheduledExports.list, 'NOT_ALLOWED', { query: {} })
 })
 
-test('HTML and characters that turn the direction are text in the name of a schedule', async () => {
+test('HTML and direction marks stay text in the name of a schedule', async () => {
   const { data } = await meera.ok(scheduledExports.add, add({ name: '<b>\u202eName</b>' }))
   expect(data.name).toBe('<b>\u202eName</b>')
 })
 
-test('a person has at most as many schedules as allowed, also when they are added at once', async () => {
+test('a person has at most the allowed schedules, even when added concurrently', async () => {
   const added = await Promise.all(
     Array.from({ length: MAX_SCHEDULES + 3 }, (_, n) => meera.send(scheduledExports.add, daily(`N ${n}`))),
   )

@@ -39,7 +39,7 @@ const reply = {
   total: 2,
 }
 
-test('lists what is scheduled and the files; a file is downloaded and deleted', async () => {
+test('page lists schedules and files, and a file is downloaded and deleted', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   server.reply(scheduledExports.list, reply)
   const downloads = server.reply(scheduledExports.file, () => new Response(new Uint8Array(3)))
@@ -69,7 +69,7 @@ test('lists what is scheduled and the files; a file is downloaded and deleted', 
   vi.restoreAllMocks()
 })
 
-test('an export is scheduled with the selection of the report from which it was opened', async () => {
+test('an export is scheduled with the selection of its report', async () => {
   server.reply(scheduledExports.list, { ...reply, schedules: [], files: [], total: 0 })
   const request = server.reply(scheduledExports.words, { data: ['Scorecard', 'Author', 'by project'] })
   const added = server.reply(scheduledExports.add, { data: schedule })
@@ -90,7 +90,7 @@ test('an export is scheduled with the selection of the report from which it was 
     .toEqual([{ export: EXPORT, name: 'Projects', selection: { by: 'project' }, every: 'monthly', day: 1 }])
 })
 
-test('an export without a selection has everything, or says that it needs one', async () => {
+test('an export without a selection covers everything or says that it needs one', async () => {
   const hours = { export: 'POST /user/target/report/download', title: 'Productivity', whole: false }
   server.reply(scheduledExports.list, { ...reply, exports: [...reply.exports, hours], schedules: [], files: [], total: 0 })
   await openPage('/report/scheduled?dialog=add', 'meera')
@@ -101,7 +101,7 @@ test('an export without a selection has everything, or says that it needs one', 
   await expect.element(dialog.getByText(/This export needs a selection: open the report/)).toBeVisible()
 })
 
-test('what cannot be scheduled says why before it is sent; another export has its own name', async () => {
+test('dialog says why an export cannot be scheduled, and each export has its own name', async () => {
   const hours = { export: 'POST /user/target/report/download', title: 'Productivity', whole: false }
   server.reply(scheduledExports.list, { ...reply, exports: [...reply.exports, hours], schedules: [], files: [], total: 0 })
   const selection = encodeURIComponent('{"type":"user"}')
@@ -116,7 +116,7 @@ test('what cannot be scheduled says why before it is sent; another export has it
   await expect.element(dialog.getByText(/Selection: everything\./)).toBeVisible()
 })
 
-test('a scheduled export is deleted after a question; a refusal stays in it', async () => {
+test('a scheduled export is deleted after confirmation, and a refusal stays in the dialog', async () => {
   server.reply(scheduledExports.list, reply)
   const removals = server.reply(scheduledExports.remove, () => refused(refusal('SCHEDULE_NOT_FOUND')))
   await openPage(`/report/scheduled?remove=${id(1)}`, 'ananya')
@@ -126,7 +126,7 @@ test('a scheduled export is deleted after a question; a refusal stays in it', as
   expect(removals.map(({ params }) => params)).toEqual([{ id: id(1) }])
 })
 
-test('on a phone the days of a file and why there is none are not cut', async () => {
+test('a file’s days and its missing reason are not cut off on a phone', async () => {
   await page.viewport(390, 844)
   const problem = 'This export has no rows in these days, so there is no file of it.'
   server.reply(scheduledExports.list, { ...reply, files: [{ ...file, problem }], total: 1 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseSelection } from './selection.ts'
 
-test('a selection is read from an address, without what is none', () => {
+test('parseSelection reads a selection from the address and ignores invalid parts', () => {
   expect(parseSelection('{"by":"project","projects":["A","B"],"n":1,"o":{},"l":[1]}')).toEqual({
     by: 'project',
     projects: ['A', 'B'],

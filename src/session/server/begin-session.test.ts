@@ -43,7 +43,7 @@ test.each([
   }
 })
 
-test('a person has at most 20 sessions: a further login ends the oldest and logs its page out at once', async () => {
+test('a person’s 21st login ends the oldest session and logs its page out at once', async () => {
   const { authToken: oldest } = await app.anonymous.ok(session.login, login(cast.neha.email))
   const page = await app.withToken(oldest).stream(session.live)
   await page.until(({ event }) => event === 'ready')
@@ -63,7 +63,7 @@ test('a person has at most 20 sessions: a further login ends the oldest and logs
   expect(line?.after).toEqual({ endedSessions: 1 })
 })
 
-test('concurrent logins of one person leave no more than 20 sessions', async () => {
+test('concurrent logins of one person leave at most 20 sessions', async () => {
   const node = await app.otherNode()
   try {
     for (let n = 0; n < 18; n++) await app.as('rohit')

@@ -29,7 +29,7 @@ const lines = () =>
     .filter((line) => line.includes('"browser error"'))
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 
-test('an error of a page is a line of the log, with its person and request', async () => {
+test('an error of a page is logged with its person and request', async () => {
   const ananya = await app.asAt(node.url, 'ananya')
   await ananya.ok(browserErrors.report, { body })
   expect(lines()).toEqual([
@@ -43,14 +43,14 @@ test.each([
   [{ frames: ['Which acid is strongest?'] }],
   [{ name: 'Which acid' }],
   [{ release: 'Which acid?' }],
-])('takes no words that somebody typed: %j', async (changed) => {
+])('a report with words that somebody typed is refused: %j', async (changed) => {
   const ananya = await app.asAt(node.url, 'ananya')
   written = ''
   await ananya.refused(browserErrors.report, 'INVALID_REQUEST', { body: { ...body, ...changed } })
   expect(written).not.toMatch(/acid|Set 01/)
 })
 
-test('a page that fails in a circle does not fill the log, and keeps nobody else from reporting', async () => {
+test('a page that fails repeatedly neither fills the log nor blocks other people’s reports', async () => {
   written = ''
   const [ananya, rohit] = [await app.asAt(node.url, 'ananya'), await app.asAt(node.url, 'rohit')]
   const replies = await Promise.all(Array.from({ length: 50 }, () => ananya.send(browserErrors.report, { body })))

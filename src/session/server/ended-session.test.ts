@@ -22,7 +22,7 @@ const later = (seconds = 1): void => {
   app.clock.now = new Date(app.clock.now.getTime() + seconds * 1_000)
 }
 
-test('whoever holds the token of an ended session is told why it ended', async () => {
+test('a caller with the token of an ended session is told why it ended', async () => {
   const meera = await app.as('meera')
   const told: [end: string, act: (own: Client) => Promise<unknown>][] = [
     ['POST /logout', (own) => own.ok(session.logout)],
@@ -49,7 +49,7 @@ test('whoever holds the token of an ended session is told why it ended', async (
   }
 })
 
-test('a new password, by whomever, ends the sessions and is named', async () => {
+test('a password change by anyone ends the person’s sessions with that reason', async () => {
   const meera = await app.as('meera')
   const rohit = await logIn(cast.rohit.email)
   await meera.ok(users.updateProfile, { body: { _id: cast.rohit.id, newPassword: 'four quiet lamps' } })
@@ -59,7 +59,7 @@ test('a new password, by whomever, ends the sessions and is named', async () => 
   expect(await endOf(sneha)).toBe('Your password was changed, which ends all sessions.')
 })
 
-test('an expired session is named as such; an unknown token gets no details', async () => {
+test('an expired session is named as expired, and an unknown token gets no details', async () => {
   const own = await logIn(cast.divya.email)
   later(400 * 24 * 3_600)
   expect(await endOf(own)).toBe('Your session has expired.')

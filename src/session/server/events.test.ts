@@ -19,11 +19,11 @@ const listening = (node: string) => app.db<{ pid: number }[]>`
   select pid from pg_stat_activity where datname = current_database() and application_name = ${`${node} listening`}`
 const open = (who: CastName, url = app.url) => openAt(who, url)
 
-test('rejects a stream without a session', async () => {
+test('a stream without a session is rejected', async () => {
   await app.anonymous.refused(session.live, 'NOT_SIGNED_IN')
 })
 
-test('a block on node A ends the stream of the blocked person on node B, and no other stream gets an event', async () => {
+test('blocking a person on one node ends their stream on another node and nobody else’s', async () => {
   const [blocked, other] = [await open('ananya', nodeB.url), await open('neha', nodeB.url)]
   const meera = await app.as('meera')
   await meera.ok(users.block, { params: { id: cast.ananya.id }, body: {} })
@@ -34,7 +34,7 @@ test('a block on node A ends the stream of the blocked person on node B, and no 
   other.leave()
 })
 
-test('a change of roles ends the stream, and the next one has the current rights', async () => {
+test('changing a person’s account ends their stream after an access event', async () => {
   const stream = await open('imran', nodeB.url)
   const meera = await app.as('meera')
   await meera.ok(users.updateProfile, { body: { _id: cast.imran.id, newFullname: 'Imran Renamed' } })
@@ -42,7 +42,7 @@ test('a change of roles ends the stream, and the next one has the current rights
   await within(stream.ended, 1_000, 'the stream ends')
 })
 
-test('a logout ends the streams of its session at once', async () => {
+test('logging out ends the streams of the session at once', async () => {
   const client = await app.as('kavita')
   const stream = await client.stream(session.live)
   await client.ok(session.logout)
@@ -50,7 +50,7 @@ test('a logout ends the streams of its session at once', async () => {
   await client.refused(session.live, 'NOT_SIGNED_IN')
 })
 
-test('changes of other people publish nothing to the stream', async () => {
+test('changes to other people’s data send nothing to a stream', async () => {
   const stream = await open('neha')
   const meera = await app.as('meera')
   await meera.ok(departments.create, { body: { name: 'Quiet' } })
@@ -59,13 +59,13 @@ test('changes of other people publish nothing to the stream', async () => {
   stream.leave()
 })
 
-test('a stream names what may have changed since its page was opened: everything, while its node is new', async () => {
+test('the stream of a new node begins with “everything” as possibly changed', async () => {
   const stream = await open('tara')
   expect(stream.events).toEqual([{ event: 'ready', data: ['everything'] }])
   stream.leave()
 })
 
-test("a person's fifth stream ends the first", async () => {
+test('a person’s fifth stream ends the first', async () => {
   const streams = [await open('neha'), await open('neha'), await open('neha'), await open('neha'), await open('neha')]
   const [first, ...rest] = streams
   await first?.until(({ event }) => event === 'replaced')
@@ -74,7 +74,7 @@ test("a person's fifth stream ends the first", async () => {
   for (const each of rest) each.leave()
 })
 
-test('a lost database session is reopened, publishes a possible gap, and receives again', async () => {
+test('a lost database session is reopened, reports a possible gap and receives again', async () => {
   const stream = await open('ananya', nodeB.url)
   const [before] = await listening('other node')
   await app.db`select pg_terminate_backend(${before?.pid ?? 0})`
@@ -85,7 +85,7 @@ test('a lost database session is reopened, publishes a possible gap, and receive
   await stream.until(changed('access'))
 })
 
-test('publishes, on reconnect, what was published while the node had no session', async () => {
+test('changes published while a node had no database session arrive after it reconnects', async () => {
   const stream = await open('ananya', nodeB.url)
   const [own] = await listening('proofline')
   const meera = await app.as('meera')
@@ -94,7 +94,7 @@ test('publishes, on reconnect, what was published while the node had no session'
   await stream.until(changed('access'), 5_000)
 })
 
-test('a stopping node ends its streams, instead of waiting until their readers leave', async () => {
+test('a stopping node ends its streams at once', async () => {
   const node = await app.otherNode()
   const stream = await open('neha', node.url)
   await within(node.close(), 30_000, 'the node')
@@ -114,7 +114,7 @@ test('an open stream does not extend the session', async () => {
   stream.leave()
 })
 
-test('a stream of upload progress ends with its session, and the fifth one ends another', async () => {
+test('streams of upload progress end with their session, and the fifth one replaces another', async () => {
   const client = await app.as('meera')
   const follow = () => client.stream(uploads.progress, { params: { id: crypto.randomUUID() } })
   const opened = await Promise.all(Array.from({ length: 4 }, follow))

@@ -13,7 +13,7 @@ afterAll(async () => {
   await app.close()
 })
 
-test('two processes print one link; after a kill -9 of its node the next start prints a new one', async () => {
+test('one of two processes prints a setup link, and a start after kill -9 prints another', async () => {
   await app.db`update users set account_state = 'blocked', email = id || '@proofline.example' where 'ADMIN' = any (roles)`
   const settings = { DATABASE_URL: app.ownerUrl }
   const nodes = [startNode(settings), startNode(settings)]

@@ -43,8 +43,8 @@ const isDead = ({ params }: ReturnType<typeof printed>) =>
 const adminsNow = () => app.db<{ email: string }[]>`
   select email from users where 'ADMIN' = any (roles) and account_state = 'active'`
 
-describe('without settings', () => {
-  test('prints a link that expires with its use', async () => {
+describe('the first boot without settings', () => {
+  test('prints a setup link that is used up by its first use', async () => {
     const { params } = printed(await boot())
     expect((await app.anonymous.ok(session.setUpNeeded)).needed).toBe(true)
     await app.anonymous.ok(session.setUpState, { params })
@@ -61,7 +61,7 @@ describe('without settings', () => {
     expect(await boot()).toBeUndefined()
   })
 
-  test('of nodes that start at once one prints a link, which works; the others report that it is printed', async () => {
+  test('prints only one working link when several nodes start at once', async () => {
     const nodes = await Promise.all([boot(pool), boot(otherPool), boot(pool), boot(otherPool)])
     const links = nodes.filter((setUp) => typeof setUp === 'object')
     expect(links).toHaveLength(1)
@@ -69,7 +69,7 @@ describe('without settings', () => {
     await works(printed(links[0]))
   })
 
-  test('the node that printed it prints a new one at its next start, and the old one is invalid', async () => {
+  test('prints a new link at the next start of that node and invalidates the old one', async () => {
     const first = printed(await boot())
     expect(await boot(otherPool)).toBe('elsewhere')
     await works(first)
@@ -79,7 +79,7 @@ describe('without settings', () => {
     await isDead(first)
   })
 
-  test('a link ends after 24 hours, and says until when it works', async () => {
+  test('prints a link that works for 24 hours', async () => {
     const { params } = printed(await boot())
     const { until } = await app.anonymous.ok(session.setUpState, { params })
     expect(new Date(until).getTime() - app.clock.now.getTime()).toBe(24 * 3_600_000)
@@ -97,15 +97,15 @@ describe('without settings', () => {
   })
 })
 
-describe('with an admin in the settings', () => {
-  test('creates the admin once, and does nothing when there is one', async () => {
+describe('the first boot with an admin in the settings', () => {
+  test('creates the admin once and does nothing when there is one', async () => {
     expect(await boot(pool, admin)).toBeUndefined()
     expect(await boot(pool, admin)).toBeUndefined()
     expect(await boot()).toBeUndefined()
     expect(await adminsNow()).toEqual([{ email: admin.email }])
   })
 
-  test('nodes that start at once create one admin, even with different settings', async () => {
+  test('creates one admin even if nodes with different settings start at once', async () => {
     const another = { email: 'another@proofline.example', password: 'seven loud drums' }
     expect(await Promise.all([boot(pool, admin), boot(otherPool, another), boot(otherPool, admin)])).toEqual([
       undefined,
@@ -115,7 +115,7 @@ describe('with an admin in the settings', () => {
     expect(await adminsNow()).toHaveLength(1)
   })
 
-  test('a link that another node printed is invalid from then on, in either order', async () => {
+  test('invalidates a link of another node, whichever starts first', async () => {
     const [, setUp] = await Promise.all([boot(pool, admin), boot(otherPool)])
     expect(await adminsNow()).toEqual([{ email: admin.email }])
     if (setUp !== undefined) await isDead(printed(setUp))
@@ -135,7 +135,7 @@ describe('the password of the first admin', () => {
   const NAMED = 'The password can’t contain the user’s name or email.'
   const issueOf = (message: string) => ({ message, issues: [{ path: 'password', message }] })
 
-  test('is rejected when it is easy to guess, by POST setup/:token and in the settings; the link stays valid', async () => {
+  test('is refused when it is easy to guess, and the setup link stays valid', async () => {
     const link = printed(await boot())
     const body = { ...newcomer, fullName: 'First Keeper', email: 'first.keeper@proofline.example' }
     const setUp = (password: string) =>
@@ -147,7 +147,7 @@ describe('the password of the first admin', () => {
     await expect(boot(otherPool, { email: 'boot.person@proofline.example', password: 'boot person lamp' })).rejects.toThrow(NAMED)
   })
 
-  test('is judged and hashed before the transaction, which holds the lock that other nodes wait for', async () => {
+  test('is judged and hashed before the transaction that other nodes wait for', async () => {
     const link = printed(await boot())
     const owner = openOwner(app.ownerUrl)
     try {
@@ -161,7 +161,7 @@ describe('the password of the first admin', () => {
     }
   })
 
-  test('is not hashed for callers without a link', async () => {
+  test('is not judged for callers without a link', async () => {
     const body = { ...newcomer, password: 'administrator' }
     await app.anonymous.refused(session.setUp, 'SET_UP_LINK_USED', { params: { token: 'none' }, body })
   })

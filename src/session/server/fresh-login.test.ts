@@ -63,7 +63,7 @@ const acts: [string, Act][] = [
 beforeAll(async () => {
   await app.db`update users set roles = '{ADMIN}', account_state = 'blocked' where id = ${cast.leela.id}`
 })
-test.each(acts)('%s needs the password of the last 30 minutes', async (_what, perform) => {
+test.each(acts)('%s needs a password entered within the last 30 minutes', async (_what, perform) => {
   const meera = await logIn(cast.meera.email)
   later(30.1)
   const state = () => app.db`
@@ -77,7 +77,7 @@ test.each(acts)('%s needs the password of the last 30 minutes', async (_what, pe
   await perform(meera)
 })
 
-test('what is wrong with a field is said before the password is asked for', async () => {
+test('an invalid field is reported before the password is asked for', async () => {
   const meera = await logIn(cast.meera.email)
   later(31)
   const weak = { newPassword: 'password1' }
@@ -93,7 +93,7 @@ test('what is wrong with a field is said before the password is asked for', asyn
   }
 })
 
-test('other acts need none, nor does a look at what an upload would do', async () => {
+test('other acts and the preview of an upload need no fresh password', async () => {
   const meera = await logIn(cast.meera.email)
   later(31)
   await meera.ok(users.add, newcomer('AUTHOR'))
@@ -106,7 +106,7 @@ test('other acts need none, nor does a look at what an upload would do', async (
   expect(preview.status).toBe(200)
 })
 
-test('a wrong password opens nothing, and is counted as at a login; a session is fresh by itself', async () => {
+test('reauthentication makes only its own session fresh and counts wrong passwords', async () => {
   const one = await logIn(arjun.email)
   const other = await logIn(arjun.email)
   later(31)
@@ -124,7 +124,7 @@ test('a wrong password opens nothing, and is counted as at a login; a session is
   expect(line).toEqual({ after: null })
 })
 
-test('their own password and email are changed with the old password alone, however fresh the login is', async () => {
+test('an admin changes their own password or email only with the old password', async () => {
   const email = (await (await logIn(cast.meera.email)).ok(users.add, newcomer('ADMIN'))).data.email
   const given = await logIn(email, 'four quiet lamps')
   await given.ok(session.resetPassword, { body: { oldPassword: 'four quiet lamps', newPassword: 'nine paper boats' } })

@@ -50,7 +50,7 @@ beforeAll(async () => {
   }
 })
 
-test('a deletion leaves neither a password, sessions, devices, networks, preferences nor stored responses; a block leaves them', async () => {
+test('deleting a person removes their password and private data, and blocking only their sessions', async () => {
   const [one, other] = people as [TestPerson, TestPerson]
   expect(await leftOf(one.id)).toEqual([...OF_A_PERSON, 'password_hash'])
   const { data } = await meera.ok(leaving.holdings, { params: { id: one.id }, query: {} })
@@ -60,13 +60,13 @@ test('a deletion leaves neither a password, sessions, devices, networks, prefere
   expect(await leftOf(other.id)).toEqual([...OF_A_PERSON.filter((table) => table !== 'sessions'), 'password_hash'])
 })
 
-test('the database refuses a password of somebody who is deleted', async () => {
+test('the database refuses a password for a deleted person', async () => {
   const [one] = people as [TestPerson, TestPerson]
   await app.db`alter table users disable trigger users_leaving`
   await expect(app.db`update users set password_hash = 'x' where id = ${one.id}`).rejects.toThrow('users_password_hash')
 })
 
-test('networks of the living are forgotten 90 days after their last login', async () => {
+test('a person’s known networks are forgotten 90 days after their last login', async () => {
   const [, { id }] = people as [TestPerson, TestPerson]
   const day = 86_400_000
   const at = (days: number) => new Date(app.clock.now.getTime() - days * day).toISOString()
@@ -76,7 +76,7 @@ test('networks of the living are forgotten 90 days after their last login', asyn
   expect(kept.map(({ address }) => address)).toEqual(['192.0.2.7', '192.0.2.8'])
 })
 
-test('a browser is forgotten 400 days after the last login in it, also where its person logs in no more', async () => {
+test('a browser is forgotten 400 days after its last login', async () => {
   const [, { id }] = people as [TestPerson, TestPerson]
   const at = (days: number) => new Date(app.clock.now.getTime() - days * 86_400_000).toISOString()
   await app.db`insert into devices values (sha256('399'), ${id}, ${at(399)}, ${at(399)}), (sha256('401'), ${id}, ${at(401)}, ${at(401)})`

@@ -58,7 +58,7 @@ const sheet = async (): Promise<File> => {
   return new File([Buffer.concat(parts)], 'people.xlsx')
 }
 
-describe('no database session is held while a password is hashed', () => {
+describe('a database session', () => {
   const calls: [string, () => Promise<TestReply>][] = [
     ['POST login', () => callAs(narrow.url, '', session.login, { body: { email: cast.anil.email, password: CAST_PASSWORD } })],
     [
@@ -90,7 +90,7 @@ describe('no database session is held while a password is hashed', () => {
       },
     ],
   ]
-  test.each(calls)('%s', async (_name, call) => {
+  test.each(calls)('is not held while %s hashes a password', async (_name, call) => {
     // Enough hashes that even a busy machine completes a write in the meantime.
     const ahead = hashes(16)
     let responded = false
@@ -103,7 +103,7 @@ describe('no database session is held while a password is hashed', () => {
   })
 })
 
-test('150 logins at once: beyond the queue limit they get LOGIN_BUSY, and the writes of others continue', async () => {
+test('150 logins at once get LOGIN_BUSY beyond the queue limit and do not block other writes', async () => {
   const attempts = Array.from({ length: 150 }, (_, n) =>
     callAs(app.url, '', session.login, { body: { email: `nobody.${n}@proofline.example`, password: 'four quiet lamps' } }),
   )
@@ -118,7 +118,7 @@ test('150 logins at once: beyond the queue limit they get LOGIN_BUSY, and the wr
   expect(busy.every(({ status, retryAfter }) => status === 503 && Number(retryAfter) > 0)).toBe(true)
 })
 
-test('100 concurrent password changes of one person take one place in the queue, and only one succeeds', async () => {
+test('100 concurrent password changes of one person use one queue place, and only one succeeds', async () => {
   const token = await createSessionToken(app.db, cast.divya.id, app.clock.now)
   const change = () =>
     callAs(app.url, token, session.resetPassword, {

@@ -13,7 +13,7 @@ test.each([
   ['203.0.113.9:51234', '203.0.113.9', '203.0.113.9'],
   ['[2001:db8:1:2::a]:443', '2001:db8:1:2::a', '2001:db8:1:2::/64'],
   ['unknown', 'unknown', 'unknown'],
-])('%s is shown as %s and counts as %s', (address, shown, network) => {
+])('the address %s is shown as %s and counts as %s', (address, shown, network) => {
   expect(plainAddress(address)).toBe(shown)
   expect(toNetworkKey(address)).toBe(network)
 })

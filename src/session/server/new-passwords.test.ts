@@ -12,8 +12,8 @@ const ROW = 'This password is easy to guess: it is a sequence of letters, number
 const NAMED = 'The password can’t contain the user’s name or email.'
 const issueOf = (path: string, message: string) => ({ message, issues: [{ path, message }] })
 
-describe('a password that is easy to guess is rejected by every call that sets one', () => {
-  test('POST addUser', async () => {
+describe('a password that is easy to guess', () => {
+  test('is refused by POST addUser', async () => {
     const meera = await app.as('meera')
     const add = (password: string) =>
       meera.refused(users.add, 'INVALID_REQUEST', {
@@ -32,7 +32,7 @@ describe('a password that is easy to guess is rejected by every call that sets o
     expect(await app.db`select id from users where email = 'a.pillai.77@proofline.example'`).toHaveLength(0)
   })
 
-  test('POST user/update-profile, by the present and the new name of the person', async () => {
+  test('is refused by POST user/update-profile, judged by the old and the new name', async () => {
     const meera = await app.as('meera')
     const change = (newPassword: string, more: object = {}) =>
       meera.refused(users.updateProfile, 'INVALID_REQUEST', { body: { _id: cast.anil.id, newPassword, ...more } })
@@ -44,7 +44,7 @@ describe('a password that is easy to guess is rejected by every call that sets o
     await app.anonymous.ok(session.login, { body: { email: cast.anil.email, password: 'the quiet rosewood' } })
   })
 
-  test('POST user/reset-password, and no session ends', async () => {
+  test('is refused by POST user/reset-password without ending a session', async () => {
     const neha = await app.as('neha')
     const change = (newPassword: string) =>
       neha.refused(session.resetPassword, 'INVALID_REQUEST', { body: { oldPassword: CAST_PASSWORD, newPassword } })

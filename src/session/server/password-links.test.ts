@@ -45,7 +45,7 @@ const enter = async (email: string) => {
   return app.withToken((await logIn(email, OWN)).authToken)
 }
 
-test('a link of the host sets a password once, ends the sessions of its person, and opens every call', async () => {
+test('a password link sets a password once and ends the person’s earlier sessions', async () => {
   const earlier = await app.as('meera')
   const link = await make(meera.email.toUpperCase())
   const { person } = await app.anonymous.ok(session.setUpState, link)
@@ -64,7 +64,7 @@ test('a link of the host sets a password once, ends the sessions of its person, 
   await isDead(link)
 })
 
-test('the rules of passwords hold, with the name of the person; the link stays good', async () => {
+test('a password link enforces the password rules and stays valid after a refusal', async () => {
   const link = await make(meera.email)
   for (const password of ['short', 'administrator', 'the meera joshi of it'])
     await app.anonymous.refused(session.choosePassword, 'INVALID_REQUEST', { ...link, body: { password } })
@@ -74,8 +74,8 @@ test('the rules of passwords hold, with the name of the person; the link stays g
   await choose(link)
 })
 
-describe('a link is dead', () => {
-  test('after 24 hours', async () => {
+describe('a password link', () => {
+  test('is invalid after 24 hours', async () => {
     const made = app.clock.now
     const link = await make(meera.email)
     app.clock.now = new Date(made.getTime() + 23.9 * 3_600_000)
@@ -85,7 +85,7 @@ describe('a link is dead', () => {
     app.clock.now = made
   })
 
-  test('once another is made for the same person; that of another person stays good', async () => {
+  test('is invalid once another is made for the same person, but not for another person', async () => {
     const [first, others] = [await make(meera.email), await make(arjun.email)]
     const second = await make(meera.email)
     await isDead(first)
@@ -96,7 +96,7 @@ describe('a link is dead', () => {
     ['deleted', () => app.db`update users set deleted_at = now() where id = ${meera.id}`],
     ['blocked', () => app.db`update users set account_state = 'blocked' where id = ${meera.id}`],
     ['no ADMIN any more', () => app.db`update users set roles = '{MANAGER}' where id = ${meera.id}`],
-  ])('while its person is %s', async (_, change) => {
+  ])('is invalid while its person is %s', async (_, change) => {
     const link = await make(meera.email)
     expect((await app.anonymous.ok(session.setUpState, link)).person?.email).toBe(meera.email)
     await change()
@@ -125,7 +125,7 @@ describe('a link is dead', () => {
         await asArjun.ok(users.unblock, { params: { id: meera.id } })
       },
     ],
-  ])('once %s', async (_, end) => {
+  ])('is invalid once %s', async (_, end) => {
     await choose(await make(meera.email), PRESENT)
     const link = await make(meera.email)
     await app.anonymous.ok(session.setUpState, link)
@@ -133,7 +133,7 @@ describe('a link is dead', () => {
     await isDead(link)
   })
 
-  test('once its person is blocked again, whom it would have unblocked', async () => {
+  test('with --unblock is invalid once its person is blocked again', async () => {
     const admin = await enter(arjun.email)
     const block = () => admin.ok(users.block, { params: { id: meera.id }, body: {} })
     await block()
@@ -144,7 +144,7 @@ describe('a link is dead', () => {
     await isDead(link)
   })
 
-  test('for the second of two uses at once', async () => {
+  test('works for only one of two simultaneous uses', async () => {
     const link = await make(meera.email)
     const uses = await Promise.all(
       [OWN, OTHER].map((password) => app.anonymous.send(session.choosePassword, { ...link, body: { password } })),
@@ -153,7 +153,7 @@ describe('a link is dead', () => {
   })
 })
 
-test('a blocked ADMIN gets one with --unblock alone; its use unblocks, as a fact of that day by nobody', async () => {
+test('a blocked ADMIN gets a link only with --unblock and is unblocked by its use', async () => {
   await app.db`update users set account_state = 'blocked' where id = ${arjun.id}`
   await expect(make(arjun.email)).rejects.toThrow('Arjun Rao (arjun.rao@proofline.example) is blocked. Add --unblock')
   const link = await make(arjun.email, { unblock: true })
@@ -167,7 +167,7 @@ test('a blocked ADMIN gets one with --unblock alone; its use unblocks, as a fact
   await logIn(arjun.email, OWN)
 })
 
-test('a link ends when its person is no ADMIN any more, also for who gets the role again', async () => {
+test('a link becomes invalid for good when its person loses the ADMIN role', async () => {
   const asArjun = await enter(arjun.email)
   const link = await make(meera.email)
   const roles = (roleData: ('ADMIN' | 'SUBADMIN')[]) => asArjun.ok(users.updateProfile, { body: { _id: meera.id, roleData } })
@@ -195,11 +195,11 @@ test.each([
     'Asha Rao (asha@x.example) is not an admin. An admin can set this password in Manage Users.',
   ],
   [person, undefined],
-])('who gets no link: %j', (found, problem) => {
+])('findPasswordLinkProblem returns for the person %j the problem: %s', (found, problem) => {
   expect(findPasswordLinkProblem(found, { email: 'asha@x.example', unblock: true })).toBe(problem)
 })
 
-test('who gets none is told who the ADMINs are, and nothing is stored', async () => {
+test('a refused link names the ADMINs and stores nothing', async () => {
   await app.db`update users set account_state = 'blocked' where id = ${arjun.id}`
   const links = () => app.db`select user_id, made_at from password_links order by user_id`
   const before = await links()
@@ -209,7 +209,7 @@ test('who gets none is told who the ADMINs are, and nothing is stored', async ()
   expect(await links()).toEqual(before)
 })
 
-test('making and using are lines of the audit log and of the home of other admins; the person sees them in the inbox', async () => {
+test('making and using a link is audited, shown to other admins and put into the person’s inbox', async () => {
   app.clock.now = new Date(app.clock.now.getTime() + 60_000)
   const link = await make(meera.email)
   const asArjun = app.withToken((await logIn(arjun.email, OWN)).authToken)
@@ -241,7 +241,7 @@ test('making and using are lines of the audit log and of the home of other admin
   expect(await came()).toMatchObject([{ kind: 'password-link-made' }])
 })
 
-test('a password that somebody else had set is acknowledged, also when it has expired', async () => {
+test('a password chosen by link acknowledges one set by somebody else, even if it has expired', async () => {
   const asArjun = await enter(arjun.email)
   await asArjun.ok(users.updateProfile, { body: { email: meera.email, newPassword: 'four quiet lamps' } })
   app.clock.now = new Date(app.clock.now.getTime() + 8 * 86_400_000)
@@ -250,7 +250,7 @@ test('a password that somebody else had set is acknowledged, also when it has ex
   expect((await logIn(meera.email, OWN)).user.passwordChosenBy).toEqual([])
 })
 
-test('after wrong attempts the login with the new password does not wait', async () => {
+test('a login with the new password does not wait after earlier wrong attempts', async () => {
   const wrong = { body: { email: meera.email, password: 'wrong password' } }
   await app.db`delete from known_addresses where user_id = ${meera.id}`
   for (let attempt = 0; attempt < 5; attempt++) await app.anonymous.refused(session.login, 'WRONG_CREDENTIALS', wrong)

@@ -45,7 +45,7 @@ const forget = async () => {
 const me = { params: { role: 'AUTHOR' } }
 
 describe('a password set by somebody else', () => {
-  test('opens a session that can only change it: every other call is refused', async () => {
+  test('opens a session that can do little more than change it', async () => {
     const { client, user } = await logIn(await newcomer(), GIVEN)
     expect(user.passwordChosenBy).toEqual([
       { fullName: 'Meera Joshi', email: cast.meera.email, at: expect.stringMatching(/^2026-03-10T06:00:00/) },
@@ -58,7 +58,7 @@ describe('a password set by somebody else', () => {
     await client.ok(session.logout)
   })
 
-  test("is replaced by the person's own, after which every call is open", async () => {
+  test('can be replaced by the person’s own, after which every call is open', async () => {
     const email = await newcomer()
     const { client } = await logIn(email, GIVEN)
     const same = await client.refused(session.resetPassword, 'INVALID_REQUEST', {
@@ -73,7 +73,7 @@ describe('a password set by somebody else', () => {
     page.leave()
   })
 
-  test('is replaced with one field: the person has just given it', async () => {
+  test('can be replaced without being entered again right after the login', async () => {
     const email = await newcomer()
     const { client } = await logIn(email, GIVEN)
     const elsewhere = await logIn(email, GIVEN)
@@ -91,7 +91,7 @@ describe('a password set by somebody else', () => {
     await own.refused(session.firstPassword, 'PASSWORD_IS_OWN', choose('nine paper boats'))
   })
 
-  test('is not replaced without it when the login was a while ago, or when another was set meanwhile', async () => {
+  test('can’t be replaced that way long after the login or once another was set', async () => {
     const email = await newcomer()
     const { client } = await logIn(email, GIVEN)
     later(0.03)
@@ -121,7 +121,7 @@ describe('a password set by somebody else', () => {
     await logIn(email, 'nine paper boats')
   })
 
-  test('lists every reset at the next login, with who and when; the change acknowledges them', async () => {
+  test('is listed with its author and time until the person changes it', async () => {
     const { email } = cast.ananya
     await meera.ok(users.updateProfile, { body: { email, newPassword: GIVEN } })
     const first = app.clock.now
@@ -149,7 +149,7 @@ describe('a password set by somebody else', () => {
   })
 })
 
-test('the person sees who set it for 90 days, also after a password of their own; then it is forgotten', async () => {
+test('a person sees who set their password for 90 days, and it is then forgotten', async () => {
   const { email } = cast.anil
   const admin = await app.as('meera')
   await admin.ok(users.updateProfile, { body: { email, newPassword: GIVEN } })
@@ -171,7 +171,7 @@ test('the person sees who set it for 90 days, also after a password of their own
 })
 
 test.each(['vikram', 'tara', 'joseph', 'nikhil', 'farhan', 'meera'] as const)(
-  'only an admin sets the password of %s, who has rights that only an admin gives',
+  'the password of %s, who has admin-given rights, can’t be set by a sub-admin',
   async (name) => {
     const leela = await app.as('leela')
     const { id, email } = cast[name]
@@ -184,7 +184,7 @@ test.each(['vikram', 'tara', 'joseph', 'nikhil', 'farhan', 'meera'] as const)(
   },
 )
 
-test('a manager sets no password of a report with the flag, a reserved department or a tab', async () => {
+test('a manager can’t set the password of a report with a flag, reserved department or tab', async () => {
   const kavita = await app.as('kavita')
   const reset = { body: { _id: cast.joseph.id, newPassword: GIVEN } }
   await kavita.refused(users.updateProfile, 'ADMIN_RESETS_PASSWORD', reset)
@@ -195,7 +195,7 @@ test('a manager sets no password of a report with the flag, a reserved departmen
   await kavita.ok(users.updateProfile, ofImran)
 })
 
-test('rights that are given while the password is hashed count', async () => {
+test('rights given while the new password is hashed prevent the password change', async () => {
   const kavita = await app.as('kavita')
   const { id } = cast.sneha
   const before = await app.db`select password_hash from users where id = ${id}`
@@ -211,7 +211,7 @@ test('rights that are given while the password is hashed count', async () => {
   expect(await app.db`select password_hash from users where id = ${id}`).toEqual(before)
 })
 
-test('the rule lets pass whose rights the caller could give', async () => {
+test('callers may set the password of people whose rights they could give', async () => {
   const leela = await app.as('leela')
   const admin = await app.as('meera')
   await leela.ok(users.updateProfile, { body: { _id: cast.farhan.id, enableQualitative: false } })

@@ -20,7 +20,7 @@ const layout = {
 }
 
 describe('preferences', () => {
-  test('are stored, changed and deleted, per person', async () => {
+  test('are stored, changed and deleted per person', async () => {
     const [ananya, meera] = await Promise.all([app.as('ananya'), app.as('meera')])
     const grid = at('grid:tasks.REVIEWER-2')
     expect(await ananya.ok(preferences.preference, grid)).toMatchObject({ value: null })
@@ -47,7 +47,7 @@ describe('preferences', () => {
     })
   })
 
-  test('validates the key, and requires a signed-in person', async () => {
+  test('need a valid key and a signed-in person', async () => {
     const ananya = await app.as('ananya')
     for (const key of ['.hidden', 'two words', 'a/b', 'ä', 'x'.repeat(101), "x'; drop table users"]) {
       await ananya.refused(preferences.preference, 'INVALID_REQUEST', at(key))
@@ -58,7 +58,7 @@ describe('preferences', () => {
     await app.anonymous.refused(preferences.storePreference, 'NOT_SIGNED_IN', { ...at('grid'), body: { value: 1 } })
   })
 
-  test('limits a value to 64 KB, and rejects one that is nested too deep to be parsed', async () => {
+  test('can have at most 64 KB and a limited depth', async () => {
     const ananya = await app.as('ananya')
     const refused = async (body: unknown) =>
       (await ananya.refused(preferences.storePreference, 'INVALID_REQUEST', { ...at('big'), body })).message
@@ -69,7 +69,7 @@ describe('preferences', () => {
     expect((await ananya.ok(preferences.preference, at('big'))).value).toBe(fits)
   })
 
-  test('limits a person to 200, who can still change and delete', async () => {
+  test('are limited to 200 per person, who can still change and delete them', async () => {
     const neha = await app.as('neha')
     await app.db`
       insert into user_preferences (user_id, key, value, changed_at)
@@ -84,7 +84,7 @@ describe('preferences', () => {
     await neha.ok(preferences.storePreference, { ...at('one-more'), body: { value: 1 } })
   })
 
-  test('limits a person to 2 MB, also with concurrent values, who can still change and delete', async () => {
+  test('are limited to 2 MB per person, even when stored concurrently', async () => {
     const imran = await app.as('imran')
     const large = 'x'.repeat(64 * 1024 - 2)
     await app.db`

@@ -37,7 +37,7 @@ const refusedIn = async (work: () => Promise<{ status: number }>): Promise<Line[
 const login = (email: string, password: string) => () => callAs(node.url, '', session.login, { body: { email, password } })
 const refused = { level: 'warn', msg: 'refused', address: '127.0.0.1', method: 'POST', call: '/api/login' }
 
-test('a failed login logs account, address, call and reason, and no password', async () => {
+test('a failed login is logged with account, address, call and reason but no password', async () => {
   const cases: [string, string, Line][] = [
     [cast.ananya.email, 'my secret words', { account: cast.ananya.id, reason: 'WRONG_CREDENTIALS', why: 'wrong password' }],
     ['my secret words', 'my secret words', { account: 'unknown', reason: 'WRONG_CREDENTIALS', why: 'unknown' }],
@@ -49,7 +49,7 @@ test('a failed login logs account, address, call and reason, and no password', a
   }
 })
 
-test('a throttled login is logged too', async () => {
+test('a throttled login is logged', async () => {
   for (let n = 0; n < 5; n++) await login(cast.divya.email, `wrong ${n}`)()
   const lines = await refusedIn(login(cast.divya.email, CAST_PASSWORD))
   expect(lines).toEqual([
@@ -57,7 +57,7 @@ test('a throttled login is logged too', async () => {
   ])
 })
 
-test('a refused call is logged with the person, never with the token', async () => {
+test('a refused call is logged with the person and never with the token', async () => {
   const { token = '' } = await app.as('anil')
   const calls = await refusedIn(() => callAs(node.url, token, users.add, { body: {} }))
   expect(calls).toEqual([

@@ -19,7 +19,7 @@ const sessionsOf = async (userId: string) =>
   (await app.db<{ n: number }[]>`select count(*)::int as n from sessions where user_id = ${userId}`)[0]?.n
 
 describe('logging in', () => {
-  test('returns the token and the person, ignoring the case of the email, and is audited', async () => {
+  test('returns the token and the person, ignores the case of the email and is audited', async () => {
     const { authToken, user } = await app.anonymous.ok(session.login, login(` ${cast.priya.email.toUpperCase()} `))
     expect(user).toMatchObject({
       _id: cast.priya.id,
@@ -45,7 +45,7 @@ describe('logging in', () => {
     expect(stored).not.toContain(authToken)
   })
 
-  test('unknown, wrong and blocked get the same response with 400, never 401 (decision 77)', async () => {
+  test('answers unknown, wrong and blocked alike with 400, never 401 (decision 77)', async () => {
     const responses = await Promise.all([
       app.anonymous.send(session.login, login('nobody@proofline.example')),
       app.anonymous.send(session.login, login(cast.ananya.email, 'wrong password')),
@@ -57,7 +57,7 @@ describe('logging in', () => {
     await app.anonymous.refused(session.login, 'WRONG_CREDENTIALS', login(cast.ananya.email, 'wrong again'))
   })
 
-  test('throttles many wrong attempts with the wait in seconds, and accepts the correct password afterwards', async () => {
+  test('is throttled after many wrong attempts, and the correct password then works again', async () => {
     later(120)
     for (let attempt = 0; attempt < 5; attempt += 1) {
       await app.anonymous.refused(session.login, 'WRONG_CREDENTIALS', login(cast.divya.email, `guess ${attempt}`))
@@ -76,7 +76,7 @@ describe('logging in', () => {
 })
 
 describe('sessions', () => {
-  test('end by idle timeout, by maximum age, by logout and by blocking the person', async () => {
+  test('end by idle timeout, maximum age, logout and blocking', async () => {
     const begin = async (rememberMe = false) => {
       const { authToken } = await app.anonymous.ok(session.login, { body: { ...login(cast.neha.email).body, rememberMe } })
       return app.withToken(authToken)
@@ -117,7 +117,7 @@ describe('sessions', () => {
     await app.db`update users set account_state = 'active' where id = ${cast.neha.id}`
   })
 
-  test('a new password requires the old one and ends every session', async () => {
+  test('all end when the person sets a new password, which requires the old one', async () => {
     const rohit = await app.as('rohit')
     const other = await app.as('rohit')
     const empty = await rohit.refused(session.resetPassword, 'INVALID_REQUEST', { body: { oldPassword: '', newPassword: '' } })
@@ -142,8 +142,8 @@ describe('sessions', () => {
   })
 })
 
-describe('how good a new password is', () => {
-  test('is judged for its owner, and an empty text returns the requirements', async () => {
+describe('the strength of a new password', () => {
+  test('is judged for its owner, and an empty text returns the minimum length', async () => {
     const neha = await app.as('neha')
     const judge = async (password: string) => {
       const { level, word, advice } = await neha.ok(signIn.passwordStrength, { body: { password, fullName: 'Neha Kulkarni' } })

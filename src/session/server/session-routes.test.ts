@@ -23,8 +23,8 @@ const later = (minutes: number) => {
 }
 const nobody = '019a0000-0000-7000-8000-999999999999'
 
-describe('their own sessions', () => {
-  it('are listed with device names, this one first, the others by last use; without ended ones', async () => {
+describe('a person’s own sessions', () => {
+  it('are listed with device names, the current one first, without ended ones', async () => {
     const began = app.clock.now.toISOString()
     const atPhone = await logIn(cast.neha.email, phone)
     const stale = await logIn(cast.neha.email, 'curl/8.5.0')
@@ -60,7 +60,7 @@ describe('their own sessions', () => {
     await stale.refused(sessions.own, 'NOT_SIGNED_IN')
   })
 
-  it('are ended one by one: the next call is refused, and the open page is notified', async () => {
+  it('can be ended one by one, which refuses their next call and notifies their page', async () => {
     const thisDevice = await logIn(cast.rohit.email, firefox)
     const otherDevice = await logIn(cast.rohit.email, phone)
     const page = await otherDevice.stream(session.live)
@@ -88,7 +88,7 @@ describe('their own sessions', () => {
     await thisDevice.refused(sessions.own, 'NOT_SIGNED_IN')
   })
 
-  it('all others are ended at once, never those of other people', async () => {
+  it('can all be ended at once except the current one, without ending other people’s', async () => {
     const thisDevice = await logIn(cast.divya.email, firefox)
     const others = [await logIn(cast.divya.email, phone), await logIn(cast.divya.email, firefox)]
     const ananya = await app.as('ananya')
@@ -102,7 +102,7 @@ describe('their own sessions', () => {
 })
 
 describe('PUT user/end-sessions/:id', () => {
-  it('ends all sessions of a person, who can log in again; audited', async () => {
+  it('ends all sessions of a person, who can log in again, and is audited', async () => {
     const meera = await app.as('meera')
     const thisDevice = await logIn(cast.imran.email, firefox)
     const page = await thisDevice.stream(session.live)
@@ -125,7 +125,7 @@ describe('PUT user/end-sessions/:id', () => {
     await (await logIn(cast.imran.email, firefox)).ok(sessions.own)
   })
 
-  it('is limited to admins and undeleted people', async () => {
+  it('is limited to admins and to people who are not deleted', async () => {
     for (const who of ['leela', 'nikhil', 'kavita', 'ananya'] as const) {
       await (await app.as(who)).refused(signIn.endSessions, 'NOT_ALLOWED', { params: { id: cast.anil.id } })
     }

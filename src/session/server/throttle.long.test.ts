@@ -52,19 +52,19 @@ const addressOf = async (who: CastName): Promise<string | null | undefined> =>
   )[0]?.address
 
 describe('the address of a client', () => {
-  test('is that of the connection: X-Forwarded-For is not believed', async () => {
+  test('is that of the connection when X-Forwarded-For is not trusted', async () => {
     expect(await from('203.0.113.9', cast.neha.email, CAST_PASSWORD, app.url)).toBe(200)
     expect(await addressOf('neha')).toBe('127.0.0.1')
   })
 
-  test('behind a proxy of TRUST_PROXY it is the last that the proxy did not write itself', async () => {
+  test('is the last one not written by a proxy of TRUST_PROXY', async () => {
     expect(await from('198.51.100.1, 203.0.113.9', cast.neha.email)).toBe(200)
     expect(await addressOf('neha')).toBe('203.0.113.9')
     expect(await wrong('203.0.113.10', cast.anil.email, 6)).toEqual([400, 400, 400, 400, 400, 429])
     expect(await from('203.0.113.11', cast.anil.email)).toBe(200)
   })
 
-  test('is counted by the /64 of IPv6, and as IPv4 when mapped', async () => {
+  test('is counted by its /64 for IPv6 and as IPv4 when mapped', async () => {
     expect(await wrong('2001:db8:1:2::a', cast.anil.email, 5)).toEqual([400, 400, 400, 400, 400])
     expect(await from('2001:DB8:1:2:ffff:0:0:b', cast.anil.email)).toBe(429)
     expect(await from('2001:db8:1:3::a', cast.anil.email)).toBe(200)
@@ -73,8 +73,8 @@ describe('the address of a client', () => {
   })
 })
 
-describe('wrong attempts', () => {
-  test('concurrent ones are charged before they are verified', async () => {
+describe('wrong attempts at a login', () => {
+  test('are charged before they are verified when they are concurrent', async () => {
     const url = `${app.url}/api/login`
     const responses = await Promise.all(
       Array.from({ length: 60 }, (_, n) =>
@@ -89,7 +89,7 @@ describe('wrong attempts', () => {
     expect(responses.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(50)
   })
 
-  test('share one budget for all spellings of the email; a look-alike is nobody’s, and no way round it', async () => {
+  test('share one budget for all spellings of an email, apart from look-alikes', async () => {
     const spellings = ['anil.kumar', 'Anil.kumar', 'ANIL.kumar', 'ANIL.KUMAR', 'aNIl.Kumar'].map(
       (name) => `${name}@proofline.example`,
     )
@@ -109,7 +109,7 @@ describe('wrong attempts', () => {
     expect(await from('203.0.113.14', cast.divya.email)).toBe(200)
   }, 60_000)
 
-  test('expire one by one, and are reset by a successful login', async () => {
+  test('expire one by one and are reset by a successful login', async () => {
     const address = '203.0.113.15'
     expect(await wrong(address, cast.rohit.email, 6)).toEqual([400, 400, 400, 400, 400, 429])
     later(25)
@@ -119,7 +119,7 @@ describe('wrong attempts', () => {
     expect(await wrong(address, cast.rohit.email, 6)).toEqual([400, 400, 400, 400, 400, 429])
   })
 
-  test('leave no row behind', async () => {
+  test('are deleted after a day', async () => {
     await wrong('203.0.113.16', 'nobody@proofline.example', 2)
     expect((await app.db`select from login_throttle`).length).toBeGreaterThan(0)
     later(24 * 60)
@@ -129,7 +129,7 @@ describe('wrong attempts', () => {
     ).toEqual([])
   })
 
-  test('of a person who then logs in do not count against their office', async () => {
+  test('are not counted for an office when its people log in successfully', async () => {
     for (const who of ['meera', 'arjun', 'kavita', 'farhan', 'leela', 'nikhil'] as const) {
       for (let n = 0; n < 20; n++) expect(await from('203.0.113.18', cast[who].email)).toBe(200)
     }
@@ -137,7 +137,7 @@ describe('wrong attempts', () => {
   })
 })
 
-test('nodes with different clocks do not stop each other', async () => {
+test('nodes with different clocks do not block each other’s logins', async () => {
   expect(await wrong('203.0.113.19', cast.anil.email, 2)).toEqual([400, 400])
   later(-1)
   expect(await from('203.0.113.19', cast.tara.email)).toBe(200)
@@ -145,7 +145,7 @@ test('nodes with different clocks do not stop each other', async () => {
   later(1)
 })
 
-test('limits guessing the old password like guessing at the login', async () => {
+test('guessing the old password is limited like guessing at the login', async () => {
   const anil = await app.as('anil')
   for (let n = 0; n < 5; n++) {
     await anil.refused(session.resetPassword, 'WRONG_OLD_PASSWORD', {
@@ -158,8 +158,8 @@ test('limits guessing the old password like guessing at the login', async () => 
   expect(refused.message).toBe('Too many attempts. Wait 5 seconds, then try again.')
 })
 
-describe('a browser in which somebody has logged in', () => {
-  test('has a secret that is stored as its hash, hidden from scripts and sent with logins alone; it survives the log-out', async () => {
+describe('a known browser', () => {
+  test('has a hashed secret in a cookie that scripts can’t read and that survives the log-out', async () => {
     const first = await attempt('203.0.113.40', cast.divya.email)
     expect(first.headers.get('set-cookie')).toMatch(
       /^proofline-device=[\w-]{43}; Path=\/api\/login; Max-Age=34560000; HttpOnly; SameSite=Strict$/,
@@ -176,7 +176,7 @@ describe('a browser in which somebody has logged in', () => {
     expect(cookieOf(await attempt('203.0.113.40', cast.divya.email, { password: 'wrong', cookie }))).toBe('')
   })
 
-  test('sets its cookie for TLS alone where it logged in over TLS', async () => {
+  test('gets a cookie marked Secure when it logs in over TLS', async () => {
     const response = await fetch(`${proxied.url}/api/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.41', 'x-forwarded-proto': 'https' },
@@ -190,7 +190,7 @@ describe('a browser in which somebody has logged in', () => {
     expect(cookieOf(await attempt('203.0.113.42', cast.divya.email, { cookie }))).toMatch(/^proofline-device=[\w-]{43}$/)
   })
 
-  test('opens for its owner whatever others did: elsewhere, at its network and at the account', async () => {
+  test('lets its owner log in despite other people’s failures elsewhere', async () => {
     const cookie = cookieOf(await attempt('203.0.113.43', cast.divya.email))
     const elsewhere = '203.0.113.44'
     await wrong(elsewhere, cast.divya.email, 6)
@@ -211,7 +211,7 @@ describe('a browser in which somebody has logged in', () => {
     expect(await from('203.0.113.45', cast.divya.email), 'another browser').toBe(200)
   })
 
-  test('made by a login of somebody else gives no further attempts at a colleague of the same network', async () => {
+  test('of somebody else gives no further attempts at a colleague’s account', async () => {
     const office = '203.0.113.47'
     const own = cookieOf(await attempt(office, cast.divya.email))
     const newBrowser = async (): Promise<string> => cookieOf(await attempt(office, cast.imran.email))
@@ -220,7 +220,7 @@ describe('a browser in which somebody has logged in', () => {
     expect((await attempt(office, cast.divya.email, { cookie: own })).status, 'in a browser of theirs').toBe(200)
   })
 
-  test('is one of 20 of its person, of which those that came back are forgotten last', async () => {
+  test('is one of at most 20 per person, and recently used ones are kept', async () => {
     const kept = cookieOf(await attempt('203.0.113.46', cast.divya.email))
     later(1)
     await attempt('203.0.113.46', cast.divya.email, { cookie: kept })
@@ -238,7 +238,7 @@ describe('a browser in which somebody has logged in', () => {
   })
 })
 
-describe('whether an account exists shows in no response to a wrong password', () => {
+describe('the response to a wrong password', () => {
   const office = '203.0.113.60'
   /** Returns what a caller sees, and what was counted, when an account is tried. */
   const traceOf = async (address: string, email: string, account: string, cookie = '') => {
@@ -266,30 +266,36 @@ describe('whether an account exists shows in no response to a wrong password', (
     ['the same, from which many attempts have failed', '203.0.113.61', 108, false],
     ['a browser in which somebody has', '203.0.113.61', 108, true],
   ]
-  test.each(places)('from %s', async (_place, address, failuresThere, hasCookie) => {
-    const cookie = cookieOf(await attempt(office, cast.divya.email))
-    const traces: unknown[] = []
-    for (const [, email, account] of accounts) {
-      await app.db`delete from login_throttle`
-      await fill(`address ${address}`, failuresThere)
-      traces.push(await traceOf(address, email, account, hasCookie ? cookie : ''))
-    }
-    for (const [n, [who]] of accounts.entries()) expect(traces[n], who).toEqual(traces.at(-1))
-  })
+  test.each(places)(
+    'does not reveal whether an account exists when it is tried from %s',
+    async (_place, address, failuresThere, hasCookie) => {
+      const cookie = cookieOf(await attempt(office, cast.divya.email))
+      const traces: unknown[] = []
+      for (const [, email, account] of accounts) {
+        await app.db`delete from login_throttle`
+        await fill(`address ${address}`, failuresThere)
+        traces.push(await traceOf(address, email, account, hasCookie ? cookie : ''))
+      }
+      for (const [n, [who]] of accounts.entries()) expect(traces[n], who).toEqual(traces.at(-1))
+    },
+  )
 
-  test.each(['many attempts', 'none'])('of an account at which %s have failed elsewhere', async (many) => {
-    await attempt(office, cast.divya.email)
-    const traces: unknown[] = []
-    for (const [, email, account] of accounts) {
-      await app.db`delete from login_throttle`
-      await fill(`account ${account}`, many === 'none' ? 0 : 28)
-      traces.push(await traceOf(office, email, account))
-    }
-    for (const [n, [who]] of accounts.entries()) expect(traces[n], who).toEqual(traces.at(-1))
-  })
+  test.each(['many attempts', 'none'])(
+    'does not reveal whether an account exists when %s have failed elsewhere',
+    async (many) => {
+      await attempt(office, cast.divya.email)
+      const traces: unknown[] = []
+      for (const [, email, account] of accounts) {
+        await app.db`delete from login_throttle`
+        await fill(`account ${account}`, many === 'none' ? 0 : 28)
+        traces.push(await traceOf(office, email, account))
+      }
+      for (const [n, [who]] of accounts.entries()) expect(traces[n], who).toEqual(traces.at(-1))
+    },
+  )
 })
 
-test('60 networks with made-up emails fill no place of a network, or a browser, in which somebody has logged in', async () => {
+test('logins with made-up emails from 60 networks do not delay known networks and browsers', async () => {
   const cookie = cookieOf(await attempt('203.0.113.70', cast.divya.email))
   let over = 0
   const flood = Array.from({ length: 120 }, async (_, n) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible, openPage } from '../../../test/web/page.tsx'
 
-test('each of the two passwords is shown by a button of its name', async () => {
+test('each of the two passwords has its own button that shows it', async () => {
   await openPage('/changePassword', 'ananya')
   const old = page.getByLabelText('Old password', { exact: true })
   const next = page.getByLabelText('New password', { exact: true })

@@ -10,7 +10,7 @@ const made = { fullName: 'Meera Joshi', email: 'meera.joshi@proofline.example', 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 const field = page.getByLabelText('New password', { exact: true })
 
-test('whose account was made chooses a password in one field, and is warned of nobody', async () => {
+test('a person with a new account chooses a password in one field and sees no warning', async () => {
   await openPage('/assigned', 'ananya', { passwordChosenBy: [made] })
   await expect.element(heading('Welcome. Choose your password to continue.')).toBeVisible()
   await expect.element(field).toHaveFocus()
@@ -39,7 +39,7 @@ test('whose account was made chooses a password in one field, and is warned of n
   await expect.element(field).toHaveAttribute('aria-invalid', 'false')
 })
 
-test('a password is generated, also in place of one that was refused, and shown to keep', async () => {
+test('a generated password replaces a refused one and is shown once to be saved', async () => {
   const copied: string[] = []
   Object.defineProperty(navigator, 'clipboard', {
     value: { writeText: async (text: string) => void copied.push(text) },
@@ -73,7 +73,7 @@ test('a password is generated, also in place of one that was refused, and shown 
   await expect.element(advice).not.toBeInTheDocument()
 })
 
-test('after a reset it says who set it', async () => {
+test('the first-password page names the person who reset the password', async () => {
   const reset = { ...made, fullName: 'Arjun Rao', at: '2026-03-02T04:30:00.000Z' }
   await openPage('/', 'ananya', { passwordChosenBy: [reset, made] })
   await expect.element(heading('Choose your own password')).toBeVisible()

@@ -12,7 +12,7 @@ const here = {
   current: true,
 }
 
-test('the page says who set the password in the last 90 days', async () => {
+test('the sessions page says who set the password in the last 90 days', async () => {
   const by = { fullName: 'Kavita Desai', email: 'kavita.desai@proofline.example', at: '2026-03-02T04:30:00.000Z' }
   server.reply(sessions.own, { data: [here], most: 20, passwordChosenBy: [by] })
   await openPage('/sessions', 'ananya')
@@ -22,7 +22,7 @@ test('the page says who set the password in the last 90 days', async () => {
   await expectAccessible()
 })
 
-test('whose password nobody set reads nothing about it', async () => {
+test('the sessions page has no note when nobody else set the password', async () => {
   server.reply(sessions.own, { data: [here], most: 20, passwordChosenBy: [] })
   await openPage('/sessions', 'ananya')
   await expect.element(page.getByText('Chrome on Windows')).toBeVisible()

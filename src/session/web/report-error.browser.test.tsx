@@ -6,7 +6,7 @@ import { browserErrors } from '../browser-errors-contract.ts'
 import { sessions } from '../sessions-contract.ts'
 import { reportBrowserError } from './report-error.ts'
 
-test('reports an error once, with the page as it is declared and no words of it', async () => {
+test('reportBrowserError reports each of our errors once, with its page and without typed words', async () => {
   const requests = server.reply(browserErrors.report, {})
   server.reply(sessions.own, { data: [], most: 20, passwordChosenBy: [] })
   await openPage('/sessions', 'ananya')

@@ -12,7 +12,7 @@ const LOST = 'The server can’t be reached. Try again.'
 const { render } = preparePlace()
 const alert = page.getByRole('alert')
 
-test('a login without a response says that the server can’t be reached, and can be sent again', async () => {
+test('a login without a response says that the server can’t be reached and can be repeated', async () => {
   server.reply(session.setUpNeeded, { needed: false })
   const sent = server.reply(session.login, () => lost())
   render(<LoginPage />)
@@ -26,7 +26,7 @@ test('a login without a response says that the server can’t be reached, and ca
   await expect.poll(() => sent.length).toBe(2)
 })
 
-test('a set-up link that could not be checked is not said to be used up', async () => {
+test('a set-up link that could not be checked is not reported as used up', async () => {
   server.reply(session.setUpState, () => lost())
   render(<SetUpPage token="code" />)
   await expect.element(alert).toHaveTextContent(LOST)

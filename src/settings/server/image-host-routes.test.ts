@@ -11,7 +11,7 @@ const set = (hosts: readonly string[], version?: number) => ({
   body: { hosts: [...hosts], ...(version !== undefined && { version }) },
 })
 
-test('hosts of pictures are a whole list: none before the first, set in order and lower case, with who set it, in the audit log', async () => {
+test('the image hosts are stored as a whole sorted list with their author, and audited', async () => {
   expect(await list()).toEqual({ hosts: [], setBy: null, setOn: null, version: 0 })
   const { data } = await meera.ok(imageHosts.set, set([' Images.example.org ', 'cdn.example.org', 'cdn.example.org']))
   expect(data).toMatchObject({ hosts: ['cdn.example.org', 'images.example.org'], setBy: { email: cast.meera.email } })
@@ -21,7 +21,7 @@ test('hosts of pictures are a whole list: none before the first, set in order an
   expect(audited).toEqual({ object_name: 'the hosts of pictures', before: { hosts: [] }, after: { hosts: data.hosts } })
 })
 
-test('what is no exact name of a host is refused, with the host in the sentence', async () => {
+test('an inexact or invalid host name is refused and named in the message', async () => {
   for (const host of [
     'https://a.example',
     '*.example.org',
@@ -36,7 +36,7 @@ test('what is no exact name of a host is refused, with the host in the sentence'
   await meera.refused(imageHosts.set, 'INVALID_REQUEST', { body: { hosts: 'a.example' as never } })
 })
 
-test('of two saves the second is told of the first; of two at once one is stored', async () => {
+test('the second of two saves is told about the first, and only one of two simultaneous saves succeeds', async () => {
   const { version } = await list()
   await meera.ok(imageHosts.set, set(['a.example'], version))
   await meera.refused(imageHosts.set, 'CHANGED_MEANWHILE', set(['b.example'], version))
@@ -45,7 +45,7 @@ test('of two saves the second is told of the first; of two at once one is stored
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('they are seen and set by admins alone', async () => {
+test('the image hosts can be seen and set by admins only', async () => {
   for (const name of ['kavita', 'leela', 'ananya'] as const) {
     const other = await app.as(name)
     await other.refused(imageHosts.get, 'NOT_ALLOWED')

@@ -13,7 +13,7 @@ const rate = (value: unknown, effective: string) => ({
 })
 
 describe('settings', () => {
-  it('are in force from a day on, of one day the later set', async () => {
+  it('are in force from their day on, and the later of two for one day wins', async () => {
     await meera.ok(settings.set, rate(1.25, '2026-03-01'))
     await meera.ok(settings.set, rate(2, '2026-04-01'))
     const { data, message } = await meera.ok(settings.set, rate(1.5, '2026-03-01'))
@@ -36,7 +36,7 @@ describe('settings', () => {
     })
   })
 
-  it('are in force when they were made last, though the clock of the node runs behind', async () => {
+  it('that were saved last are in force even if the node’s clock is behind', async () => {
     await meera.ok(settings.set, rate(5, '2026-02-20'))
     const now = app.clock.now
     app.clock.now = new Date(now.getTime() - 3_000)
@@ -46,7 +46,7 @@ describe('settings', () => {
     expect(data.value).toBe(6)
   })
 
-  it('refuse other values and days', async () => {
+  it('with invalid values and days are refused', async () => {
     for (const value of [-1, 101, 1.00001, 'one', null, undefined])
       await meera.refused(settings.set, 'INVALID_REQUEST', rate(value, '2026-05-01'))
     for (const effective of ['2026-02-30', '01/05/2026', '', undefined])
@@ -54,7 +54,7 @@ describe('settings', () => {
     await meera.refused(settings.set, 'INVALID_REQUEST', { body: { key: 'OTHER', value: 1, effective: '2026-05-01' } })
   })
 
-  it('never move a closed month', async () => {
+  it('can’t change a closed month', async () => {
     await meera.ok(closedMonths.close, { body: { month: '2026-01' }, query: {} })
     for (const day of ['2026-01-31', '2025-12-01']) {
       const { issues } = await meera.refused(settings.set, 'MONTH_CLOSED', rate(3, day))
@@ -70,7 +70,7 @@ describe('settings', () => {
     await meera.ok(settings.set, rate(4, '2025-11-01'))
   })
 
-  it('are seen and set by admins alone', async () => {
+  it('can be seen and set by admins only', async () => {
     for (const name of ['kavita', 'leela', 'ananya'] as const) {
       const other = await app.as(name)
       await other.refused(settings.list, 'NOT_ALLOWED')
@@ -85,7 +85,7 @@ describe('a proxy that TRUST_PROXY does not name', () => {
     ['without the setting', [], true],
     ['beside another', ['192.0.2.1'], true],
     ['not one that it names', ['127.0.0.1'], false],
-  ])('is a warning in the log, once, and on the page of the ADMIN who came by it: %s', async (_when, trustProxy, isWarned) => {
+  ])('leads to the right warnings in the case “%s”', async (_when, trustProxy, isWarned) => {
     let written = ''
     const log = new Writable({ write: (chunk: Buffer, _encoding, done) => ((written += chunk.toString()), done()) })
     const node = await app.otherNode({ trustProxy, log })

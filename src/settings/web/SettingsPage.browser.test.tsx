@@ -23,7 +23,7 @@ const set: Setting = {
   version: 7,
 }
 
-test('a press on the value edits it in its row: Enter saves, Esc leaves, and the focus returns', async () => {
+test('a setting is edited in its row, where Enter saves, Esc cancels and the focus returns', async () => {
   let all = [set]
   server.reply(settings.list, () => ({ data: all }))
   const sent = server.reply(settings.set, ({ body }) => {
@@ -100,7 +100,7 @@ test.each([
     /can be downloaded for 60 days/,
   ],
   ['Deleted users can be erased after', 'PERSON_RETENTION_DAYS', '29', `${days} 30 to 3650.`, 90, /a user deleted 90 days ago/],
-] as const)('%s a whole number of days, in its unit', async (name, key, wrong, problem, value, means) => {
+] as const)('the setting “%s” takes a whole number of days and explains it', async (name, key, wrong, problem, value, means) => {
   server.reply(settings.list, { data: [] })
   const sent = server.reply(settings.set, ({ body }) => ({ data: { ...set, ...body, inForce: false } }))
   await openPage('/settings', 'meera')
@@ -119,19 +119,19 @@ test.each([
   await expect.poll(() => sent.at(-1)?.body).toEqual({ key, value, effective: toDay(new Date()), version: 0 })
 })
 
-test('a manager has no page of settings', async () => {
+test('a manager has no settings page', async () => {
   await openPage('/settings', 'kavita')
   await expect.element(page.getByRole('heading', { level: 1 })).not.toHaveTextContent('Settings')
 })
 
-test('says that a proxy is in front of the app which the settings of the host do not name', async () => {
+test('the settings page warns about a proxy that TRUST_PROXY does not name', async () => {
   server.reply(settings.list, () => ({ data: [], untrustedProxy: '10.0.0.7' }))
   await openPage('/settings', 'meera')
   await expect.element(page.getByRole('note')).toHaveTextContent('a proxy at 10.0.0.7 that TRUST_PROXY does not name')
   await expectAccessible()
 })
 
-test('a second save of a setting is told the first', async () => {
+test('the second save of a setting is told about the first', async () => {
   server.reply(settings.list, { data: [set] })
   const sent = server.reply(settings.set, ({ body }) => secondSave(body, 'value', 2) ?? { data: set })
   await openPage('/settings?dialog=set', 'meera')
@@ -146,7 +146,7 @@ test('a second save of a setting is told the first', async () => {
   })
 })
 
-test('the hosts of pictures are edited in their row as one list, which may be blank', async () => {
+test('the image hosts are edited in their row as one list, which may be empty', async () => {
   server.reply(settings.list, { data: [] })
   const known = { hosts: ['a.example'], setBy: named('meera'), setOn: '2026-02-20T05:00:00.000Z', version: 3 }
   server.reply(imageHosts.get, { data: known })

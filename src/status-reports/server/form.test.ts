@@ -44,7 +44,7 @@ const parts = [null, ...WORK_STATUSES].flatMap((work) =>
   LIMITS.flatMap((limit) => [null, PS_STATUSES[0]].map((ps) => ({ work, limit, ps }))),
 )
 
-test('is_status_form is true for exactly the forms that the rules accept, over all combinations', async () => {
+test('is_status_form accepts exactly the forms that the rules accept', async () => {
   const differing = await findDiffering([
     NOTHING_SAVED as StoredForm,
     ...choices.flatMap((choice) =>
@@ -64,7 +64,7 @@ test('is_status_form is true for exactly the forms that the rules accept, over a
   expect(differing).toEqual([])
 })
 
-test('the database has the same words for the PS status, and the same bounds of remarks', async () => {
+test('database and rules have the same PS status words and bounds of remarks', async () => {
   const words = [...PS_STATUSES, 'another']
   const saved = { ...NOTHING_SAVED, status: 'accessible', authoring_status: 'PS', qc_status: 'PS', ps_limit: words[0] }
   const withWords = words.flatMap((ps_limit) =>

@@ -31,7 +31,7 @@ const recordsNow = async () =>
   )
 
 describe('POST save/users/status', () => {
-  it('previews without a change, then adds records that were never saved', async () => {
+  it('previews without changes, then adds records that were never saved', async () => {
     const file = await workbook(
       'IDs.xlsx',
       [...HEADER, 'Ticket'],
@@ -62,7 +62,7 @@ describe('POST save/users/status', () => {
     expect(line).toEqual({ object_name: 'IDs.xlsx', after: { records_added: 3 } })
   })
 
-  it('names every bad cell by its sheet row and column, and stores nothing', async () => {
+  it('names every bad cell by sheet row and column and stores nothing', async () => {
     await arrangeRecords(app.db, [['ananya', 'Physics', 'Biology']])
     const file = await sheet([
       ...good,
@@ -97,7 +97,7 @@ describe('POST save/users/status', () => {
     expect(await recordsNow()).toHaveLength(1)
   })
 
-  it('refuses a missing column, a sheet without rows, another kind of file, and everybody but admins', async () => {
+  it('refuses a missing column, no rows, another kind of file, and everyone but admins', async () => {
     const missing = await meera.refused(calls.upload, 'BAD_WORKBOOK', {
       file: await sheet([[ananya, 'Physics']], 'IDs.xlsx', ['email', 'department']),
       body: {},
@@ -114,7 +114,7 @@ describe('POST save/users/status', () => {
     expect(await recordsNow()).toEqual([])
   })
 
-  it('of the same rows by two admins at once stores one', async () => {
+  it('stores only one of two concurrent uploads of the same rows', async () => {
     const arjun = await app.as('arjun')
     const files = [await sheet(good), await sheet(good)]
     const sent = [meera, arjun].map((client, at) => client.send(calls.upload, { file: files[at] as File, body: {} }))
@@ -125,8 +125,8 @@ describe('POST save/users/status', () => {
   })
 })
 
-describe('taking back', () => {
-  it('removes the records of an upload once', async () => {
+describe('undoing an upload', () => {
+  it('removes the records of an upload only once', async () => {
     const { batch } = await meera.ok(calls.upload, { file: await sheet(good), body: {} })
     expect(await meera.ok(calls.takeBack, { params: { id: batch } })).toMatchObject({ rows: 3, message: 'Import undone' })
     expect(await recordsNow()).toEqual([])
@@ -134,7 +134,7 @@ describe('taking back', () => {
     await meera.refused(calls.takeBack, 'IMPORT_NOT_FOUND', { params: { id: cast.meera.id } })
   })
 
-  it('is refused when one of them was saved or switched', async () => {
+  it('is refused after one of the records was saved', async () => {
     const { batch } = await meera.ok(calls.upload, { file: await sheet(good), body: {} })
     await meera.ok(statusReports.save, { body: { user_id: divya, status: 'application-error' } })
     const { message } = await meera.refused(calls.takeBack, 'IMPORT_OVERTAKEN', { params: { id: batch } })
@@ -144,8 +144,8 @@ describe('taking back', () => {
   })
 })
 
-describe('what refers to a record', () => {
-  it('keeps a department until the record is switched off, and is not switched on without it', async () => {
+describe('references to a status record', () => {
+  it('a department is kept by active records and required to switch one on', async () => {
     const { data } = await meera.ok(departments.create, { body: { name: 'Botany' } })
     const { added } = await meera.ok(calls.upload, { file: await sheet([[ananya, 'Botany', 'Biology']]), body: {} })
     expect(added).toBe(1)
@@ -158,7 +158,7 @@ describe('what refers to a record', () => {
     expect(await recordsNow()).toEqual([[ananya, 'Botany', 'Biology', null, 0]])
   })
 
-  it('keeps an upload of people from being taken back', async () => {
+  it('a status record prevents the undo of the upload that added its person', async () => {
     const email = 'newcomer@proofline.example'
     const people = await workbook('People.xlsx', ['full_name', 'email', 'role'], [['Newcomer', email, 'AUTHOR']])
     const { batch } = await meera.ok(peopleImport.people, { file: people, body: {} })

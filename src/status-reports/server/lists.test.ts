@@ -65,9 +65,11 @@ describe('GET get/users/status/:email', () => {
     ['-updatedAt', ['divya', 'imran', 'ananya', 'rohit']],
     ['updated_by', ['ananya', 'divya', 'imran', 'rohit']],
     ['technical_issues', ['ananya', 'imran', 'divya', 'rohit']],
-  ])('sorts by %s, empty ones last', async (sort, names) => expect(await listed(meera, 'meera', { sort })).toEqual([names, 4]))
+  ])('sorts by %s with empty values last', async (sort, names) =>
+    expect(await listed(meera, 'meera', { sort })).toEqual([names, 4]),
+  )
 
-  it('shows the granted subjects only, to admins and the tab all, to others nothing', async () => {
+  it('shows granted subjects only, and all to admins and holders of the tab', async () => {
     expect(await listed(joseph, 'joseph')).toEqual([['ananya', 'imran'], 2])
     expect(await listed(joseph, 'joseph', { q: 'chem' })).toEqual([[], 0])
     const nikhil = await app.as('nikhil')
@@ -81,7 +83,7 @@ describe('GET get/users/status/:email', () => {
       await (await app.as(who)).refused(calls.list, 'NOT_ALLOWED', paramsOf(who))
   })
 
-  it('takes the reach from who asks: another person is found by an admin alone, who sees what they see', async () => {
+  it('lets only an admin list for another person, with that person’s reach', async () => {
     for (const email of [cast.meera.email, cast.ananya.id, 'nobody@proofline.example', '%', cast.joseph.email.replace('o', 'о')])
       for (const spec of [calls.list, calls.current, calls.history])
         await joseph.refused(spec, 'USER_NOT_FOUND', { params: { email }, query: {} })
@@ -93,14 +95,14 @@ describe('GET get/users/status/:email', () => {
     await meera.refused(calls.list, 'USER_NOT_FOUND', { params: { email: 'nobody@proofline.example' }, query: {} })
   })
 
-  it('leaves out people who were deleted', async () => {
+  it('leaves out deleted people', async () => {
     await app.db`update users set deleted_at = now() where id = ${cast.rohit.id}`
     expect(await listed(meera, 'meera')).toEqual([['ananya', 'divya', 'imran'], 3])
     await app.db`update users set deleted_at = null where id = ${cast.rohit.id}`
   })
 })
 
-describe('the current status and the history', () => {
+describe('current status and history', () => {
   it('are searched, paged and limited like the list', async () => {
     const current = async (client: Client, who: CastName, query = {}) =>
       namesOf((await client.ok(calls.current, { ...paramsOf(who), query })).data)
@@ -126,14 +128,14 @@ describe('the current status and the history', () => {
   })
 })
 
-describe('the downloads', () => {
+describe('downloads', () => {
   const sheetOf = async (client: Client, spec: typeof calls.exportCurrent | typeof calls.exportHistory, body = {}) => {
     const { filename, bytes } = await client.download(spec, { body })
     const { header, rows } = await readSheet(bytes)
     return { filename, header: header.map(({ name }) => name), rows: rows.map(({ cells }) => cells) }
   }
 
-  it('have the documented name, the rows as filtered and sorted, and are audited', async () => {
+  it('have the documented name, follow the filter and order, and are audited', async () => {
     await meera.ok(calls.save, { body: { user_id: ids[3] ?? '', ...no, technical_issues: 'yes', remarks: '=1+1' } })
     const { filename, header, rows } = await sheetOf(meera, calls.exportCurrent, { sort: '-email' })
     expect(filename).toBe('Current Status Report.xlsx')
@@ -167,7 +169,7 @@ describe('the downloads', () => {
     expect(line).toEqual({ actor_id: cast.meera.id, object_name: 'Current Status Report.xlsx', after: { rows: 4 } })
   })
 
-  it('of the history say what each save changed', async () => {
+  it('history download describes what each save changed', async () => {
     await joseph.ok(calls.save, { body: { user_id: ids[0] ?? '', ...no } })
     const { filename, header, rows } = await sheetOf(joseph, calls.exportHistory, { q: 'physics' })
     expect(filename).toMatch(/^History Status Report up to \d{4}-\d{2}-\d{2}\.xlsx$/)
@@ -192,7 +194,7 @@ describe('the downloads', () => {
     ])
   })
 
-  it('hold the granted subjects only, and refuse to be empty', async () => {
+  it('contain only the granted subjects, and are refused when empty', async () => {
     const { rows } = await sheetOf(joseph, calls.exportCurrent)
     expect(rows.map((cells) => cells[4])).toEqual(['Physics', 'Mathematics'])
     expect((await sheetOf(joseph, calls.exportHistory)).rows).toHaveLength(2)

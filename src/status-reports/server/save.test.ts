@@ -45,7 +45,7 @@ const history = async (client: Client = meera, query = {}) =>
   (await client.ok(calls.history, { params: { email: client === joseph ? cast.joseph.email : cast.meera.email }, query })).data
 
 describe('PUT update/users/status', () => {
-  it('saves what the choices ask for, drops the rest, and says who saved it and when', async () => {
+  it('saves the fields that apply, drops the rest, and returns the saver and time', async () => {
     const { data, message } = await save({ ...full, ps_limit: 'PS ongoing', qc_limit: 12, updated_by: cast.divya.id })
     expect(message).toBe('Status report saved successfully')
     expect(data).toEqual({
@@ -88,7 +88,7 @@ describe('PUT update/users/status', () => {
     })
   })
 
-  it('makes each save an entry of the history with its difference, and knows since when the status is there', async () => {
+  it('adds each save to the history with its difference and the start of the status', async () => {
     await save(ERROR)
     const error = app.clock.now.toISOString()
     later(60)
@@ -197,7 +197,7 @@ describe('PUT update/users/status', () => {
     ])('is refused with %s', async (_, body, issues) => expect(await issuesOf(body)).toEqual(issues))
   })
 
-  it('keeps texts as they are: HTML, direction marks, quotes', async () => {
+  it('keeps HTML, direction marks and quotes in texts unchanged', async () => {
     for (const remarks of ['<img src=x onerror=alert(1)>', 'a\u202Egnp.exe', `'; drop table users; --`, '=1+1', '𝔘🧑‍🔬']) {
       expect((await save({ ...full, remarks })).data.remarks).toBe(remarks)
     }
@@ -230,7 +230,7 @@ describe('PUT update/users/status', () => {
     expect((await save({ ...ERROR, user_id: cast.ananya.email }, joseph)).data._id).toBe(physics)
   })
 
-  it('of a subject that is not granted is not found', async () => {
+  it('does not find a record of a subject that is not granted', async () => {
     const before = [await stored(), await savesNow()]
     await joseph.refused(calls.save, 'STATUS_NOT_FOUND', { body: { ...ERROR, user_id: chemistry } })
     await joseph.refused(calls.save, 'STATUS_NOT_FOUND', {
@@ -241,7 +241,7 @@ describe('PUT update/users/status', () => {
     expect([await stored(), await savesNow()]).toEqual(before)
   })
 
-  it('takes a limit as a number or its text', async () => {
+  it('accepts a limit as a number or as text', async () => {
     for (const [limit, stored] of [
       ['12', 12],
       [' 12.5 ', 12.5],
@@ -250,7 +250,7 @@ describe('PUT update/users/status', () => {
       expect((await save({ ...full, authoring_limit: limit })).data.authoring_limit).toBe(stored)
   })
 
-  it('refuses what was saved since its version, with the present record', async () => {
+  it('refuses an outdated version and returns the current record', async () => {
     await save({ ...ERROR, version: 0 })
     const { message, ...refused } = await joseph.refused(calls.save, 'STATUS_OUTDATED', {
       body: { ...no, user_id: physics, version: 0 },
@@ -266,7 +266,7 @@ describe('PUT update/users/status', () => {
       await meera.refused(calls.save, 'INVALID_REQUEST', { body: { ...no, user_id: physics, version } })
   })
 
-  it('of two saves at once from one version stores one, each with its entry', async () => {
+  it('stores one of two concurrent saves from one version', async () => {
     for (let round = 0; round < 6; round++) {
       const version = round
       const sent = [meera, joseph].map((client) =>
@@ -277,13 +277,13 @@ describe('PUT update/users/status', () => {
     expect((await savesNow()).map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6])
   })
 
-  it('without versions loses none of many saves at once', async () => {
+  it('loses none of many concurrent saves without versions', async () => {
     await Promise.all(Array.from({ length: 12 }, (_, at) => save(at % 2 === 0 ? ERROR : no, at % 3 === 0 ? joseph : meera)))
     const entries = await history()
     expect(entries.map(({ statusDoc }) => statusDoc.version)).toEqual(Array.from({ length: 12 }, (_, at) => 12 - at))
   })
 
-  it('publishes to the open pages of the person whose account it is', async () => {
+  it('publishes to the open pages of the account’s owner', async () => {
     const ananya = await (await app.as('ananya')).stream(session.live)
     await ananya.until(({ event }) => event === 'ready')
     await save(ERROR, joseph)
@@ -293,7 +293,7 @@ describe('PUT update/users/status', () => {
   })
 })
 
-describe('the open pages', () => {
+describe('updates of open pages', () => {
   /** Returns which of these people are told that status reports changed, once all the expected ones have been told. */
   const receivers = async (act: () => Promise<unknown>, expected: readonly CastName[]) => {
     const names = ['meera', 'arjun', 'joseph', 'nikhil', 'ananya', 'divya'] as const
@@ -308,7 +308,7 @@ describe('the open pages', () => {
   }
   const ofPhysics = ['meera', 'arjun', 'joseph', 'ananya'] as const
 
-  it('of the person, of the holders of the subject and of who sees all follow a save and the switch', async () => {
+  it('a save or switch reaches the person, holders of the subject and people who see all', async () => {
     expect(await receivers(() => save(ERROR), ofPhysics)).toEqual(ofPhysics)
     expect(await receivers(() => save({ ...ERROR, user_id: chemistry }), ['meera', 'arjun', 'ananya'])).toEqual([
       'meera',
@@ -319,7 +319,7 @@ describe('the open pages', () => {
       expect(await receivers(() => meera.ok(calls.setActive, { body: { id: physics, e } }), ofPhysics)).toEqual(ofPhysics)
   })
 
-  it('of a SUBADMIN follow while the tab is granted', async () => {
+  it('a save reaches a SUBADMIN only while the tab is granted', async () => {
     await app.db`insert into tab_grants (user_id, tab) values (${cast.nikhil.id}, 'Status Update')`
     const all = ['meera', 'arjun', 'joseph', 'nikhil', 'ananya'] as const
     expect(await receivers(() => save(ERROR), all)).toEqual(all)
@@ -327,7 +327,7 @@ describe('the open pages', () => {
     expect(await receivers(() => save(ERROR), ofPhysics)).toEqual(ofPhysics)
   })
 
-  it('of the holders of the subjects follow an upload and its take-back', async () => {
+  it('an upload and its undo reach the holders of the subjects', async () => {
     await clearRecords(app.db)
     const file = await workbook('IDs.xlsx', ['email', 'department', 'subject'], [[cast.divya.email, 'Chemistry', 'Mathematics']])
     const seers = ['meera', 'arjun', 'joseph'] as const
@@ -364,7 +364,7 @@ describe('PUT update/active/status', () => {
     expect(await seenBy(joseph, cast.joseph.email)).toEqual([physics])
   })
 
-  it('refuses the state that it has, other values, other records and everybody but admins', async () => {
+  it('refuses the current state, invalid values, other records and everyone but admins', async () => {
     expect((await meera.refused(calls.setActive, 'STATUS_SWITCHED', { body: { id: physics, e: true } })).message).toBe(
       'This status record is already active.',
     )
@@ -379,7 +379,7 @@ describe('PUT update/active/status', () => {
     expect((await app.db`select from status_records where is_active`).length).toBe(2)
   })
 
-  it('by two admins at once happens once', async () => {
+  it('succeeds for only one of two concurrent admins', async () => {
     const arjun = await app.as('arjun')
     const sent = [meera, arjun].map((client) => client.send(calls.setActive, { body: { id: physics, e: false } }))
     expect(await statusesOf(sent)).toEqual([200, 409])

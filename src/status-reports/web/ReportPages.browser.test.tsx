@@ -9,7 +9,7 @@ import { statusReports } from '../contract.ts'
 const workbook = (): Response =>
   new Response('PK', { headers: { 'content-disposition': 'attachment; filename="Current Status Report.xlsx"' } })
 
-test('the current status shows a spinner, then the accounts, searched by subject and by email, and is downloaded so', async () => {
+test('current status shows a spinner, then accounts that are searched and downloaded', async () => {
   let respond = (): void => undefined
   const ready = new Promise<void>((resolve) => {
     respond = resolve
@@ -38,7 +38,7 @@ test('the current status shows a spinner, then the accounts, searched by subject
   await expect.poll(() => downloads.map(({ body }) => body)).toEqual([{ subject: 'phy', email: 'imran', sort: 'updatedAt' }])
 })
 
-test('an account of the current status is opened by its row, with its form and what its words mean', async () => {
+test('an account opens from its row with its form and an explanation of its words', async () => {
   const record = buildStatusRecord(2)
   server.reply(statusReports.current, { data: [record], total: 1 })
   server.reply(statusReports.history, { data: [buildStatusSave(1, record)], total: 1 })
@@ -52,13 +52,13 @@ test('an account of the current status is opened by its row, with its form and w
   await expectAccessible()
 })
 
-test('a failure of the current status is an alert with the message', async () => {
+test('a failed load of the current status is an alert with the message', async () => {
   server.reply(statusReports.current, () => refused(common('UNEXPECTED')))
   await openPage('/status-report/current', 'meera')
   await expect.element(page.getByRole('main').getByRole('alert')).toHaveTextContent('Something went wrong on our side.')
 })
 
-test('an empty download says so', async () => {
+test('an empty download shows its message', async () => {
   server.reply(statusReports.current, { data: [], total: 0 })
   server.reply(statusReports.exportCurrent, () => refused(common('NO_DATA_FOR_DOWNLOAD')))
   await openPage('/status-report/current', 'meera')
@@ -66,7 +66,7 @@ test('an empty download says so', async () => {
   await expect.element(page.getByText('No data available for download.')).toBeVisible()
 })
 
-test('the history has every save with its difference, 50 a page, and a save in full beside it', async () => {
+test('history lists 50 saves per page with differences, and a save opens in full', async () => {
   const save = buildStatusSave(5, buildStatusRecord(2))
   const request = server.reply(statusReports.history, { data: [save], total: 120 })
   const downloads = server.reply(statusReports.exportHistory, workbook)

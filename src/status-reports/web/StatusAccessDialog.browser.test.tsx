@@ -13,7 +13,7 @@ const dialog = page.getByRole('dialog', { name: 'Status Access' })
 const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
 const box = (subject: Subject) => dialog.getByRole('checkbox', { name: new RegExp(`^${subject}`) })
 
-test('subjects are set and removed; what is missing and what the server refuses is said', async () => {
+test('subjects are granted and removed, with messages for missing or refused input', async () => {
   let accessData: Subject[] = []
   const user = (): SubjectUser => ({ ...named('joseph'), roleData: ['AUTHOR'], accessData })
   server.reply(statusReports.list, { users: [], total: 0 })
@@ -72,7 +72,7 @@ test('subjects are set and removed; what is missing and what the server refuses 
   ])
 })
 
-test('several subjects are ticked before all of them are taken', async () => {
+test('Remove Access ticks all subjects before a second press removes them', async () => {
   const user: SubjectUser = { ...named('joseph'), roleData: ['AUTHOR'], accessData: ['Physics', 'Chemistry'] }
   server.reply(statusReports.list, { users: [], total: 0 })
   server.reply(subjectGrants.users, { users: [user] })

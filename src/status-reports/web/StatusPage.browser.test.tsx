@@ -29,7 +29,7 @@ function serve(records: readonly StatusRecord[], saves: readonly StatusHistoryEn
   }
 }
 
-test('accounts are listed 10 a page, searched and sorted by the server; the open form is part of the address', async () => {
+test('accounts are listed 10 per page, and searched and sorted by the server', async () => {
   const { lists } = serve([buildStatusRecord(1), buildStatusRecord(2)])
   await openPage('/status-report', 'leela', { accessTabs: ['Status Update'] })
   await expect.element(page.getByRole('heading', { name: 'Status Update', exact: true })).toBeVisible()
@@ -49,7 +49,7 @@ test('accounts are listed 10 a page, searched and sorted by the server; the open
   await expectAccessible()
 })
 
-test('at 1366 px the form that opens moves no row, and the menu has what its header has no room for', async () => {
+test('opening the form at 1366 px moves no row, and the menu has overflowing actions', async () => {
   await page.viewport(1366, 768)
   const record = buildStatusRecord(1)
   serve([record])
@@ -66,7 +66,7 @@ test('at 1366 px the form that opens moves no row, and the menu has what its hea
   await expect.poll(() => location.pathname).toBe('/status-report/history')
 })
 
-test('each missing field has its message below it, the first one the focus; another status drops what depends on it', async () => {
+test('each missing field shows its message, and the form saves the fields that apply', async () => {
   const record = buildStatusRecord(1)
   serve([record])
   const saves = server.reply(statusReports.save, ({ body }) => ({
@@ -129,7 +129,7 @@ test('each missing field has its message below it, the first one the focus; anot
   ])
 })
 
-test('what is unsaved is the first entry of the history, survives the panel, and is discarded', async () => {
+test('an unsaved change leads the history, survives closing the panel, and can be discarded', async () => {
   const record = buildStatusRecord(2)
   const saves = Array.from({ length: 7 }, (_, at) => buildStatusSave(7 - at, record))
   const { histories } = serve([record], saves)
@@ -159,7 +159,7 @@ test('what is unsaved is the first entry of the history, survives the panel, and
   await expect.element(history.getByText('Not saved yet')).not.toBeInTheDocument()
 })
 
-test('what was saved in the meantime is shown beside what is typed, which is saved only after it was seen', async () => {
+test('a concurrent save is shown beside the form and must be seen before saving', async () => {
   const record = buildStatusRecord(2)
   const now = buildStatusRecord(2, { ps_limit: 'PS Pending', version: 5, updatedAt: '2026-11-20T05:00:00.000Z' })
   serve([record])
@@ -186,7 +186,7 @@ test('what was saved in the meantime is shown beside what is typed, which is sav
   expect(saves.map(({ body }) => body.version)).toEqual([4, 5])
 })
 
-test('a record whose subject is taken away meanwhile says so; what is typed cannot be saved', async () => {
+test('a record whose subject was revoked says so and cannot be saved', async () => {
   const record = buildStatusRecord(2)
   serve([record], [buildStatusSave(4, record)])
   await openPage('/status-report?record=' + record._id, 'joseph', { statusReportPermission: true })
@@ -215,7 +215,7 @@ test('a record that was never saved says so when its save does not find it', asy
   await expect.element(submit).toBeDisabled()
 })
 
-test('a lost response keeps the form, and a second press sends the same again', async () => {
+test('a lost response keeps the form, and a second press repeats the same request', async () => {
   const record = buildStatusRecord(3)
   serve([record])
   let isLost = true
@@ -231,7 +231,7 @@ test('a lost response keeps the form, and a second press sends the same again', 
   expect(saves[1]).toMatchObject({ key: saves[0]?.key, body: saves[0]?.body })
 })
 
-test('an admin switches a record off; of an inactive one nothing can be updated', async () => {
+test('an admin switches a record off, and an inactive one cannot be updated', async () => {
   const record = buildStatusRecord(2)
   serve([record])
   const switches = server.reply(statusReports.setActive, ({ body }) => {
@@ -255,7 +255,7 @@ test('an admin switches a record off; of an inactive one nothing can be updated'
   ])
 })
 
-test('by the keyboard alone, on a phone, in the dark', async () => {
+test('form works by keyboard alone on a phone in the dark scheme', async () => {
   const record = buildStatusRecord(2)
   serve([record], [buildStatusSave(5, record)])
   const saves = server.reply(statusReports.save, { data: { ...record, version: 5 } })

@@ -9,7 +9,7 @@ import { statusImport, type StatusPreview } from '../import-contract.ts'
 const dialog = page.getByRole('dialog')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-test('a workbook of accounts is previewed, a bad cell corrected, added, and taken back', async () => {
+test('a workbook of accounts is previewed, corrected, added and taken back', async () => {
   server.reply(uploads.progress, () => new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } }))
   server.reply(statusReports.list, { users: [], total: 0 })
   const { email, fullName } = named('ananya')

@@ -14,7 +14,7 @@ describe('changeWords', () => {
       'QC PS → yes, QC PS PS ongoing → nothing',
     ],
     [[{ field: 'remarks', from: '\u202eevil', to: 'plain' }], 'remarks \u2068\u202eevil\u2069 → plain'],
-  ] as const)('%j: %s', (changes, words) => expect(changeWords(changes)).toBe(words))
+  ] as const)('describes the changes %j as "%s"', (changes, words) => expect(changeWords(changes)).toBe(words))
 })
 
 describe('workWords', () => {
@@ -24,7 +24,7 @@ describe('workWords', () => {
     [{ status: 'yes', limit: 0, ps: null }, 'yes, 0'],
     [{ status: 'yes', limit: 1200, ps: null }, 'yes, 1,200'],
     [{ status: 'PS', limit: null, ps: 'PS Pending' }, 'PS, PS Pending'],
-  ] as const)('%j: %s', (work, words) => expect(workWords(work)).toBe(words))
+  ] as const)('describes the work %j as "%s"', (work, words) => expect(workWords(work)).toBe(words))
 })
 
 describe('explainWork', () => {
@@ -36,7 +36,7 @@ describe('explainWork', () => {
       { status: 'PS', limit: null, ps: 'PS ongoing' },
       'This account may check once its PS is passed. The PS has begun and has no result yet.',
     ],
-  ] as const)('%j: %s', (work, words) => expect(explainWork('qc_status', work)).toBe(words))
+  ] as const)('explains %j as "%s"', (work, words) => expect(explainWork('qc_status', work)).toBe(words))
 })
 
 describe('lastedWords', () => {
@@ -44,5 +44,5 @@ describe('lastedWords', () => {
     ['2026-11-01T04:00:00Z', '2026-11-01T05:00:00Z', 'application error for less than a day'],
     ['2026-11-01T04:00:00Z', '2026-11-02T04:00:00Z', 'application error for 1 day'],
     ['2026-11-01T04:00:00Z', '2026-11-04T05:00:00Z', 'application error for 3 days'],
-  ])('%s to %s: %s', (since, until, words) => expect(lastedWords('application-error', since, until)).toBe(words))
+  ])('describes %s to %s as "%s"', (since, until, words) => expect(lastedWords('application-error', since, until)).toBe(words))
 })

@@ -13,8 +13,8 @@ const saved: StatusFields = {
   remarks: 'The editor closes.',
 }
 
-describe('what is typed', () => {
-  it('begins with the last save, and is saved as that unless it is changed', () => {
+describe('typed status', () => {
+  it('begins with the last save, and is saved unchanged unless edited', () => {
     expect(toTypedStatus(saved)).toMatchObject({ authoring_limit: '40', qc_limit: 'NA', ps_limit: null })
     expect(savedAs(toTypedStatus(saved))).toEqual(saved)
     expect(savedAs(toTypedStatus(NOTHING_SAVED))).toEqual(NOTHING_SAVED)
@@ -27,20 +27,20 @@ describe('what is typed', () => {
     [' 12 ', 12],
     ['1,000', 1000],
     ['१२', 12],
-  ])('a limit %j is %d', (typed, limit) => {
+  ])('reads the limit %j as %d', (typed, limit) => {
     const form = toStatusForm({ ...toTypedStatus(saved), authoring_limit: typed })
     expect(form.authoring_limit).toBe(limit)
     expect(formProblems(form)).toEqual([])
   })
 
-  it.each(['1e3', '-1', 'NaN', '1,5', '50k', '7:30', 'Infinity', '0x10'])('a limit %j is refused', (typed) => {
+  it.each(['1e3', '-1', 'NaN', '1,5', '50k', '7:30', 'Infinity', '0x10'])('refuses the limit %j', (typed) => {
     const form = toStatusForm({ ...toTypedStatus(saved), authoring_limit: typed })
     expect(formProblems(form)).toEqual([
       { field: 'authoring_limit', message: 'The authoring limit must be a number, 0 or more.' },
     ])
   })
 
-  it('another status drops the fields below it', () => {
+  it('drops dependent fields when the status changes', () => {
     expect(savedAs(withField(toTypedStatus(saved), 'status', 'application-error'))).toEqual({
       ...NOTHING_SAVED,
       status: 'application-error',
@@ -58,5 +58,5 @@ describe('a stored draft', () => {
     { typed: {}, version: 1 },
     { typed: draft.typed },
     { typed: { ...draft.typed, remarks: 7 }, version: 1 },
-  ])('%j is none', (stored) => expect(draftFrom(stored)).toBeUndefined())
+  ])('is not read from %j', (stored) => expect(draftFrom(stored)).toBeUndefined())
 })

@@ -24,7 +24,7 @@ afterAll(async () => {
 const meera = await app.as('meera')
 const state = async () => (await meera.ok(system.state)).data
 
-test('shows the database, who is logged in, and the jobs', async () => {
+test('the system state contains the database, logged-in people and jobs', async () => {
   const { database, people, jobs, runs } = await state()
   expect(database.bytes).toBeGreaterThan(1_000_000)
   expect(database.tables).toHaveLength(5)
@@ -34,7 +34,7 @@ test('shows the database, who is logged in, and the jobs', async () => {
   expect(runs).toEqual([])
 })
 
-test('a job that fails is on the page at once, in the inbox of the ADMINs alone from its second run on, until one is good', async () => {
+test('a failing job is shown at once and enters the ADMINs’ inbox from its second failure', async () => {
   const at = (minute: number) => new Date(Date.parse('2026-03-10T05:00:00Z') + minute * 60_000)
   const note = (minute: number, problem?: string) => noteJobRun(pool, { job: 'sweep-exports', problem, now: at(minute) })
   const failing = async () => (await state()).jobs.find(({ name }) => name === 'sweep-exports')?.failing
@@ -57,7 +57,7 @@ test('a job that fails is on the page at once, in the inbox of the ADMINs alone 
   await note(61)
 })
 
-test('a node is there while it runs, and what it knows is renewed', async () => {
+test('a node is listed with current facts while it runs', async () => {
   const facts = {
     migration: 66,
     memory: 1,
@@ -84,7 +84,7 @@ test('a node is there while it runs, and what it knows is renewed', async () => 
   expect(await names()).toEqual([])
 })
 
-test('a node measures by how much its clock is ahead of the database’s', async () => {
+test('a node measures how far its clock is ahead of the database’s', async () => {
   const facts = {
     migration: 1,
     memory: 1,
@@ -103,7 +103,7 @@ test('a node measures by how much its clock is ahead of the database’s', async
   expect(Math.abs(await measure(0))).toBeLessThan(1_000)
 })
 
-test('backups and drills stand there with the newest first, and go after 400 days', async () => {
+test('backups and drills are listed newest first and omitted after 400 days', async () => {
   const at = (text: string) => new Date(text)
   const run = { place: '/backups', startedAt: at('2024-12-01T00:00:00Z'), problem: undefined }
   await recordRun(owner, { ...run, kind: 'backup', finishedAt: at('2024-12-01T00:01:00Z'), backup: 'old', bytes: 5 })
@@ -129,7 +129,7 @@ test('backups and drills stand there with the newest first, and go after 400 day
   ])
 })
 
-test('the growth is that of seven days', async () => {
+test('the growth of the database is that of the last seven days', async () => {
   await owner`insert into database_sizes values ('2026-03-03', 1000000)`
   const running = { pool, registered: app.registered, clock: () => app.clock.now }
   await runSweep(running, noteSizes)
@@ -138,7 +138,7 @@ test('the growth is that of seven days', async () => {
   expect(await owner`select day::text from database_sizes order by day`).toEqual([{ day: '2026-03-03' }, { day: '2026-03-10' }])
 })
 
-test('two names that look the same stand there until one of them is another', async () => {
+test('two names that look the same are listed until one of them is changed', async () => {
   // The migration left such pairs, in which the later name keeps its old key.
   await owner.begin(async (db) => {
     await db`alter table departments disable trigger departments_set_key`
@@ -156,7 +156,7 @@ test('two names that look the same stand there until one of them is another', as
   expect((await state()).lookAlikes).toEqual([])
 })
 
-test('the figures that an upgrade changed stand there by person, with their months', async () => {
+test('figures that an upgrade changed are listed by person with their months', async () => {
   await owner`
     insert into upgrade_moves (rule, user_id, month)
     values ('first state', ${cast.ananya.id}, '2026-02-01'), ('first state', ${cast.ananya.id}, '2026-01-01')`
@@ -166,7 +166,7 @@ test('the figures that an upgrade changed stand there by person, with their mont
   ])
 })
 
-test('the worklog reports of closed months that an upgrade changed stand there by month and department', async () => {
+test('worklog reports that an upgrade changed are listed by month and department', async () => {
   await owner`
     insert into upgrade_report_moves (month, department_id, days_gone, days_come)
     select '2026-02-01'::date, id, 3, 0 from departments where name = 'Physics'
@@ -178,7 +178,7 @@ test('the worklog reports of closed months that an upgrade changed stand there b
   ])
 })
 
-test('a job is started once, by an admin, and the audit log says who', async () => {
+test('a job is queued only once when an admin starts it twice, and the start is audited', async () => {
   await meera.ok(system.startJob, { params: { name: 'sweep-exports' } })
   await meera.ok(system.startJob, { params: { name: 'sweep-exports' } })
   expect(await owner`select state::text from jobs.job`).toEqual([{ state: 'created' }])
@@ -199,7 +199,7 @@ async function unpack(bytes: Uint8Array): Promise<Record<string, string>> {
   return files
 }
 
-test('the bundle is downloaded with what support needs and nothing of people, and the audit log says who had it', async () => {
+test('the support bundle contains nothing about people, and its download is audited', async () => {
   const problem = 'postgres://owner:canary-pass@db/x: no room for meera.joshi@proofline.example'
   const finishedAt = new Date('2026-03-10T02:00:00Z')
   await recordRun(owner, { kind: 'backup', startedAt: finishedAt, finishedAt, place: '/backups', backup: undefined, problem })
@@ -219,7 +219,7 @@ test('the bundle is downloaded with what support needs and nothing of people, an
   ])
 })
 
-test('one bundle is made at a time, without a session of the pool, and a next one after it', async () => {
+test('only one support bundle is made at a time, without a session of the pool', async () => {
   const collect = supportBundle.collect
   let finish = (): void => undefined
   let begun = (): void => undefined
@@ -242,7 +242,7 @@ test('one bundle is made at a time, without a session of the pool, and a next on
   expect((await meera.download(system.bundle)).bytes.length).toBeGreaterThan(1_000)
 })
 
-test('who is no admin any more when the bundle is made does not get it', async () => {
+test('a person who stops being an admin while the bundle is made does not get it', async () => {
   const collect = supportBundle.collect
   const vikram = await app.as('vikram')
   await owner`update users set roles = '{ADMIN}' where id = ${cast.vikram.id}`
@@ -255,7 +255,7 @@ test('who is no admin any more when the bundle is made does not get it', async (
   expect(await owner`select from audit_lines where call = 'GET /system/bundle' and actor_id = ${cast.vikram.id}`).toEqual([])
 })
 
-test('a node of an older version, which does not count its calls, is shown beside the others', async () => {
+test('a node of an older version, which does not count calls, is listed too', async () => {
   const facts = {
     migration: 69,
     memory: 1,
@@ -274,7 +274,7 @@ test('a node of an older version, which does not count its calls, is shown besid
   await end()
 })
 
-test('where a node has a place for backups, one is asked for without a schedule', async () => {
+test('a drill can be requested while a node has a place for backups', async () => {
   await owner`select jobs.create_queue('drill', '{"policy": "stately"}'::json)`
   await meera.refused(system.startJob, 'BACKGROUND_JOB_NOT_FOUND', { params: { name: 'drill' } })
   const backup = { place: '/backups', isEncrypted: false, everyHours: null, drillEveryDays: null }
@@ -287,7 +287,7 @@ test('where a node has a place for backups, one is asked for without a schedule'
   expect((await state()).jobs.map(({ name }) => name)).not.toContain('drill')
 })
 
-test('says when a job runs next, and how many ran today', async () => {
+test('the system state says when a job runs next and how many ran today', async () => {
   const { jobs, runsToday } = await state()
   // This is 11:30 am in Kolkata.
   expect(jobs.find(({ name }) => name === 'sweep-exports')?.nextAt).toBe('2026-03-10T06:30:00.000Z')
@@ -298,7 +298,7 @@ test('says when a job runs next, and how many ran today', async () => {
   expect((await state()).runsToday).toEqual({ ended: 0, failed: 0 })
 })
 
-test('a backup needs a fresh login', async () => {
+test('starting a backup needs a fresh login', async () => {
   await owner`select jobs.create_queue('backup', '{"policy": "stately"}'::json)`
   await owner`insert into jobs.schedule (name, cron) values ('backup', '0 1 * * *')`
   await owner`update sessions set authenticated_at = ${'2026-03-10T05:00:00Z'}`
@@ -306,7 +306,7 @@ test('a backup needs a fresh login', async () => {
   await meera.ok(system.startJob, { params: { name: 'sweep-exports' } })
 })
 
-test('is for admins alone', async () => {
+test('the calls of the system page are for admins only', async () => {
   const kavita = await app.as('kavita')
   await kavita.refused(system.state, 'NOT_ALLOWED')
   await kavita.refused(system.bundle, 'NOT_ALLOWED')

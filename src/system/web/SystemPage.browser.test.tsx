@@ -61,7 +61,7 @@ const fine: SystemState = {
 }
 const tile = (name: string) => page.getByRole('list', { name: 'State' }).getByRole('listitem').filter({ hasText: name })
 
-test('names that look the same are spelled out, with where they are', async () => {
+test('names that look the same are listed with their code points and place', async () => {
   const lookAlikes = [{ kind: 'account', name: 'A\u20111\u00a0b', other: 'A-1 b', place: 'NEET' }] as const
   server.reply(system.state, () => ({ data: { ...fine, lookAlikes: [...lookAlikes] } }))
   await openPage('/system', 'meera')
@@ -70,7 +70,7 @@ test('names that look the same are spelled out, with where they are', async () =
   await expectAccessible()
 })
 
-test('the figures that an upgrade changed are listed by person and month', async () => {
+test('figures that an upgrade changed are listed by person and month', async () => {
   const user = { _id: '019a0000-0000-7000-8000-000000000e02', fullName: 'Asha Rao', email: 'asha@proofline.example' }
   const movedFigures = [{ rule: 'first state', user, months: ['2026-10', '2026-11'] }] as const
   server.reply(system.state, () => ({
@@ -82,7 +82,7 @@ test('the figures that an upgrade changed are listed by person and month', async
   await expectAccessible()
 })
 
-test('the worklog reports of closed months that an upgrade changed are listed by department and month', async () => {
+test('worklog reports that an upgrade changed are listed by department and month', async () => {
   const department = { _id: '019a0000-0000-7000-8000-000000000e03', name: 'Physics' }
   const movedReports = [
     { month: '2026-10', department, daysGone: 12, daysCome: 3 },
@@ -96,7 +96,7 @@ test('the worklog reports of closed months that an upgrade changed are listed by
   await expectAccessible()
 })
 
-test('days with an absence and figures from before are listed until one of the two goes', async () => {
+test('days with both an absence and figures are listed', async () => {
   const absentDays = [{ userId: cast.ananya.id, person: cast.ananya.fullName, day: '2026-11-05', targets: ['Set 1', 'Set 2'] }]
   server.reply(system.state, () => ({ data: { ...fine, absentDays } }))
   await openPage('/system', 'meera')
@@ -105,7 +105,7 @@ test('days with an absence and figures from before are listed until one of the t
   await expectAccessible()
 })
 
-test('what is fine is said in six tiles, and nothing is to be done', async () => {
+test('the system page shows in its tiles that all is fine and lists nothing to do', async () => {
   server.reply(system.state, () => ({ data: fine }))
   await openPage('/system', 'meera')
   await expect.element(tile('Last backup')).toHaveTextContent('fine7 h 13 min ago25/11/2026 02:01 am, 412.0 MB')
@@ -131,7 +131,7 @@ test('what is fine is said in six tiles, and nothing is to be done', async () =>
   await expectAccessible()
 })
 
-test('what is not fine says what to do: no backup, a silent node, a job that failed', async () => {
+test('the system page says what to do about a missing backup, silent node and failed job', async () => {
   const failed = job('sweep-exports', { state: 'failed', tries: 3, said: 'No disk here' })
   const silent = fine.nodes.map((node) => ({
     ...node,
@@ -156,7 +156,7 @@ test('what is not fine says what to do: no backup, a silent node, a job that fai
   await expect.element(page.getByText('No disk here')).not.toBeInTheDocument()
 })
 
-test('a job whose last run failed is shown so while it runs again', async () => {
+test('a job whose last run failed is shown as failed while it runs again', async () => {
   const failing = { since: '2026-11-25T01:00:00.000Z', times: 9, problem: 'The place of the backups cannot be written' }
   const log = job('backup-log', { at: '*/5 * * * *', state: 'running', said: null, failing })
   server.reply(system.state, () => ({ data: { ...fine, jobs: [...fine.jobs, log] } }))
@@ -169,7 +169,7 @@ test('a job whose last run failed is shown so while it runs again', async () => 
   await expect.element(page.getByText('25/11/2026 06:30 am, 9 times')).toBeVisible()
 })
 
-test('a backup is asked for by one press, also without a schedule; its tile shows how far it is until it is there', async () => {
+test('a backup can be started with one button, even without a schedule, and shows its progress', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const later = () => vi.advanceTimersByTime(2_000)
   const asked: Partial<JobLine> = { at: null, nextAt: null, startedAt: null, endedAt: null, said: null }
@@ -197,7 +197,7 @@ test('a backup is asked for by one press, also without a schedule; its tile show
   await expect.element(button).toBeEnabled()
 })
 
-test('what the newest run has found at the place is said, in its tile and beside the backups', async () => {
+test('notes of the newest run are shown in the backup tile and beside the backups', async () => {
   const found = 'Not encrypted, although BACKUP_KEY is set: proofline-20991231T235900Z-physical.'
   const runs = [
     { ...drill, notes: [found] },
@@ -211,7 +211,7 @@ test('what the newest run has found at the place is said, in its tile and beside
   await expect.element(page.getByRole('region', { name: 'Backups' })).not.toHaveTextContent('This was once.')
 })
 
-test('of many backups the newest are shown, and all by a press', async () => {
+test('the system page shows the newest three backups and all of them on request', async () => {
   const runs = Array.from({ length: 9 }, (_, n) => ({ ...backup, _id: n + 10, backup: `b${n}` }))
   server.reply(system.state, () => ({ data: { ...fine, runs } }))
   await openPage('/system', 'meera')
@@ -221,7 +221,7 @@ test('of many backups the newest are shown, and all by a press', async () => {
   await expect.poll(() => lines.elements().length).toBe(9)
 })
 
-test('a slow node is marked, with what to look at; one of an older version says that it is to be updated', async () => {
+test('a slow node and a node of an older version are marked with what to do', async () => {
   const [node] = fine.nodes
   if (node === undefined) throw new Error('no node')
   const { calls: _calls, sessions: _sessions, ...older } = node.facts
@@ -257,7 +257,7 @@ test('a node whose clock differs from the database’s is named', async () => {
     .toHaveTextContent('Clocks. Clocks differ from the database’s: node-a is 12 seconds behind. Let all hosts follow')
 })
 
-test('how to update is a panel, by keyboard too', async () => {
+test('the panel “How to update” can be opened and closed by keyboard', async () => {
   server.reply(system.state, () => ({ data: fine }))
   await openPage('/system', 'meera')
   const button = page.getByRole('button', { name: 'How to update' })
@@ -272,7 +272,7 @@ test('how to update is a panel, by keyboard too', async () => {
   await expect.element(button).toHaveFocus()
 })
 
-test('the bundle is downloaded; while another is made it says when to try again', async () => {
+test('the bundle can be downloaded, and a busy server says when to try again', async () => {
   server.reply(system.state, () => ({ data: fine }))
   const sentence = 'Another support bundle is being made. Press the button again in a few seconds.'
   server.reply(system.bundle, () => refused(new Refusal('BUNDLE_RUNNING', [503, sentence])))

@@ -61,7 +61,7 @@ const withdraw = (id: string, reason = 'Typed 4 for 40', query: { confirm?: 'tru
 })
 
 describe('an assigned target', () => {
-  it('is set for one person by id or email; the history has each entry, and a day is as of itself', async () => {
+  it('is set for one person by id or email, with a history', async () => {
     const { data, results, message } = await assign(to(cast.imran.email.toUpperCase(), 40, '2026-09-01'))
     expect({ message, data, results }).toMatchObject({
       message: 'Target assigned successfully',
@@ -119,7 +119,7 @@ describe('an assigned target', () => {
     ])
   })
 
-  it('by the id of a row is the target of the caller, who has one beside the right to manage them', async () => {
+  it('is found by the row’s id for the caller, who may also manage targets', async () => {
     await assign(to(cast.imran.id, 40, '2026-11-02'))
     await assign(to(cast.ananya.id, 50, '2026-11-02'))
     const ofRow = { params: { targetId }, query: {} }
@@ -133,7 +133,7 @@ describe('an assigned target', () => {
     await meera.ok(users.updateProfile, { body: { _id: cast.imran.id, roleData: ['AUTHOR'] } })
   })
 
-  it('of two of a keyword that begin on one day counts when it was made last, though the clock of the node runs behind', async () => {
+  it('saved last counts among two rows of one keyword and day, despite clock skew', async () => {
     await assign(to(cast.imran.id, 40, '2026-11-02'))
     app.clock.now = new Date(app.clock.now.getTime() - 3_000)
     await assign(to(cast.imran.id, 50, '2026-11-02'), 'true', otherId)
@@ -143,7 +143,7 @@ describe('an assigned target', () => {
     expect(counting).toEqual({ row_id: otherId })
   })
 
-  it('has one entry per day: Effectice Date Already Exist, also of two at once', async () => {
+  it('has one entry per day, also with concurrent saves (Effectice Date Already Exist)', async () => {
     const { data } = await assign(to(cast.imran.id, 40, '2026-11-02'))
     const id = data[0]?._id ?? ''
     const body = to(cast.imran.id, 41, '2026-11-02')
@@ -167,7 +167,7 @@ describe('an assigned target', () => {
     }
   })
 
-  it('is given to many at once, each with a result', async () => {
+  it('is assigned to many people at once, with a result for each', async () => {
     const authors = await arrangeAuthors(app.db, 60)
     const ids = authors.map(({ id }) => id)
     await assign(to(ids[0] ?? '', 30, '2026-11-02'))
@@ -191,7 +191,7 @@ describe('an assigned target', () => {
     expect(await fingerprint(app.db)).toEqual(before)
   })
 
-  it('is for production roles', async () => {
+  it('is only for production roles', async () => {
     for (const who of [cast.meera, cast.kavita, cast.leela]) {
       const response = await refused('HOLDS_NO_TARGET', to(who.id, 40, '2026-11-02'))
       expect(response).toMatchObject({
@@ -215,7 +215,7 @@ describe('an assigned target', () => {
     [{ user: undefined }, 'Please select a user.'],
     [{ user: [] }, 'Please select a user.'],
     [{ user: [7] }, 'User can’t be read in this form.'],
-  ])('refuses %j: %s', async (wrong, message) => {
+  ])('refuses %j with "%s"', async (wrong, message) => {
     expect((await refused('INVALID_REQUEST', { ...to(cast.imran.id, 40, '2026-11-02'), ...wrong })).message).toBe(message)
   })
 
@@ -228,7 +228,7 @@ describe('an assigned target', () => {
     expect((await refused('INVALID_REQUEST', many)).message).toBe('Choose at most 500 people.')
   })
 
-  it('refuses 1e309 and NaN in the body, and takes 0', async () => {
+  it('refuses 1e309 and NaN in the body, and accepts 0', async () => {
     for (const count of ['1e309', 'NaN']) {
       const text = `{"user":"${cast.imran.id}","dateEffective":"2026-11-02","target_assigned":${count}}`
       const response = await fetch(`${app.url}/api/target/assigned/${projectId}/${targetId}`, {
@@ -241,7 +241,7 @@ describe('an assigned target', () => {
     expect((await assign(to(cast.imran.id, 0, '2026-11-02'))).data[0]?.target_assigned).toBe(0)
   })
 
-  it('is found by what names it only', async () => {
+  it('is not found by other projects, rows or ids', async () => {
     const none = '019a0000-0000-7000-8000-00000000ffff'
     const other = (await meera.ok(targetProjects.addProject, { body: { name: 'Another' } })).data._id
     const body = to(cast.imran.id, 40, '2026-11-02')
@@ -264,7 +264,7 @@ describe('an assigned target', () => {
     await meera.refused(assignedTargets.one, 'ASSIGNED_TARGET_NOT_FOUND', { params: { targetId }, query: {} })
   })
 
-  it('says which row of the keyword counts instead', async () => {
+  it('names the row of the keyword that counts instead', async () => {
     await assign(to(cast.imran.id, 40, '2026-11-02'))
     await assign(to(cast.imran.id, 50, '2026-11-09'), undefined, otherId)
     expect((await listed(TODAY))[0]?.counts_instead).toBe('NEET 2027, Set 04')
@@ -289,7 +289,7 @@ describe('a back-dated entry', () => {
     await filled('ananya', '2026-11-11', 20)
   })
 
-  it('asks first with the days that move until the next entry, and is saved when confirmed', async () => {
+  it('asks first with the days it changes, and is saved when confirmed', async () => {
     const body = to(cast.imran.id, 36, '2026-11-09')
     const moves = await meera.ok(assignedTargets.moves, { body: { targetId, ...body } })
     expect(moves).toMatchObject({
@@ -325,7 +325,7 @@ describe('a back-dated entry', () => {
     ])
   })
 
-  it('moves nothing where the count stays, for refused people, or in the future', async () => {
+  it('changes no days with an equal count, for refused people, or in the future', async () => {
     const count = async (user: string | string[], target: number | undefined, day: string) =>
       (
         await meera.ok(assignedTargets.moves, {
@@ -343,7 +343,7 @@ describe('a back-dated entry', () => {
     ).toBe(1)
   })
 
-  it('is refused where it would be in force in a closed month, each person by themselves', async () => {
+  it('is refused for each person where it would apply in a closed month', async () => {
     app.clock.now = new Date('2026-12-05T06:00:00Z')
     await meera.ok(closedMonths.close, { body: { month: '2026-11' }, query: { confirm: 'true' } })
     const before = await fingerprint(app.db)
@@ -362,7 +362,7 @@ describe('a back-dated entry', () => {
     expect(mixed.people.map((one) => one.refused?.code)).toEqual(['MONTH_CLOSED', 'MONTH_CLOSED'])
   })
 
-  it('before the next entry and the closed month is saved', async () => {
+  it('is saved where the next entry begins before the closed month', async () => {
     app.clock.now = new Date('2026-12-05T06:00:00Z')
     await meera.ok(closedMonths.close, { body: { month: '2026-11' }, query: { confirm: 'true' } })
     // It is in force from October until the entry of 1 November.
@@ -376,7 +376,7 @@ describe('a back-dated entry', () => {
 })
 
 describe('the withdrawal of an entry', () => {
-  it('takes a future one from every day, with who and why; the day is free again', async () => {
+  it('removes a future one from every day with its author and reason', async () => {
     const { data } = await assign(to(cast.imran.id, 40, '2026-11-01'))
     const id = data[0]?._id ?? ''
     await assign(to(cast.imran.id, 4, '2026-12-01'))
@@ -409,14 +409,14 @@ describe('the withdrawal of an entry', () => {
     })
   })
 
-  it('happens once of several at the same time', async () => {
+  it('succeeds only once among concurrent requests', async () => {
     const { data } = await assign(to(cast.imran.id, 40, '2026-12-01'))
     const [entry] = await historyOf(data[0]?._id ?? '')
     const sent = await Promise.all([1, 2, 3].map(() => meera.send(assignedTargets.withdraw, withdraw(entry?._id ?? ''))))
     expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   })
 
-  it('of one in force asks first with the days that move, and is refused in a closed month', async () => {
+  it('asks first about changed days, and is refused in a closed month', async () => {
     const { data } = await assign(to(cast.imran.id, 40, '2026-11-01'))
     await assign(to(cast.imran.id, 4, '2026-11-09'))
     await filled('imran', '2026-11-05', 40)
@@ -444,7 +444,7 @@ describe('the withdrawal of an entry', () => {
 
 describe('the deletion of a row', () => {
   const removal = (query: { confirm?: 'false' } = {}) => ({ params: { id: targetId }, query })
-  it('asks first with the days from today on that move, to another row or to no target', async () => {
+  it('asks first with the days from today on that lose or change their target', async () => {
     const people = [cast.imran.id, cast.ananya.id, cast.joseph.id]
     await assign(to(people, 40, '2026-11-02'))
     // Another row of the keyword takes over for Imran once this one is deleted.

@@ -62,7 +62,7 @@ const assignedNow = async (asOf = TODAY) =>
     (one) => `${one.user.fullName}: ${one.sub_project} ${one.target_assigned} from ${one.dateEffective}`,
   )
 
-it('adds the rows that are not there, once each, and sets the targets of people, all in one upload', async () => {
+it('an upload adds missing rows once and sets the targets of people', async () => {
   const file = await sheet(
     {},
     given(cast.ananya.email, 40.5, '20/11/2026'),
@@ -99,7 +99,7 @@ it('adds the rows that are not there, once each, and sets the targets of people,
   ])
 })
 
-it('names each problem by its row and column, and stores nothing', async () => {
+it('an upload names each problem by row and column and stores nothing', async () => {
   await meera.ok(closedMonths.close, { body: { month: '2026-09' }, query: {} })
   await upload(await sheet(given(cast.ananya.email, 40, '20/11/2026')))
   const bad: [Part, string, string][] = [
@@ -149,7 +149,7 @@ it('names each problem by its row and column, and stores nothing', async () => {
   await meera.refused(targetsImport.problemRows, 'NO_PROBLEM_ROWS', fine)
 })
 
-it('takes one count of a keyword and a day for a person, and one row of a target without a person', async () => {
+it('an upload accepts one count per person, keyword and day, and one row per target', async () => {
   const { counts, problems } = await preview(
     await sheet({ sub_project_name: 'Set 06' }, { sub_project_name: 'SET 06 ' }, given(cast.ananya.email, 40, '20/11/2026'), {
       sub_project_name: 'Set 07',
@@ -163,7 +163,7 @@ it('takes one count of a keyword and a day for a person, and one row of a target
   ])
 })
 
-it('says which report days move, and asks who sends no confirmation', async () => {
+it('an upload shows which report days change and asks for confirmation', async () => {
   for (const day of ['2026-11-17', '2026-11-18'])
     await app.db`
       with entry as (
@@ -179,7 +179,7 @@ it('says which report days move, and asks who sends no confirmation', async () =
   expect(await assignedNow()).toEqual(['Ananya Iyer: Set 03 40 from 2026-11-18'])
 })
 
-it('is taken back as a whole, while nothing happened to what it made', async () => {
+it('an upload is taken back as a whole while its rows are unchanged', async () => {
   const file = await sheet(
     { sub_project_name: 'Set 08', ...given(cast.ananya.email, 40, '20/11/2026') },
     given(cast.imran.email, 20, '20/11/2026'),
@@ -197,7 +197,7 @@ it('is taken back as a whole, while nothing happened to what it made', async () 
   expect(await rowsNow()).toEqual(['Set 03 NEET Optics', 'Set 08 NEET Optics'])
 })
 
-it('of two uploads of the same rows at once one is stored', async () => {
+it('only one of two concurrent uploads of the same rows is stored', async () => {
   const file = async () => sheet({ sub_project_name: 'Set 10', ...given(cast.ananya.email, 40, '20/11/2026') })
   const sent = await Promise.all(
     [file(), file()].map(async (one) => meera.send(targetsImport.upload, { file: await one, body: {} } as never)),
@@ -206,6 +206,6 @@ it('of two uploads of the same rows at once one is stored', async () => {
   expect(await assignedNow()).toEqual(['Ananya Iyer: Set 10 40 from 2026-11-20'])
 })
 
-it('is for who manages targets', async () => {
+it('people who do not manage targets cannot upload them', async () => {
   await kavita.refused(targetsImport.upload, 'NOT_ALLOWED', { file: await sheet({}), body: {} } as never)
 })

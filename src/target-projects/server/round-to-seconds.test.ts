@@ -6,7 +6,7 @@ import { roundToSeconds } from './lookup.ts'
 const app = await startTestApp()
 afterAll(app.close)
 
-test('the database rounds done ÷ target × hours to the same second as the exact rule, halves included', async () => {
+test('the database rounds done ÷ target × hours to the rule’s second, including halves', async () => {
   const done = [0, 0.01, 0.35, 0.5, 1, 1.05, 3, 7.77, 10, 12.25, 99.99, 333.33, 9_999_999.99]
   const targets = [0.01, 0.07, 1, 3, 6, 7, 9, 11, 32, 57.6, 64, 288, 576, 720, 1152, 14_400, 57_600, 9_999_999.99]
   const hours = [0.25, 1, 7.5, 8, 9.25, 23.99, 24]

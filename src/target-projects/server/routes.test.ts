@@ -31,7 +31,7 @@ const rowsOf = async (projectId: string, asOf?: string) =>
   (await meera.ok(targetProjects.rows, { params: { projectId }, query: asOf === undefined ? {} : { asOf } })).data
 
 describe('target projects', () => {
-  it('are added once, are the projects of the other modules, and go when no row is left', async () => {
+  it('are added once, shared with other modules, and removed when no row is left', async () => {
     const sheet = (await meera.ok(timesheets.addProject, { body: { name: 'NEET Optics' } })).data
     const added = await meera.ok(targetProjects.addProject, { body: { project_name: ' neet OPTICS ' } })
     expect(added).toMatchObject({
@@ -59,7 +59,7 @@ describe('target projects', () => {
     [{ a: 1 }, 'Project name must be text.'],
     ['a/b', 'A project name can’t contain / or \\.'],
     ['x'.repeat(201), 'The project name can have at most 200 characters.'],
-  ])('refuse the name %j: %s', async (project_name, message) => {
+  ])('refuse the name %j with "%s"', async (project_name, message) => {
     expect((await meera.refused(targetProjects.addProject, 'INVALID_REQUEST', { body: { project_name } })).message).toBe(message)
   })
 
@@ -86,7 +86,7 @@ describe('target projects', () => {
 })
 
 describe('target rows', () => {
-  it('are added with all their fields, once, by a department of its name or id (decision P150)', async () => {
+  it('are added once with all fields, by a department’s name or id (decision P150)', async () => {
     const { _id: projectId, project_name: name } = await project()
     const added = await meera.ok(targetProjects.addRow, { params: { projectId: name }, body: fields })
     expect(added).toMatchObject({
@@ -127,7 +127,7 @@ describe('target rows', () => {
     ['role', 'MANAGER', 'Choose one of these roles: Author, Reviewer, Second reviewer, Uploader.'],
     ['keyword', 7, 'Keyword must be text.'],
     ['keyword', '\u200B', 'The keyword must have visible characters.'],
-  ])('refuse %s %j: %s', async (field, value, message) => {
+  ])('refuse the %s %j with "%s"', async (field, value, message) => {
     const { _id: projectId } = await project()
     const body = { ...fields, [field]: value }
     expect((await meera.refused(targetProjects.addRow, 'INVALID_REQUEST', { params: { projectId }, body })).message).toBe(message)
@@ -141,7 +141,7 @@ describe('target rows', () => {
     await meera.refused(targetProjects.addRow, 'PROJECT_NOT_FOUND', { params: { projectId: 'None' }, body: fields })
   })
 
-  it('keep a department from being deleted while one names it', async () => {
+  it('keep a department from being deleted while they name it', async () => {
     const { data: home } = await meera.ok(departments.create, { body: { name: 'Botany' } })
     const { _id: projectId } = await project()
     const { _id: id } = await row(projectId, { department: 'Botany' })
@@ -152,7 +152,7 @@ describe('target rows', () => {
     expect((await rowsOf(projectId, '2026-11-19')).map((one) => one.department)).toEqual(['Botany'])
   })
 
-  it('count until the day before their deletion, and are shown for days before it (decision P151)', async () => {
+  it('count until the day before their deletion, and earlier days still show them (decision P151)', async () => {
     const { _id: projectId } = await project()
     const { _id: id } = await row(projectId, { keyword: 'Ended' })
     const body = { user: cast.ananya.id, target_assigned: 40, dateEffective: '2026-11-02' }
@@ -175,7 +175,7 @@ describe('target rows', () => {
     await row(projectId, { keyword: 'Ended' })
   })
 
-  it('of a row and its deletion at once, the project is deleted without a row or keeps it', async () => {
+  it('a concurrent row addition and project deletion never both succeed', async () => {
     for (let round = 0; round < 5; round++) {
       const { _id: projectId } = await project()
       const sent = await Promise.all([
@@ -187,7 +187,7 @@ describe('target rows', () => {
   })
 })
 
-it('a person’s page has the targets of today, and what was set', async () => {
+it('page of a person shows the targets of today and what was set', async () => {
   const { _id: projectId, project_name: name } = await project()
   const { _id: targetId } = await row(projectId, { keyword: 'Page keyword' })
   const user = (await meera.ok(users.list, { query: { email: cast.joseph.email } })).users[0]?._id ?? ''

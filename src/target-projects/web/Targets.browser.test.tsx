@@ -97,7 +97,7 @@ function replies() {
   })
 }
 
-test('a target project is added and opened, and not deleted while it has targets', async () => {
+test('a target project is added, and not deleted while it has targets', async () => {
   let all = [project]
   server.reply(targetProjects.projects, () => ({ data: all }))
   const added = server.reply(targetProjects.addProject, ({ body: { project_name: added = '' } }) => {
@@ -122,7 +122,7 @@ test('a target project is added and opened, and not deleted while it has targets
   await expectAccessible()
 })
 
-test('a target needs all its fields, and is deleted with what that means', async () => {
+test('a target needs all its fields, and its deletion states the effect', async () => {
   replies()
   const added = server.reply(targetProjects.addRow, { data: row })
   server.reply(assignedTargets.removalMoves, moving(2))
@@ -159,7 +159,7 @@ test('a target needs all its fields, and is deleted with what that means', async
   expect(removed.map(({ params, query }) => [params, query])).toEqual([[{ id: targetId }, { confirm: true }]])
 })
 
-test('many people get a target at once; who gets none is named with the reason', async () => {
+test('many people get a target at once, and a refused person is named with the reason', async () => {
   replies()
   const request = server.reply(assignedTargets.moves, none)
   const assigned = server.reply(assignedTargets.assign, {
@@ -190,7 +190,7 @@ test('many people get a target at once; who gets none is named with the reason',
   expect(assigned.map((each) => each.body)).toEqual([body])
 })
 
-test('a change lists the days that it moves before it is saved; the history is below', async () => {
+test('a change lists the days it moves before it is saved, with the history below', async () => {
   replies()
   const maker = { made_at: AT, made_by: named('meera'), ended_on: null }
   const history: TargetHistoryEntry[] = [
@@ -231,7 +231,7 @@ test('a change lists the days that it moves before it is saved; the history is b
   ])
 })
 
-test('an entry is withdrawn with the reason, from the history', async () => {
+test('an entry is withdrawn from the history with a reason', async () => {
   replies()
   const entry: TargetHistoryEntry = {
     _id: entryId,
@@ -264,7 +264,7 @@ test('an entry is withdrawn with the reason, from the history', async () => {
   ])
 })
 
-test('as of another day, and a target that does not exist', async () => {
+test('list of targets can be shown as of another day', async () => {
   const lists = replies()
   await openPage(`${address}?asOf=2026-02-01`, 'meera')
   await expect.element(rowOf('Imran Sheikh')).toBeVisible()
@@ -276,12 +276,12 @@ test('as of another day, and a target that does not exist', async () => {
   await expectAccessible()
 })
 
-test('the pages are for whoever manages targets', async () => {
+test('page refuses people who do not manage targets', async () => {
   await openPage('/targets', 'kavita')
   await expect.element(page.getByRole('heading', { level: 1, name: 'This page is not for your role' })).toBeVisible()
 })
 
-test('a second change of a target is told the first', async () => {
+test('a second save of a target is told about the first', async () => {
   replies()
   server.reply(assignedTargets.history, { data: [] })
   server.reply(assignedTargets.moves, none)

@@ -77,7 +77,7 @@ describe('GET timesheet/:userId/view', () => {
 })
 
 describe('PATCH timesheet/:id/update', () => {
-  it('approves and rejects, with its event and audit line', async () => {
+  it('approves and rejects with an event and an audit line', async () => {
     const { _id } = await fill('ananya')
     const declined = await kavita.ok(approval.update, decide(_id, 'REJECTED'))
     expect(declined).toMatchObject({
@@ -111,7 +111,7 @@ describe('PATCH timesheet/:id/update', () => {
     })
   })
 
-  it('takes status and remarks from `fields` too, and asks for what is missing', async () => {
+  it('accepts status and remarks inside `fields`, and requires both', async () => {
     const { _id } = await fill('ananya')
     const params = { id: _id }
     for (const [body, message] of [
@@ -126,7 +126,7 @@ describe('PATCH timesheet/:id/update', () => {
     expect(data).toMatchObject({ status: 'REJECTED', approverRemarks: 'No' })
   })
 
-  it('refuses one that is decided so already, was changed, or is their own', async () => {
+  it('refuses a decision that is repeated, outdated, or the caller’s own', async () => {
     const { _id, version } = await fill('ananya')
     await kavita.ok(approval.update, decide(_id, 'APPROVED'))
     const twice = await kavita.refused(approval.update, 'ALREADY_DECIDED', decide(_id, 'APPROVED'))
@@ -140,7 +140,7 @@ describe('PATCH timesheet/:id/update', () => {
     await app.db`update users set roles = '{AUTHOR}' where id = ${cast.ananya.id}`
   })
 
-  it('is for the manager of today and admins: to others there is no such entry', async () => {
+  it('is only for the current manager and admins, and hides the entry from other managers', async () => {
     const { _id } = await fill('ananya')
     const unknown = { params: { id: cast.ananya.id }, body: decide('', 'APPROVED').body }
     for (const sent of [decide(_id, 'APPROVED'), unknown, { ...unknown, params: { id: 'none' } }])
@@ -162,7 +162,7 @@ describe('PATCH timesheet/:id/update', () => {
     await farhan.refused(approval.update, 'TIMESHEET_NOT_FOUND', decide(_id, 'REJECTED'))
   })
 
-  it('is decided once by two at the same time, and never beside a resubmission', async () => {
+  it('decides once among concurrent calls, and never beside a resubmission', async () => {
     for (let round = 0; round < 5; round++) {
       await app.db`delete from timesheet_events`
       await app.db`delete from timesheet_lines`
@@ -189,9 +189,9 @@ describe('PATCH timesheet/:id/update', () => {
   })
 })
 
-describe('the source of the inbox', () => {
+describe('timesheet source of the inbox', () => {
   const reach = reachFor('team', cast.kavita.id, 'MANAGER', START)
-  it('decides many in one statement, each by itself, in the order in which they were given', async () => {
+  it('decides many entries in one statement, each by itself and in the given order', async () => {
     const [first, second, other] = [await fill('ananya'), await fill('imran'), await fill('divya')]
     const items = [other, second, first].map(({ _id, version }) => ({ id: _id, version }))
     const act = { outcome: 'approve', remark: '', reach, now: START } as const
@@ -211,7 +211,7 @@ describe('the source of the inbox', () => {
     expect(decided[1]).toMatchObject({ entry: { fullName: 'Imran Sheikh', day: '2026-03-10', amount: '12.00' }, version: 2 })
   })
 
-  it('takes a decision back within ten minutes, to the state and decision before', async () => {
+  it('takes a decision back within ten minutes and restores the state before', async () => {
     const { _id } = await fill('ananya')
     await kavita.ok(approval.update, decide(_id, 'REJECTED'))
     await ananya.ok(entries.resubmit, { body: { timesheetId: _id, userRemarks: 'Counted' } })
@@ -263,7 +263,7 @@ describe('the source of the inbox', () => {
     expect(late?.refused?.code).toBe('UNDO_OVER')
   })
 
-  it('takes an entry that is named twice for one', async () => {
+  it('treats an entry named twice as one', async () => {
     const { _id: id } = await fill('ananya')
     const items = [
       { id, version: 1 },
@@ -278,7 +278,7 @@ describe('the source of the inbox', () => {
     expect(decided.map((one) => [one.id, one.refused])).toEqual([[id, null]])
   })
 
-  it('says of an outdated entry when its last decision was taken back', async () => {
+  it('dates an outdated entry by the undo of its last decision', async () => {
     const { _id: id } = await fill('ananya')
     later(3)
     await kavita.ok(approval.update, decide(id, 'APPROVED'))
@@ -289,7 +289,7 @@ describe('the source of the inbox', () => {
     expect(outdated.message).toBe('This entry was changed at 10/03/2026 11:37 am. Check it and try again.')
   })
 
-  it('brings what is sent again to whoever declined it, also when another decision was taken back since', async () => {
+  it('notifies the decliner of a resubmission, even after another decision was undone', async () => {
     const { _id: id } = await fill('ananya')
     await kavita.ok(approval.update, decide(id, 'REJECTED'))
     await meera.ok(approval.update, decide(id, 'APPROVED'))
@@ -306,7 +306,7 @@ describe('the source of the inbox', () => {
     expect([await kinds(kavita), await kinds(meera)]).toEqual([['timesheet-resubmitted'], []])
   })
 
-  it('neither decides nor takes back in a closed month', async () => {
+  it('neither decides nor undoes in a closed month', async () => {
     const { _id } = await fill('ananya')
     await app.db`insert into month_closings (month, closed_at, closed_by) values ('2026-03-01', now(), ${cast.meera.id})`
     const closed = await kavita.refused(approval.update, 'MONTH_CLOSED', decide(_id, 'APPROVED'))
@@ -335,7 +335,7 @@ describe('the source of the inbox', () => {
         { status, outcome, closed: true },
       ]),
     ),
-  )('a page knows what $outcome does to a $status day, its month closed: $closed', async ({ status, outcome, closed }) => {
+  )('effectOnTimesheet predicts $outcome of a $status day with its month closed $closed', async ({ status, outcome, closed }) => {
     const { _id } = await fill('ananya')
     if (status !== 'FILLED') await kavita.ok(approval.update, decide(_id, status))
     if (closed)

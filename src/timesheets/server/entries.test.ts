@@ -60,7 +60,7 @@ beforeEach(async () => {
 })
 
 describe('POST timesheet/user', () => {
-  it('refuses a day before the first of the person, which the week locks', async () => {
+  it('refuses a day before the person’s first day, which the week locks', async () => {
     await join('divya', optics)
     const divya = await app.as('divya')
     const first = { created: '2026-11-20T05:00:00Z', terms: '2026-11-19' }
@@ -94,7 +94,7 @@ describe('POST timesheet/user', () => {
     ).toEqual([{ sum: '0.00', done: '0.00', event: '0' }])
   })
 
-  it('gives a line the person and the day of its entry, whatever is sent, and neither changes', async () => {
+  it('gives lines the person and day of their entry, which cannot change', async () => {
     await join('ananya', optics)
     const { data } = await submit(ananya, DAY, [{ id: optics, done: 1 }])
     const stored = () => app.db`select user_id, day, place from timesheet_lines order by place`
@@ -108,7 +108,7 @@ describe('POST timesheet/user', () => {
     await expect(app.db`update timesheet_entries set day = '2026-11-01'`).rejects.toThrow('"timesheet_lines_day_fkey"')
   })
 
-  it('fills the day once: the record has its rows as slots, and the audit log the entry (decision P109)', async () => {
+  it('fills a day once, with its rows as slots and in the audit log (decision P109)', async () => {
     await join('ananya', optics)
     await join('ananya', kinematics)
     const { data, warning } = await submit(
@@ -168,7 +168,7 @@ describe('POST timesheet/user', () => {
   })
 
   it.each(['Asia/Kolkata', 'America/Los_Angeles', 'Asia/Tokyo'])(
-    'accepts today and the two days before, as the day turns at midnight in Asia/Kolkata, on a server in %s',
+    'accepts today and two days before by Asia/Kolkata midnight on a server in %s',
     async (zone) => {
       const own = process.env['TZ']
       onTestFinished(() => {
@@ -211,7 +211,7 @@ describe('POST timesheet/user', () => {
       'Remarks can have at most 2000 characters.',
       'remarks',
     ],
-  ])('refuses %j: %s', async (body, message, path) => {
+  ])('refuses %j with "%s"', async (body, message, path) => {
     const refused = await refusal(ananya, body)
     expect(refused).toMatchObject({ message, issues: [{ path, message }] })
   })
@@ -226,7 +226,7 @@ describe('POST timesheet/user', () => {
     },
   )
 
-  it('refuses unknown, foreign and deleted projects alike, and one that is there twice (decision P112)', async () => {
+  it('refuses unknown, foreign, deleted and repeated projects (decision P112)', async () => {
     await join('ananya', optics)
     await join('imran', kinematics)
     const deleted = (await meera.ok(timesheets.addProject, { body: { name: `Gone ${crypto.randomUUID()}` } })).data._id
@@ -268,7 +268,7 @@ describe('POST timesheet/user', () => {
     ['2026-11-01T00:00:00+05:30', '2026-11-18T10:00:00+05:30', true, false],
     ['2026-11-19T09:00:00+05:30', null, false, true],
     ['2026-11-01T00:00:00+05:30', '2026-11-18T00:00:00+05:30', false, false],
-  ])('a membership from %s to %s counts on 18/11: %s, on 19/11: %s', async (from, to, first, second) => {
+  ])('counts a membership from %s to %s on 18/11 as %s and on 19/11 as %s', async (from, to, first, second) => {
     await join('ananya', optics, from, to)
     for (const [date, counts] of [
       ['2026-11-18', first],
@@ -280,7 +280,7 @@ describe('POST timesheet/user', () => {
     }
   })
 
-  it('accepts a day off under the shift of the day with a warning', async () => {
+  it('accepts a day off under the day’s shift with a warning', async () => {
     await join('ananya', optics)
     app.clock.now = new Date('2026-11-15T06:00:00Z')
     const sunday = await submit(ananya, '2026-11-15', [{ id: optics, done: 1 }])
@@ -295,7 +295,7 @@ describe('POST timesheet/user', () => {
     await app.db`delete from work_terms where user_id = ${cast.ananya.id} and effective_from >= '2026-11-01'`
   })
 
-  it('accepts a day of absence with a warning; one that an admin made a weekly off is an off day', async () => {
+  it('accepts a day of absence or a weekly off with a warning', async () => {
     await join('ananya', optics)
     const record = (date: string, reason: 'PL' | 'reject') =>
       meera.ok(absences.record, { query: { confirm: 'true' }, body: { user: cast.ananya.id, date, reason } })
@@ -313,7 +313,7 @@ describe('POST timesheet/user', () => {
     await app.db`delete from absences`
   })
 
-  it('of a closed month is refused, new or again, until an admin reopens it', async () => {
+  it('refuses days of a closed month until an admin reopens it', async () => {
     await join('ananya', optics, '2026-10-01T00:00:00+05:30')
     app.clock.now = new Date('2026-10-31T18:29:59Z')
     const { data } = await submit(ananya, '2026-10-30', [{ id: optics, done: 1 }])
@@ -342,7 +342,7 @@ describe('POST timesheet/user', () => {
     await ananya.ok(entries.resubmit, { body: again })
   })
 
-  it('is for those who do the tasks', async () => {
+  it('is only for people who do the tasks', async () => {
     const body = { date: DAY, projects: [{ id: optics, done: 1 }] }
     for (const who of ['meera', 'kavita', 'leela', 'nikhil'] as const)
       await (await app.as(who)).refused(entries.submit, 'NOT_ALLOWED', { body })
@@ -355,7 +355,7 @@ describe('POST timesheet/user', () => {
 })
 
 describe('PATCH timesheet/user', () => {
-  it('sends a declined entry again with its rows or with others, whatever its day is (decision P110)', async () => {
+  it('sends a declined entry again with its rows or others, on any day (decision P110)', async () => {
     await join('ananya', optics)
     await join('ananya', kinematics)
     const { data } = await submit(ananya, DAY, [{ id: optics, done: 34 }])
@@ -410,7 +410,7 @@ describe('PATCH timesheet/user', () => {
     })
   })
 
-  it('takes only one’s own entry that is declined, with remarks and projects of its day', async () => {
+  it('accepts only one’s own declined entry, with remarks and projects of its day', async () => {
     await join('ananya', optics, '2026-11-01T00:00:00+05:30', '2026-11-20T12:00:00+05:30')
     await join('ananya', kinematics, '2026-11-21T00:00:00+05:30')
     const { data } = await submit(ananya, DAY, [{ id: optics, done: 34 }])
@@ -443,7 +443,7 @@ describe('PATCH timesheet/user', () => {
 })
 
 describe('GET timesheet/user', () => {
-  it('lists their own entries, the newest first, as wide as the widest', async () => {
+  it('lists own entries, newest first, with as many slots as the widest', async () => {
     await join('ananya', optics)
     await join('ananya', kinematics)
     await join('imran', optics)
@@ -508,7 +508,7 @@ describe('GET timesheet/week', () => {
     await app.db`delete from work_terms where user_id = ${cast.ananya.id} and effective_from >= '2026-11-01'`
   })
 
-  it('returns the week of a day: states with their reasons, projects of each day, entries', async () => {
+  it('returns the week of a day with states, reasons, projects and entries', async () => {
     await join('ananya', optics)
     await join('ananya', kinematics, '2026-11-19T10:00:00+05:30')
     const { data } = await submit(ananya, '2026-11-18', [{ id: optics, done: 3 }])
@@ -545,7 +545,7 @@ describe('GET timesheet/week', () => {
 })
 
 describe('GET timesheet/hours', () => {
-  it('has the target of each project of the day, and the hours of the shift', async () => {
+  it('returns the target of each project on the day and the hours of the shift', async () => {
     await join('ananya', optics)
     await join('ananya', kinematics, '2026-11-01T00:00:00+05:30', '2026-11-10T00:00:00+05:30')
     const { _id: projectId } = (await meera.ok(targetProjects.addProject, { body: { project_name: 'NEET 2027' } })).data
@@ -573,7 +573,7 @@ describe('GET timesheet/hours', () => {
 })
 
 describe('task rows', () => {
-  it('of the day are counted by project, and stored with the entry', async () => {
+  it('are counted by project for the day and stored with the entry', async () => {
     await join('ananya', optics)
     await join('ananya', kinematics)
     const assigned = { author_id: cast.ananya.id, author_allocated_at: '2026-11-01T00:00:00Z' }
@@ -631,7 +631,7 @@ describe('task rows', () => {
 })
 
 describe('GET me/inbox', () => {
-  it('tells the owner what was decided, unless it was taken back, and the decider what was sent again', async () => {
+  it('shows owners decisions that stand, and deciders what was sent again', async () => {
     await join('ananya', optics)
     const { data } = await submit(ananya, DAY, [{ id: optics, done: 34 }])
     const kavita = await app.as('kavita')

@@ -78,7 +78,7 @@ describe('GET timesheet/gaps', () => {
     expect(Object.fromEntries(Object.keys(marked).map((date) => [date, dayOf(days, date)]))).toEqual(marked)
   })
 
-  it('the day turns at midnight in Asia/Kolkata: a membership that ends then is no member of the next day', async () => {
+  it('turns days at midnight in Asia/Kolkata, also for memberships', async () => {
     await join('imran', '2026-11-01T18:30:00Z', '2026-11-03T18:30:00Z')
     const { people } = await meera.ok(gaps.team, { query: { month: MONTH, person: cast.imran.id } })
     const days = people[0]?.days ?? []
@@ -95,7 +95,7 @@ describe('GET timesheet/gaps', () => {
     app.clock.now = new Date(NOW)
   })
 
-  it('whoever is blocked stands in the months in which they filled timesheets, with the days up to then', async () => {
+  it('shows a blocked person in months with their timesheets, up to the block', async () => {
     const of = async (query: { month: string; person?: string }) =>
       (await kavita.ok(gaps.team, { query })).people.find(({ _id }) => _id === cast.joseph.id)
     await join('joseph', '2026-11-17T00:00:00+05:30')
@@ -126,7 +126,7 @@ describe('GET timesheet/gaps', () => {
     app.clock.now = new Date(NOW)
   })
 
-  it('a manager gets their own team, filtered and in pages; an ADMIN all, by manager and department', async () => {
+  it('shows a manager their team in pages, and an ADMIN everyone by manager and department', async () => {
     const team = await kavita.ok(gaps.team, { query: { month: MONTH } })
     const all = await meera.ok(gaps.team, { query: { month: MONTH } })
     expect(team.total).toBeGreaterThan(1)
@@ -147,7 +147,7 @@ describe('GET timesheet/gaps', () => {
     expect((await meera.ok(gaps.team, { query: { page: '99' } })).people).toEqual([])
   })
 
-  it('the days of the departments and those without one are all days', async () => {
+  it('shows all days split between the departments and no department', async () => {
     await join('neha', '2026-11-01T00:00:00+05:30')
     await app.db`insert into user_department_sets (user_id, effective_from) values (${cast.neha.id}, '2026-11-17')`
     const shown = async (department: string): Promise<number[]> => {
@@ -161,7 +161,7 @@ describe('GET timesheet/gaps', () => {
     await app.db`delete from timesheet_memberships where user_id = ${cast.neha.id}`
   })
 
-  it('a transfer in the month divides its days between the teams and the departments of the day', async () => {
+  it('divides the days of a transfer between the teams and departments of the day', async () => {
     await join('neha', '2026-11-01T00:00:00+05:30')
     await app.db`
       insert into user_managers (user_id, effective_from, manager_id) values (${cast.neha.id}, '2026-11-12', ${cast.farhan.id})`
@@ -205,7 +205,7 @@ describe('GET timesheet/gaps', () => {
     await app.db`delete from timesheet_memberships where user_id = ${cast.neha.id}`
   })
 
-  it('somebody of another team is not found, also for the deputy of that team, and staff may not ask', async () => {
+  it('does not find people of other teams, even for deputies, and refuses staff', async () => {
     await kavita.refused(gaps.team, 'USER_NOT_FOUND', { query: { person: cast.divya.id } })
     await meera.ok(deputies.name, {
       body: { manager: cast.farhan.email, deputy: cast.kavita.email, from: '2026-11-20', to: '2026-11-21' },
@@ -221,7 +221,7 @@ describe('GET timesheet/gaps', () => {
 })
 
 describe('GET timesheet/gaps/own', () => {
-  it('has their own month alone, and the days that can be filled now', async () => {
+  it('returns only one’s own month, and the days that can be filled now', async () => {
     await join('neha', '2026-11-01T00:00:00+05:30')
     const neha = await app.as('neha')
     const own = await neha.ok(gaps.own, { query: { month: MONTH } })
@@ -236,7 +236,7 @@ describe('GET timesheet/gaps/own', () => {
     await meera.refused(gaps.own, 'NOT_ALLOWED', { query: {} })
   })
 
-  it('has the absences that wait for a decision, beside what the day is, and so has the calendar of who decides', async () => {
+  it('shows waiting absences beside the day, also in the decider’s calendar', async () => {
     const neha = await app.as('neha')
     const ask = (date: string, reason: 'PL' | '') => neha.ok(absences.recordOwn, { query: {}, body: { date, reason } })
     const { asked, days } = await neha.ok(gaps.own, { query: { month: MONTH } })
@@ -255,7 +255,7 @@ describe('GET timesheet/gaps/own', () => {
     expect((await neha.ok(gaps.own, { query: { month: MONTH } })).asked).toEqual([])
   })
 
-  it('in a closed month nothing can be filled', async () => {
+  it('allows no filling in a closed month', async () => {
     app.clock.now = new Date('2026-12-01T06:00:00Z')
     const neha = await app.as('neha')
     expect((await neha.ok(gaps.own, { query: { month: MONTH } })).open).toEqual(['2026-11-29', '2026-11-30'])
@@ -266,7 +266,7 @@ describe('GET timesheet/gaps/own', () => {
 })
 
 describe('GET timesheet/recent', () => {
-  it('has the days that can be filled, today first, and what was declined', async () => {
+  it('returns days that can be filled, today first, and declined entries', async () => {
     app.clock.now = new Date(NOW)
     const { today, days, declined } = await ananya.ok(entries.recent, {})
     expect(today).toBe('2026-11-20')

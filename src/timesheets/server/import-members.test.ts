@@ -34,7 +34,7 @@ const stored = async () => {
 }
 const email = (who: CastName): string => cast[who].email
 
-it('makes people members, from a day on or from now, for good or until a day', async () => {
+it('an upload makes people members, from a day or now, for good or until a day', async () => {
   const file = await sheet(
     [email('ananya'), 'optics', '01/02/2026', null],
     [email('ananya').toUpperCase(), 'Waves', null, null],
@@ -70,7 +70,7 @@ it('makes people members, from a day on or from now, for good or until a day', a
   await ananya.ok(entries.submit, { body: { date: '2026-03-09', projects: [{ id: 'Optics', done: 3 }] } })
 })
 
-it('names each problem by its row and column, and stores nothing', async () => {
+it('an upload of members names each problem by row and column and stores nothing', async () => {
   await upload(await sheet([email('ananya'), 'Optics', '01/02/2026', null]))
   const bad: [Cell[], string, string][] = [
     [
@@ -112,7 +112,7 @@ it('names each problem by its row and column, and stores nothing', async () => {
   await meera.refused(membersImport.problemRows, 'NO_PROBLEM_ROWS', fine)
 })
 
-it('is taken back while nothing happened to its members', async () => {
+it('an upload is taken back while its memberships are unchanged', async () => {
   const file = () =>
     sheet([email('ananya'), 'Optics', '01/02/2026', null], [email('imran'), 'Optics', '01/02/2026', '05/03/2026'])
   const { batch } = await upload(await file())
@@ -134,7 +134,7 @@ it('is taken back while nothing happened to its members', async () => {
   expect(ended.message).toContain('Ananya Iyer in Optics (ended by someone else)')
 })
 
-it('of two uploads of the same rows at once one is stored', async () => {
+it('only one of two concurrent uploads of the same rows is stored', async () => {
   const file = () => sheet([email('neha'), 'Waves', '01/02/2026', null])
   const sent = await Promise.all(
     [0, 1].map(async () => meera.send(membersImport.upload, { file: await file(), body: {} } as never)),
@@ -143,7 +143,7 @@ it('of two uploads of the same rows at once one is stored', async () => {
   expect(await stored()).toEqual(['Neha Kulkarni Waves 01/02 00:00 -'])
 })
 
-it('is for who manages timesheet projects', async () => {
+it('uploads are only for people who manage timesheet projects', async () => {
   await leela.ok(membersImport.upload, { file: await sheet([email('neha'), 'Waves', null, null]), body: {} })
   await kavita.refused(membersImport.upload, 'NOT_ALLOWED', { file: await sheet(), body: {} } as never)
 })

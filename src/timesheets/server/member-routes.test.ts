@@ -42,7 +42,7 @@ const lastAudit = async () => {
 }
 
 describe('the end of a membership', () => {
-  it('is refused for whoever is not in the project', async () => {
+  it('is refused for people who are not in the project', async () => {
     const { _id } = await project()
     await add(_id, cast.imran.id)
     const ending = { by: cast.meera.id, now: START }
@@ -58,7 +58,7 @@ describe('the end of a membership', () => {
 })
 
 describe('PUT timesheet/project/:projectId/user/add without an allocation ID', () => {
-  it('makes people members, now or from a past time on', async () => {
+  it('makes people members from now or from a past time', async () => {
     const { _id, name } = await project()
     const added = await add(name, [cast.ananya.email, cast.imran.id])
     expect(added).toMatchObject({ message: 'Users added successfully', data: null, project: { _id, name, users: 2 } })
@@ -98,7 +98,7 @@ describe('PUT timesheet/project/:projectId/user/add without an allocation ID', (
     expect(await shown(fresh._id)).toEqual([])
   })
 
-  it('adds all or none, and names who cannot be added', async () => {
+  it('adds all or none, and names people who cannot be added', async () => {
     const { _id } = await project()
     await add(_id, cast.ananya.id)
     const params = { projectId: _id }
@@ -122,7 +122,7 @@ describe('PUT timesheet/project/:projectId/user/add without an allocation ID', (
     expect(await shown(_id)).toHaveLength(1)
   })
 
-  it('is for the tab Timesheet; staff and the tab Allocation ID begin the use of an ID only', async () => {
+  it('requires the tab Timesheet, while others can only begin using an ID', async () => {
     const { _id } = await project()
     const sent = { params: { projectId: _id }, body: { users: cast.imran.id } }
     const own = await ananya.refused(holds.start, 'INVALID_REQUEST', { ...sent, body: { users: cast.ananya.id } })
@@ -141,7 +141,7 @@ describe('PUT timesheet/project/:projectId/user/add without an allocation ID', (
     await tabs([])
   })
 
-  it('adds one person once, however many add them at the same time', async () => {
+  it('adds a person once among concurrent calls', async () => {
     const { _id } = await project()
     const sent = { params: { projectId: _id }, body: { users: cast.divya.id } }
     const codes = await Promise.all(
@@ -169,7 +169,7 @@ describe('GET timesheet/project/:id', () => {
 })
 
 describe('PATCH timesheet/:project/:user/remove', () => {
-  it('ends the membership now, or at the revoke time, also a planned one', async () => {
+  it('ends a membership now or at the revoke time, even a planned one', async () => {
     const { _id, name } = await project()
     await add(_id, [cast.ananya.id, cast.imran.id], '2026-03-01 10:00:00')
     const now = await remove(name, cast.ananya.email)
@@ -182,7 +182,7 @@ describe('PATCH timesheet/:project/:user/remove', () => {
     expect(await shown(_id)).toEqual([])
   })
 
-  it('refuses a revoke time at or before the start, and somebody who is not in it', async () => {
+  it('refuses a revoke time up to the start, and people who are not members', async () => {
     const { _id } = await project()
     await add(_id, cast.ananya.id, '2026-03-01 10:00:00')
     const params = { project: _id, user: cast.ananya.id }
@@ -214,7 +214,7 @@ describe('PATCH timesheet/:project/:user/remove', () => {
 describe('DELETE timesheet/project/:id/delete (decision P118)', () => {
   const projectsOf = async (who: 'ananya') =>
     (await (await app.as(who)).ok(timesheets.ownProjects, { query: {} })).data.map(({ name }) => name)
-  it('deletes a project that nothing uses, and keeps it in other modules', async () => {
+  it('deletes an unused project and keeps it in other modules', async () => {
     const { _id, name } = await project()
     await add(_id, cast.ananya.id, '2026-03-01 10:00:00')
     await fill(cast.ananya.id, _id, '2026-03-09')
@@ -246,7 +246,7 @@ describe('DELETE timesheet/project/:id/delete (decision P118)', () => {
 })
 
 describe('days before a deletion', () => {
-  it('are neither missing nor open where the project was the only one, as nobody can fill them any more', async () => {
+  it('are neither missing nor open where the deleted project was the only one', async () => {
     const { _id, name } = await project()
     await add(_id, cast.joseph.id, '2026-03-04 10:00:00')
     const joseph = await app.as('joseph')
@@ -278,7 +278,7 @@ describe('days before a deletion', () => {
 })
 
 describe('GET timesheet/users', () => {
-  it('lists who fills timesheets with what waits, and for a manager their own team', async () => {
+  it('lists people who fill timesheets, limited for a manager to their team', async () => {
     const { _id } = await project()
     await add(_id, cast.joseph.id)
     await fill(cast.joseph.id, _id, '2026-03-06')

@@ -36,7 +36,7 @@ const nudgesOf = async (who: CastName) => {
   return data.filter(({ kind }) => kind === 'timesheet-nudged')
 }
 
-test('each of them reads who asks, for how many days of which month, and the manager when they were asked', async () => {
+test('a nudge names the sender, the days and the month, and managers see its time', async () => {
   expect(await kavita.ok(gaps.nudge, asked('ananya', 'neha'))).toMatchObject({ nudged: 2, earlier: 0, complete: 0 })
   expect(await nudgesOf('ananya')).toMatchObject([
     { count: 3, object: 'November 2026', part: MONTH, from: { fullName: cast.kavita.fullName }, isNew: true },
@@ -47,7 +47,7 @@ test('each of them reads who asks, for how many days of which month, and the man
   expect(new Set(times.map(([, at]) => at))).toEqual(new Set([NOW, null]))
 })
 
-test('nobody is asked twice on a day, by two at once either; the next day they are', async () => {
+test('nobody is nudged twice on a day, even concurrently, but again the next day', async () => {
   const both = await Promise.all([kavita, meera].map((client) => client.send(gaps.nudge, asked('ananya'))))
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   const { message } = await kavita.refused(gaps.nudge, 'NOBODY_NUDGED', asked('ananya'))
@@ -59,7 +59,7 @@ test('nobody is asked twice on a day, by two at once either; the next day they a
   expect(await nudgesOf('ananya')).toMatchObject([{ count: 4 }, { count: 3 }])
 })
 
-test('a day for which an absence waits is not asked for', async () => {
+test('a nudge omits days with a waiting absence', async () => {
   const ananya = await app.as('ananya')
   await app.db`
     insert into absence_requests (user_id, day, reason, over_approved, asked_at)
@@ -70,7 +70,7 @@ test('a day for which an absence waits is not asked for', async () => {
   await app.db`truncate absence_requests`
 })
 
-test('a day off whose reason the manager may not know is not asked for', async () => {
+test('a nudge omits days off whose reason the manager may not know', async () => {
   await app.db`
     insert into absences (user_id, day, reason, made_by, made_at)
     values (${cast.neha.id}, '2026-11-18', 'SL', ${cast.neha.id}, ${NOW})`
@@ -87,7 +87,7 @@ test('a day off whose reason the manager may not know is not asked for', async (
   await app.db`delete from user_managers where user_id = ${cast.neha.id} and effective_from >= '2026-11-18'`
 })
 
-test('somebody of the team of yesterday is nobody today', async () => {
+test('a manager cannot nudge a person who has left the team', async () => {
   await app.db`
     insert into user_managers (user_id, effective_from, made_at, manager_id)
     values (${cast.ananya.id}, '2026-11-20', ${NOW}, ${cast.farhan.id})`
@@ -96,13 +96,13 @@ test('somebody of the team of yesterday is nobody today', async () => {
   await app.db`delete from user_managers where user_id = ${cast.ananya.id} and manager_id = ${cast.farhan.id}`
 })
 
-test('a person who is named by id and by email is asked once', async () => {
+test('a person named by id and email is nudged once', async () => {
   const both = { month: MONTH, users: [cast.ananya.id, cast.ananya.email] }
   expect(await kavita.ok(gaps.nudge, { body: both })).toMatchObject({ nudged: 1, earlier: 0, complete: 0 })
   expect(await nudgesOf('ananya')).toHaveLength(1)
 })
 
-test('who fills no timesheets any more is not asked for the days before', async () => {
+test('a person who no longer fills timesheets is not nudged for earlier days', async () => {
   await app.db`update users set roles = '{MANAGER}' where id = ${cast.divya.id}`
   await app.db`
     insert into user_states (user_id, effective_from, roles, state)
@@ -112,7 +112,7 @@ test('who fills no timesheets any more is not asked for the days before', async 
   await meera.refused(gaps.nudge, 'NO_TIMESHEET_PROJECTS', asked('divya'))
 })
 
-test('whoever misses no day is not asked', async () => {
+test('a person without missing days is not nudged', async () => {
   const neha = await app.as('neha')
   for (const date of ['2026-11-18', '2026-11-19'])
     await neha.ok(entries.submit, { body: { date, projects: [{ id: optics, done: 5 }] } })
@@ -123,7 +123,7 @@ test('whoever misses no day is not asked', async () => {
   expect(await nudgesOf('neha')).toEqual([])
 })
 
-test('one who is not of the team, or fills no timesheets, is nobody, and then nobody is asked', async () => {
+test('a nudge to anyone out of reach or without timesheets nudges nobody', async () => {
   const other = (await meera.ok(gaps.team, { query: { month: MONTH } })).people.find(
     ({ manager }) => manager?._id !== cast.kavita.id,
   )
@@ -134,7 +134,7 @@ test('one who is not of the team, or fills no timesheets, is nobody, and then no
   expect(await nudgesOf('ananya')).toEqual([])
 })
 
-test('neither for a month to come nor for a closed one', async () => {
+test('nobody is nudged for a future or closed month', async () => {
   await kavita.refused(gaps.nudge, 'MONTH_TO_COME', { body: { month: '2026-12', users: [cast.ananya.id] } })
   app.clock.now = new Date('2026-12-01T06:00:00Z')
   const later = await app.as('meera')

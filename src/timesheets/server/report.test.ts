@@ -31,7 +31,7 @@ const cellsOf = (bytes: Uint8Array): unknown[][] => {
   return xlsx.utils.sheet_to_json<unknown[]>(book.Sheets['Timesheets'] as xlsx.WorkSheet, { header: 1, defval: null })
 }
 
-test('the report has the projects of each day in order, by both of its addresses, and is noted', async () => {
+test('timesheet report lists each day’s projects in order at both addresses, and is noted', async () => {
   const sent = { query: { date: '2026-02-01,2026-03-10' } }
   const got = await meera.download(timesheetReport.get, sent)
   expect(got.filename).toBe('Timesheets 2026-02-01 to 2026-03-10.xlsx')
@@ -74,7 +74,7 @@ test('the report has the projects of each day in order, by both of its addresses
   ])
 })
 
-test('the report of one project has its rows alone', async () => {
+test('timesheet report of one project has only its rows', async () => {
   const { bytes } = await meera.download(timesheetReport.get, { query: { date: '2026-03-10,2026-03-10', project: 'optics' } })
   expect(
     cellsOf(bytes)
@@ -83,7 +83,7 @@ test('the report of one project has its rows alone', async () => {
   ).toEqual([['Ananya Iyer', 'Optics', 3.5]])
 })
 
-test('an empty period, an unknown project and other dates are refused', async () => {
+test('timesheet report refuses an empty period, an unknown project and invalid dates', async () => {
   const empty = await meera.refused(timesheetReport.get, 'NO_DATA_FOR_DOWNLOAD', { query: { date: '2025-01-01,2025-12-31' } })
   expect(empty.message).toBe('No data available for download.')
   await meera.refused(timesheetReport.get, 'PROJECT_NOT_FOUND', { query: { date: '2026-03-10,2026-03-10', project: 'none' } })
@@ -104,7 +104,7 @@ test('an empty period, an unknown project and other dates are refused', async ()
   }
 })
 
-test('a manager has the days of the people whose manager they were then, and learns of no other project', async () => {
+test('a manager’s report covers people they managed then and reveals no other project', async () => {
   const body = { from: '2026-02-01', to: '2026-03-10' }
   const farhan = await app.as('farhan')
   const days = async (who: typeof kavita) =>
@@ -132,7 +132,7 @@ test('a manager has the days of the people whose manager they were then, and lea
   expect(sentences[0]).toEqual(sentences[1])
 })
 
-test('a manager reads the projects of their own team, with its people alone', async () => {
+test('a manager reads only the projects and people of their own team', async () => {
   const farhan = await app.as('farhan')
   const seen = async (who: typeof kavita) =>
     (await who.ok(timesheets.projects, {})).data.map(({ name, users: people, userCount }) => [
@@ -158,7 +158,7 @@ test('a manager reads the projects of their own team, with its people alone', as
   await kavita.refused(timesheets.projectsOfUser, 'USER_NOT_FOUND', { params: { id: cast.imran.email } })
 })
 
-test('the tab Timesheet has the same report, until its last day', async () => {
+test('the tab Timesheet gives the same report until its last day', async () => {
   const body = { from: '2026-02-01', to: '2026-03-10' }
   const rows = async (who: typeof meera) => cellsOf((await who.download(timesheetReport.download, { body })).bytes)
   expect(await rows(leela)).toEqual(await rows(meera))

@@ -32,7 +32,7 @@ const intervals = (userId: string) => app.db<{ name: string; since: string; unti
   from timesheet_memberships m join projects p on p.id = m.project_id where m.user_id = ${userId} order by lower(m.during), p.name`
 
 describe('timesheet projects', () => {
-  it('are added once, by people who manage them, and are the projects of the other modules', async () => {
+  it('are added once by people who manage them and shared with other modules', async () => {
     const before = await meera.ok(timesheets.projects)
     expect(before.code).toBe('PROJECTS_FETCH_SUCCESS')
     const section = await meera.ok(sections.add, { body: { name: 'Optics' } })
@@ -59,13 +59,13 @@ describe('timesheet projects', () => {
     ['all', 'A project name can’t be all.'],
     ['😀 % # +', 'Project added successfully'],
     ['x'.repeat(2_000), 'The project name can have at most 200 characters.'],
-  ])('validate the name %j: %s', async (name, message) => {
+  ])('answer the name %j with "%s"', async (name, message) => {
     const response = await meera.send(timesheets.addProject, { body: { name } })
     expect(((await response.json()) as { message: string }).message).toBe(message)
     expect(response.status).toBe(message === 'Project added successfully' ? 200 : 400)
   })
 
-  it('are accessible to a sub-admin with the tab Timesheet, and of others to a manager alone, who reads', async () => {
+  it('are managed with the tab Timesheet, read by managers, and closed to others', async () => {
     for (const other of [nikhil, kavita, ananya]) {
       await other.refused(timesheets.addProject, 'NOT_ALLOWED', { body: { name: 'Mine' } })
       if (other === kavita) continue
@@ -88,7 +88,7 @@ describe('timesheet projects', () => {
 })
 
 describe('PUT timesheet/project/assign', () => {
-  it('replaces the set: common projects continue, removed ones end now, and history is preserved', async () => {
+  it('replaces the set, keeping common projects, ending removed ones and preserving history', async () => {
     const [one, two, three] = [await project(), await project(), await project()]
     const first = await assign(cast.ananya.id, [one._id, two.name.toUpperCase(), two._id])
     expect(first).toMatchObject({
@@ -171,7 +171,7 @@ describe('PUT timesheet/project/assign', () => {
     }
   })
 
-  it('rejects a manager, an admin and a sub-admin, who can still be removed', async () => {
+  it('rejects managers, admins and sub-admins, who can still be removed', async () => {
     const one = await project()
     for (const who of [cast.kavita, cast.arjun, cast.leela]) {
       const body = { userId: who.id, projects: [one._id] }
@@ -223,7 +223,7 @@ describe('PUT timesheet/project/assign', () => {
     await app.anonymous.refused(timesheets.assign, 'NOT_SIGNED_IN', { body: { userId: cast.ananya.id, projects: [] } })
   })
 
-  it('concurrent replacements leave one whole set, never a mixture', async () => {
+  it('leaves one whole set after concurrent replacements', async () => {
     const sets = await Promise.all(
       Array.from({ length: 6 }, async () => [(await project())._id, (await project())._id].toSorted()),
     )
@@ -237,7 +237,7 @@ describe('PUT timesheet/project/assign', () => {
 })
 
 describe('GET timesheet/user/projects', () => {
-  it('returns one’s own; another’s only to an admin', async () => {
+  it('returns one’s own projects, and another person’s only to an admin', async () => {
     const one = await project()
     await assign(cast.sneha.id, [one._id])
     const sneha = await app.as('sneha')

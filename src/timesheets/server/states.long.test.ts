@@ -245,7 +245,7 @@ const stored = () => app.db<{ id: string; events: Event[]; entry: ReturnType<typ
         from timesheet_lines l where l.entry_id = e.id)) as entry
   from timesheet_entries e order by e.filled_at, e.id`
 
-test('every call ends as the model says, and replaying the events gives the entries', async () => {
+test('every call ends as the model predicts, and replayed events give the entries', async () => {
   const reached = new Map<string, number>()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 40 }), async (steps) => {

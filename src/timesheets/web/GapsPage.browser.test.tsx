@@ -81,7 +81,7 @@ const grid = page.getByRole('grid', { name: 'Missing days' })
 const row = (name: string) => grid.getByRole('row', { name: new RegExp(name) })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-test('a day for which an absence waits has a question mark at its letter, and says what waits', async () => {
+test('a day with a waiting absence has a question mark and names the absence', async () => {
   await openTeam('/timesheet/gaps', 'kavita')
   const declined = row('Neha Kulkarni').getByRole('link', { name: /19\/11\/2026: declined\. PL waits for approval$/ })
   await expect.element(declined).toHaveTextContent('D?')
@@ -97,7 +97,7 @@ test('a day for which an absence waits has a question mark at its letter, and sa
   await expect.element(month.getByRole('gridcell', { name: /19\/11\/2026: declined\. PL waits for approval$/ })).toBeVisible()
 })
 
-test('each day has its letter and its words; a filled one leads to its approval', async () => {
+test('each day has a letter and words, and a filled day links to its approval', async () => {
   await openTeam('/timesheet/gaps', 'kavita')
   await expect.element(row('Ananya Iyer').getByText('missing')).toBeInTheDocument()
   const waiting = row('Ananya Iyer').getByRole('link', { name: 'Ananya Iyer, Thursday 19/11/2026: waiting for approval' })
@@ -118,7 +118,7 @@ test('each day has its letter and its words; a filled one leads to its approval'
   }
 })
 
-test('an absence whose reason the reader may not know is an off day, in the letters and in the words', async () => {
+test('an absence with a hidden reason looks like an off day', async () => {
   await openTeam('/timesheet/gaps', 'kavita')
   const absent = row('Ananya Iyer').getByTitle('Thursday 12/11/2026: off day')
   await expect.element(absent).toBeInTheDocument()
@@ -126,7 +126,7 @@ test('an absence whose reason the reader may not know is an off day, in the lett
   expect(row('Ananya Iyer').element().innerHTML).not.toMatch(/\b(SL|PL|LOP)\b|leave/)
 })
 
-test('one tab stop: arrows go from day to day, Enter opens a filled one, or the person', async () => {
+test('calendar is one tab stop, with arrows between days and Enter to open', async () => {
   await openTeam('/timesheet/gaps', 'kavita')
   // The page that the last key press opens.
   server.reply(approval.view, {
@@ -158,7 +158,7 @@ test('one tab stop: arrows go from day to day, Enter opens a filled one, or the 
   await expect.poll(() => location.pathname + location.search).toBe(`/timesheet/${cast.ananya.id}/manage?day=2026-11-19`)
 })
 
-test('an admin turns months and filters by manager and department; a closed month says so', async () => {
+test('an admin turns months and filters, and a closed month is marked', async () => {
   const request = await openTeam('/timesheet/gaps', 'meera')
   await expect.element(row('Ananya Iyer')).toBeVisible()
   await button('Previous month').click()
@@ -174,7 +174,7 @@ test('an admin turns months and filters by manager and department; a closed mont
   await expect.poll(() => location.search).toBe('')
 })
 
-test('on a phone a person is a card with the letters of the month below their days, which opens it', async () => {
+test('a person is a card on a phone and opens their month', async () => {
   await page.viewport(390, 844)
   await openTeam('/timesheet/gaps', 'kavita')
   await expect.element(row('Ananya Iyer')).toHaveTextContent(/1 missing, 1 waiting.*17M18A19W20T/)
@@ -185,12 +185,12 @@ test('on a phone a person is a card with the letters of the month below their da
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 
-test('somebody of another team is not found', async () => {
+test('a person of another team is not found', async () => {
   await openTeam(`/timesheet/gaps?person=${cast.divya.id}`, 'kavita')
   await expect.element(page.getByText('User not found').first()).toBeVisible()
 })
 
-test('staff see their own month: a missing day opens its form only while it can be filled', async () => {
+test('staff see their own month, and only fillable missing days link to the form', async () => {
   server.reply(absences.own, { data: [], requests: [], holidays: [] })
   const days = monthOf({ ...marks, '2026-11-18': 'missing' })
   const request = server.reply(gaps.own, ({ query: { month = '2026-11' } }) => ({
@@ -218,7 +218,7 @@ test('staff see their own month: a missing day opens its form only while it can 
   expect(request.map(({ query }) => query.month)).toEqual([undefined, '2026-10'])
 })
 
-test('one’s own absence of a range lists first what is in its way, then waits; it can be withdrawn', async () => {
+test('own absence of a range lists conflicts, waits, and can be withdrawn', async () => {
   const request = (date: string, status: AbsenceRequest['status'], remarks = ''): AbsenceRequest => ({
     date,
     reason: 'PL',
@@ -291,7 +291,7 @@ test('one’s own absence of a range lists first what is in its way, then waits;
   ])
 })
 
-test('who misses days is nudged, alone or with the others, once a day; in a closed month nobody is', async () => {
+test('people with missing days are nudged, except in a closed month', async () => {
   const reads = await openTeam('/timesheet/gaps', 'kavita')
   server.reply(gaps.nudge, () => refused(refusal('NOBODY_NUDGED', { values: { why: '1 already nudged today' } })))
   await button('Nudge 1 person').click()
@@ -308,13 +308,13 @@ test('who misses days is nudged, alone or with the others, once a day; in a clos
   expect(page.getByRole('button', { name: /^Nudge/ }).elements()).toEqual([])
 })
 
-test('whoever was nudged today is not nudged again: the time stands in place of the button', async () => {
+test('a person nudged today shows the time instead of the button', async () => {
   await openTeam(`/timesheet/gaps?person=${cast.ananya.id}`, 'kavita', '2026-11-20T03:50:00.000Z')
   await expect.element(page.getByText('nudged 09:20 am')).toBeVisible()
   expect(page.getByRole('button', { name: /^Nudge/ }).elements()).toEqual([])
 })
 
-test('a holiday has its name on its day and below the calendar, a half one beside what the day is', async () => {
+test('a holiday has its name on its day and below the calendar', async () => {
   await openTeam('/timesheet/gaps', 'kavita')
   await expect.element(row('Neha Kulkarni').getByTitle('Tuesday 10/11/2026: off day, half-day holiday: Onam')).toBeInTheDocument()
   await expect.element(row('Ananya Iyer').getByTitle('Tuesday 10/11/2026: off day')).toBeInTheDocument()

@@ -26,7 +26,7 @@ const serve = (today: string, people: readonly Missing[]) =>
   })
 const card = (name: string) => page.getByRole('region', { name, exact: true })
 
-test('only whoever can be asked is counted, with the days that they are asked for', async () => {
+test('missing days card counts only people who can be asked, with their days', async () => {
   serve('2026-11-20', [
     { who: 'ananya', missing: ['2026-11-17', '2026-11-18'], waits: [{ date: '2026-11-17', reason: 'PL' }] },
     { who: 'imran', missing: ['2026-11-18'], hasLeft: true },
@@ -40,7 +40,7 @@ test('only whoever can be asked is counted, with the days that they are asked fo
   await expectAccessible()
 })
 
-test('on the first two days of a month the last one has a card of its own', async () => {
+test('on the first two days of a month the previous month has its own card', async () => {
   serve('2026-12-02', [
     { who: 'ananya', missing: ['2026-11-30'] },
     { who: 'imran', missing: ['2026-11-27', '2026-12-01'] },
@@ -54,7 +54,7 @@ test('on the first two days of a month the last one has a card of its own', asyn
   await expect.poll(() => nudged[0]?.body).toEqual({ month: '2026-11', users: [cast.ananya.id, cast.imran.id] })
 })
 
-test('on the third day only the present month is read', async () => {
+test('from the third day only the current month is read', async () => {
   const request = serve('2026-12-03', [{ who: 'ananya', missing: ['2026-11-30', '2026-12-01'] }])
   await openPage('/', 'kavita')
   await expect.element(card('1 person has missing days').getByRole('listitem')).toHaveTextContent(/Ananya Iyer01\/12/)

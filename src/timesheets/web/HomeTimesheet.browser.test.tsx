@@ -12,7 +12,7 @@ const dayWith = (date: string, entry: TimesheetRecord | null = null, part: Parti
   buildWeekDay(date, entry, { projects: [optics], ...part })
 const card = page.getByRole('region', { name: 'Timesheet' })
 
-test('today, what is missing and what was declined, each one press from its form', async () => {
+test('timesheet card lists declined, today’s and missing days with links to their forms', async () => {
   const declined = record('2026-11-12', { status: 'REJECTED', approverRemarks: 'Count the second set too.' })
   server.reply(entries.recent, {
     today: TODAY,
@@ -43,7 +43,7 @@ test.each([
   ['is off', null, { off: true }, 'off day'],
   ['is a holiday', null, { off: true, holiday: { name: 'Diwali', isHalf: false } }, 'holiday: Diwali'],
   ['has an absence', null, { absence: 'SL' as const }, 'sick leave (SL)'],
-])('today %s: nothing is left to do', async (_, entry, part, words) => {
+])('today %s and leaves nothing to do', async (_, entry, part, words) => {
   server.reply(entries.recent, {
     today: TODAY,
     days: [dayWith(TODAY, entry, part), dayWith('2026-11-19', record('2026-11-19')), dayWith('2026-11-18', record('2026-11-18'))],
@@ -54,7 +54,7 @@ test.each([
   expect(card.getByRole('link', { name: /^Fill/ }).elements()).toEqual([])
 })
 
-test('who is in no timesheet project sees no card', async () => {
+test('a person in no timesheet project sees no card', async () => {
   const none = { projects: [] }
   const request = server.reply(entries.recent, {
     today: TODAY,
@@ -67,7 +67,7 @@ test('who is in no timesheet project sees no card', async () => {
   expect(card.elements()).toEqual([])
 })
 
-test('half a holiday is still to fill, and has its name', async () => {
+test('a half holiday still has to be filled and shows its name', async () => {
   server.reply(entries.recent, {
     today: TODAY,
     days: [dayWith(TODAY, null, { holiday: { name: 'Onam', isHalf: true } })],

@@ -46,7 +46,7 @@ async function openManage(who: 'kavita' | 'leela' | 'meera') {
   return updates
 }
 
-test('a day is declined with remarks, and what is decided is not offered again', async () => {
+test('a day is declined with remarks, and decided days offer no repeated decision', async () => {
   const updates = await openManage('kavita')
   expect(button('Decline 7 March 2026').elements()).toEqual([])
   await expect.element(page.getByRole('row', { name: /09\/03\/2026/ })).toHaveTextContent('10.00 h, the shift asks for 8.00 h')
@@ -67,19 +67,19 @@ test('a day is declined with remarks, and what is decided is not offered again',
   await expect.element(dialog.getByText('This timesheet is already REJECTED.')).toBeVisible()
 })
 
-test('a sub-admin reads and assigns projects', async () => {
+test('a sub-admin may assign projects but not decide', async () => {
   await openManage('leela')
   await expect.element(button('Assign Project')).toBeVisible()
   expect(button('Approve 9 March 2026').elements()).toEqual([])
 })
 
-test('a manager is not offered to assign projects', async () => {
+test('a manager is not offered Assign Project', async () => {
   await openManage('kavita')
   await expect.element(button('Approve 9 March 2026')).toBeVisible()
   expect(button('Assign Project').elements()).toEqual([])
 })
 
-test('an admin filters by status, on a phone in the dark', async () => {
+test('page fits a phone in the dark scheme for an admin', async () => {
   await page.viewport(390, 844)
   await emulateColourScheme('dark')
   await openManage('meera')
@@ -110,7 +110,7 @@ const resultOf = (n: number, part: Partial<DecisionResult> = {}): DecisionResult
 })
 const refusedResult = { done: false, version: null, code: 'ALREADY_DECIDED', message: 'This timesheet is already APPROVED.' }
 
-test('several are approved with one remark: what became of each stands in its row, the others stay selected, and it can be taken back', async () => {
+test('several days are approved with one remark, show their results, and can be undone', async () => {
   const decided = server.reply(approvals.decide, { results: [resultOf(6, refusedResult), resultOf(9)], done: 1, refused: 1 })
   const undone = server.reply(approvals.undo, { results: [resultOf(9)], done: 1, refused: 0 })
   await openManage('kavita')
@@ -140,7 +140,7 @@ test('several are approved with one remark: what became of each stands in its ro
   expect(undone.map(({ body }) => body.items)).toEqual([[{ kind: 'timesheet', id: record(9, {})._id, version: 2 }]])
 })
 
-test('what differs on a page that was turned is counted too', async () => {
+test('a differing day selected on another page counts in the confirmation', async () => {
   const pages = [record(9, {}), record(8, {})]
   server.reply(approval.view, ({ query: { page: at = 1 } }) => {
     const [shown] = pages.slice(at - 1)
@@ -159,7 +159,7 @@ test('what differs on a page that was turned is counted too', async () => {
   await expect.poll(() => decided.length).toBe(1)
 })
 
-test('by keys: D asks for the remark that a decline needs; where nothing was done each row says why', async () => {
+test('D asks for a remark before declining, and a refusal shows in each row', async () => {
   const results = [resultOf(9, { ...refusedResult, code: 'MONTH_CLOSED', message: 'This month is closed.' })]
   const decided = server.reply(approvals.decide, refused(inboxRefusal('NOTHING_DECIDED'), { results }))
   await openManage('kavita')
@@ -173,7 +173,7 @@ test('by keys: D asks for the remark that a decline needs; where nothing was don
   expect(decided.map(({ body }) => [body.outcome, body.remark])).toEqual([['decline', 'Again.']])
 })
 
-test('figures are compared with the task rows of their projects, and a decision of one’s own is taken back in its row', async () => {
+test('figures are compared with task rows, and one’s own decision is undone in its row', async () => {
   const line = (name: string, done: number, rows: number | null) => ({ _id: record(1, {})._id, name, done, task_rows: rows })
   const until = '2026-03-09T05:10:00.000Z'
   const data = [
@@ -202,12 +202,12 @@ test('figures are compared with the task rows of their projects, and a decision 
   expect(undone[0]?.body.items).toEqual([{ kind: 'timesheet', id: record(8, {})._id, version: 2 }])
 })
 
-test('who only reads selects nothing', async () => {
+test('a person who only reads cannot select rows', async () => {
   await openManage('leela')
   expect(page.getByRole('checkbox', { name: /^Select row/ }).elements()).toEqual([])
 })
 
-test('a day of the address alone is listed, until its chip is removed', async () => {
+test('a day in the address filters the list until its chip is removed', async () => {
   const request = server.reply(approval.view, { data: [record(9, {})], total: 1, maxProjects: 1, user, day_gaps: {} })
   await openPage(`/timesheet/${cast.ananya.id}/manage?day=2026-03-09`, 'kavita')
   await expect.element(button('Remove filter Day 09/03/2026')).toBeVisible()

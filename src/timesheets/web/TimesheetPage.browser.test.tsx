@@ -74,7 +74,7 @@ const takeAll = form.getByRole('button', { name: /^Use all 26/ })
 const projectAt = (at: number) => form.getByLabelText('Project').nth(at)
 const doneAt = (at: number) => form.getByLabelText('Done').nth(at)
 
-test('a day of leave and a weekly off are not to fill, in the strip, the grid and the form', async () => {
+test('leave and weekly offs need no filling in strip, grid and form', async () => {
   server.reply(entries.week, {
     today: TODAY,
     adders: [],
@@ -103,7 +103,7 @@ test('a day of leave and a weekly off are not to fill, in the strip, the grid an
   await expect.element(page.getByText('Sick leave (SL). Only today and the two days before can be filled.')).toBeVisible()
 })
 
-test('a day is filled in its form: what is missing is said, the figures are compared with the task rows, and it is sent once', async () => {
+test('form names missing fields, compares figures with task rows, and sends once', async () => {
   const { submitted } = serve([record('2026-11-19', { projects: [{ ...kinematics, done: 12 }] })])
   await openPage('/user/timesheet?view=day', 'ananya')
   await expect.element(page.getByRole('heading', { name: 'Timesheet', exact: true })).toBeVisible()
@@ -146,7 +146,7 @@ test('a day is filled in its form: what is missing is said, the figures are comp
   await expect.element(form.getByText('Waiting for approval')).toBeVisible()
 })
 
-test('rows are copied from the last filled day, or taken from the task rows; what is typed outlives another page', async () => {
+test('rows are copied from yesterday or task rows, and survive a visit to another page', async () => {
   const { submitted } = serve([record('2026-11-19', { projects: [{ ...kinematics, done: 12 }] })])
   await openPage('/user/timesheet?view=day', 'ananya')
   await button('Copy from yesterday').click()
@@ -162,7 +162,7 @@ test('rows are copied from the last filled day, or taken from the task rows; wha
   expect(submitted).toEqual([])
 })
 
-test('typed rows that are replaced come back with Undo, each replacement by itself', async () => {
+test('Undo restores replaced rows, one replacement at a time', async () => {
   serve([record('2026-11-19', { projects: [{ ...kinematics, done: 12 }] })])
   await openPage('/user/timesheet?view=day', 'ananya')
   await projectAt(0).selectOptions(optics.name)
@@ -196,7 +196,7 @@ const chemistry = {
   worklog: null,
 }
 
-test('a day in which nothing differs is sent with two presses: T takes over what was decided, Ctrl Enter sends it', async () => {
+test('T takes over the decided figures and Ctrl Enter sends the day', async () => {
   const { submitted } = serve([], { projects: [optics, kinematics, chemistry] })
   await openPage('/user/timesheet?view=day', 'ananya')
   await expect.element(form.getByText('38 fewer than you decided')).toBeVisible()
@@ -227,7 +227,7 @@ test('a day in which nothing differs is sent with two presses: T takes over what
   ])
 })
 
-test('a figure is compared with what was decided, taken by itself, and Enter goes on; T is text in a field', async () => {
+test('each figure is compared with the decided one, and Enter moves on', async () => {
   const elsewhere = [{ name: 'Biology_Unit_Test_04.xlsx', count: 3 }]
   serve([], { projects: [optics, kinematics, chemistry], elsewhere })
   await openPage('/user/timesheet?view=day', 'ananya')
@@ -262,7 +262,7 @@ test('a figure is compared with what was decided, taken by itself, and Enter goe
   await expect.element(button('Submit')).toHaveFocus()
 })
 
-test('of more projects than a day has room for 20 are taken, and what is left out is named', async () => {
+test('a day takes over at most 20 projects and names those left out', async () => {
   const many = Array.from({ length: 23 }, (_, at) => {
     const _id = `019a0000-0000-7000-8000-0000000009${String(at).padStart(2, '0')}`
     return { _id, name: `Project ${String(at).padStart(2, '0')}`, task_rows: 1, files: [], worklog: null }
@@ -280,7 +280,7 @@ test('of more projects than a day has room for 20 are taken, and what is left ou
   expect(form.getByRole('button', { name: /^Use 2/ }).elements(), 'nothing is left to take').toEqual([])
 })
 
-test('the total of what was decided has the lines of its difference alone', async () => {
+test('total of decided rows counts only projects with files', async () => {
   serve([], { projects: [optics, { ...kinematics, worklog: 7 }] })
   await openPage('/user/timesheet?view=day', 'ananya')
   await projectAt(0).selectOptions(kinematics.name)
@@ -290,7 +290,7 @@ test('the total of what was decided has the lines of its difference alone', asyn
   await expect.element(rows.nth(5)).toHaveTextContent(/^Total of projects with files\s*26\s*24\s*0\s*−26$/)
 })
 
-test('on a phone and for a day before, what was decided stands above the rows', async () => {
+test('decided rows of an earlier day can be taken over on a phone', async () => {
   serve([], { projects: [optics, chemistry] })
   await page.viewport(390, 844)
   await openPage('/user/timesheet?view=day&day=2026-11-19', 'ananya')
@@ -301,7 +301,7 @@ test('on a phone and for a day before, what was decided stands above the rows', 
   await expectAccessible()
 })
 
-test('a day whose lines come to more than twice the shift is asked about once, in the form and in the week', async () => {
+test('form and week ask once about more than twice the shift', async () => {
   const { submitted } = serve([])
   server.reply(entries.hours, { data: { scheduled: 8, perDay: 8, targets: [{ project: optics._id, target: 30 }] } })
   await openPage('/user/timesheet?view=day', 'ananya')
@@ -330,7 +330,7 @@ test('a day whose lines come to more than twice the shift is asked about once, i
   await expect.poll(() => submitted.length).toBe(3)
 })
 
-test('a new row has the focus, and after a removed one its neighbour', async () => {
+test('focus moves to a new row, and to the neighbour of a removed one', async () => {
   serve([])
   await openPage('/user/timesheet?view=day', 'ananya')
   await button('Add project row').click()
@@ -345,7 +345,7 @@ test('a new row has the focus, and after a removed one its neighbour', async () 
   await expect.element(projectAt(0)).toHaveFocus()
 })
 
-test('a day that was filled in the meantime is a warning, and the form begins anew', async () => {
+test('a day filled in the meantime shows a warning and the stored entry', async () => {
   const sent: TimesheetRecord[] = []
   serve(sent)
   server.reply(entries.submit, () => {
@@ -361,7 +361,7 @@ test('a day that was filled in the meantime is a warning, and the form begins an
   await expect.element(form.getByRole('row', { name: 'NEET Optics 2027 30' })).toBeVisible()
 })
 
-test('a declined day says why, and is sent again with corrected figures and remarks', async () => {
+test('a declined day shows its reason and is sent again with corrections', async () => {
   const { resubmitted } = serve([declined('2026-11-17')])
   await openPage('/user/timesheet?view=day', 'ananya')
   await expect.element(page.getByText('Count for Set 03 does not match the file.')).toBeVisible()
@@ -379,7 +379,7 @@ test('a declined day says why, and is sent again with corrected figures and rema
   ])
 })
 
-test('the week is a grid: Tab goes down a day, totals are live, locked days say why, and each changed day is sent', async () => {
+test('week grid has live totals, explains locked days, and sends each changed day', async () => {
   const { submitted } = serve([approved('2026-11-16')])
   await openPage('/user/timesheet?view=week', 'ananya')
   const week = page.getByRole('region', { name: 'Week' })
@@ -418,7 +418,7 @@ test('the week is a grid: Tab goes down a day, totals are live, locked days say 
   ])
 })
 
-test('at 200 % the week scrolls by itself and not the page, and a day is called by what is read on it', async () => {
+test('week scrolls within the page at 200 %, and day buttons match their text', async () => {
   await page.viewport(683, 384)
   serve([approved('2026-11-16')])
   await openPage('/user/timesheet?view=week', 'ananya')
@@ -429,7 +429,7 @@ test('at 200 % the week scrolls by itself and not the page, and a day is called 
   expect(main.scrollWidth - main.clientWidth).toBe(0)
 })
 
-test('the week takes over what was decided where nothing is typed, a day by its button, all by T', async () => {
+test('week takes over decided rows by button or T without replacing typed figures', async () => {
   const projects = [
     { ...optics, task_rows: 29, files: [] },
     { ...kinematics, task_rows: 12, files: [] },
@@ -460,7 +460,7 @@ test('the week takes over what was decided where nothing is typed, a day by its 
   ])
 })
 
-test('Ctrl+Enter sends from anywhere on the page, also what was typed before, but not from a link', async () => {
+test('Ctrl Enter sends from anywhere on the page except a link', async () => {
   const { submitted } = serve([])
   await openPage('/user/timesheet?view=week', 'ananya')
   const figure = page.getByLabelText('JEE Kinematics 2027, Friday 20/11/2026', { exact: true })
@@ -481,7 +481,7 @@ test('Ctrl+Enter sends from anywhere on the page, also what was typed before, bu
     .toEqual([{ date: TODAY, projects: [{ id: kinematics._id, done: 5 }] }])
 })
 
-test('a day whose only figure is deleted again is not sent, also after a reload', async () => {
+test('a day whose only figure was cleared is neither sent nor stored', async () => {
   serve([])
   await openPage('/user/timesheet?view=week', 'ananya')
   const cell = page.getByLabelText('JEE Kinematics 2027, Thursday 19/11/2026', { exact: true })
@@ -492,7 +492,7 @@ test('a day whose only figure is deleted again is not sent, also after a reload'
   expect(Object.keys(sessionStorage).filter((key) => key.includes('2026-11-19'))).toEqual([])
 })
 
-test('with the tab’s storage full the fields take what is typed', async () => {
+test('fields accept typing when session storage is full', async () => {
   serve([])
   // oxlint-disable-next-line typescript/unbound-method -- it is called on its storage
   const store = Storage.prototype.setItem
@@ -508,7 +508,7 @@ test('with the tab’s storage full the fields take what is typed', async () => 
   tabStorage.forget()
 })
 
-test('without projects it says who adds one; on a phone and in the dark everything is reachable', async () => {
+test('page without projects says whom to ask, and is accessible on a dark phone', async () => {
   serve([declined('2026-11-17')])
   await page.viewport(390, 844)
   await emulateColourScheme('dark')
@@ -522,7 +522,7 @@ test('without projects it says who adds one; on a phone and in the dark everythi
   await expect.element(page.getByText('Ask an admin to add you.')).toBeVisible()
 })
 
-test('above the keyboard of a phone what has the focus is not below the foot of the form', async () => {
+test('focused fields are not hidden by the form’s footer on a short phone screen', async () => {
   serve([declined('2026-11-17')])
   await page.viewport(390, 420)
   await openPage('/user/timesheet', 'ananya')
@@ -539,7 +539,7 @@ test('above the keyboard of a phone what has the focus is not below the foot of 
   await expect.element(button('Submit')).toHaveFocus()
 })
 
-test('your timesheets: every status with its columns, and only a declined one is sent again', async () => {
+test('list of own timesheets shows every status, and only declined ones can be resubmitted', async () => {
   const { resubmitted } = serve([approved('2026-11-16'), declined('2026-11-17'), record('2026-11-18')])
   await openPage('/user/timesheet/declined', 'ananya')
   const row = (day: string) => page.getByRole('row', { name: new RegExp(day) })
@@ -561,7 +561,7 @@ test('your timesheets: every status with its columns, and only a declined one is
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('a day of a month that was closed in the meantime is refused once, without a link for whoever cannot reopen it', async () => {
+test('a day of a newly closed month is refused once, without a link for staff', async () => {
   serve([])
   server.reply(entries.submit, () => refused(closedMonth('MONTH_CLOSED', { issues: [{ path: 'date', message: MONTH_CLOSED }] })))
   await openPage('/user/timesheet?view=day', 'ananya')
@@ -574,7 +574,7 @@ test('a day of a month that was closed in the meantime is refused once, without 
   await expect.element(doneAt(0)).toHaveValue('34')
 })
 
-test('the week names a holiday, whole or half, in the strip, below it and on its day', async () => {
+test('week names whole and half holidays in the strip, below it and on the day', async () => {
   const holidays: Record<string, WeekDay['holiday']> = {
     '2026-11-17': { name: 'Diwali', isHalf: false },
     '2026-11-19': { name: 'Onam', isHalf: true },

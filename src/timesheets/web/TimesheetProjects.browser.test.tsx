@@ -38,7 +38,7 @@ const dialog = page.getByRole('dialog')
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
 const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
 
-test('a timesheet project is added and deleted, and who is in it leaves it, unless days wait', async () => {
+test('a timesheet project is added, and deleted with its members unless days wait', async () => {
   let all = [listed]
   server.reply(timesheets.projects, () => ({ data: all }))
   server.reply(timesheets.addProject, ({ body: { name } }) => {
@@ -77,7 +77,7 @@ test('a timesheet project is added and deleted, and who is in it leaves it, unle
   await expect.element(row('Reels')).not.toBeInTheDocument()
 })
 
-test('people are added to a project, and removed from a time on', async () => {
+test('people are added to a project and removed from a chosen time', async () => {
   let users = [memberOf('ananya')]
   const project = { ...physics, addedBy: named('meera'), created_at: '2026-03-01T05:00:00.000Z' }
   const reads = server.reply(members.project, () => ({ data: { ...project, users } }))
@@ -144,14 +144,14 @@ test('people are added to a project, and removed from a time on', async () => {
   await expect.element(message.getByText('Takes effect on 01/12/2199 10:00 am.')).toBeVisible()
 })
 
-test('the page of a project that does not exist says so', async () => {
+test('page of an unknown project says that it does not exist', async () => {
   server.reply(members.project, () => refused(refusal('PROJECT_NOT_FOUND')))
   await openPage('/timesheet/none', 'leela')
   await expect.element(page.getByText('Project not found').first()).toBeVisible()
   await expect.element(page.getByText('It may have been deleted.')).toBeVisible()
 })
 
-test('a report needs both dates, and says when there is nothing in it', async () => {
+test('report dialog requires both dates and says when it is empty', async () => {
   server.reply(timesheets.projects, { data: [listed] })
   const reports = server.reply(timesheetReport.download, () => refused(refusal('NO_DATA_FOR_DOWNLOAD')))
   await openPage('/timesheet/projects', 'leela')
@@ -165,7 +165,7 @@ test('a report needs both dates, and says when there is nothing in it', async ()
   expect(reports.map(({ body }) => body)).toEqual([{ from: '2026-03-01', to: '2026-03-31' }])
 })
 
-test('one person of a project: since when, the days for it, and the removal', async () => {
+test('page of a project member shows the start, the days and the removal', async () => {
   const project = { ...physics, addedBy: named('meera'), created_at: '2026-03-01T05:00:00.000Z', users: [memberOf('ananya')] }
   server.reply(members.project, { data: project })
   server.reply(accountHistory.byProject, { allocations: [] })
@@ -191,14 +191,14 @@ test('one person of a project: since when, the days for it, and the removal', as
   expect(removed.map(({ params }) => params)).toEqual([{ project: physics._id, user: cast.ananya.id }])
 })
 
-test.each(['meera', 'leela'] as const)('the address of the dialog that assigns projects opens it for %s', async (who) => {
+test.each(['meera', 'leela'] as const)('address of the assign dialog opens it for %s', async (who) => {
   server.reply(timesheets.projects, { data: [] })
   server.reply(timesheets.projectsOfUser, { data: [], user: named('ananya'), version: 0 })
   await openPage(`/timesheet/users/${cast.ananya.id}/projects?dialog=assign`, who)
   await expect.element(inDialog('Assign projects')).toBeVisible()
 })
 
-test('a manager reads the projects of a person of their own team, and changes none', async () => {
+test('a manager reads the projects of a team member but cannot change them', async () => {
   const mine = { ...physics, since: '2026-03-01T05:00:00.000Z', until: null }
   server.reply(timesheets.projectsOfUser, { data: [mine], user: named('ananya'), version: 0 })
   await openPage(`/timesheet/users/${cast.ananya.id}/projects?dialog=assign`, 'kavita')
@@ -207,7 +207,7 @@ test('a manager reads the projects of a person of their own team, and changes no
   expect(page.getByRole('button', { name: /^(Remove|Assign Project)/ }).elements()).toEqual([])
 })
 
-test('members are uploaded by workbook after a look at what it does', async () => {
+test('members are uploaded from a workbook after a preview', async () => {
   server.reply(uploads.progress, () => new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } }))
   server.reply(timesheets.projects, { data: [listed] })
   const preview: MembersPreview = {
@@ -236,7 +236,7 @@ test('members are uploaded by workbook after a look at what it does', async () =
   expect(requests.map(({ dryRun }) => dryRun)).toEqual([true, false])
 })
 
-test('a manager downloads the report of their own team from the list of its people', async () => {
+test('a manager downloads the team’s report from the list of people', async () => {
   server.reply(members.users, { users: [], total: 0 })
   server.reply(timesheets.projects, { data: [listed] })
   const sent = server.reply(timesheetReport.download, refused(refusal('NO_DATA_FOR_DOWNLOAD')))
@@ -249,7 +249,7 @@ test('a manager downloads the report of their own team from the list of its peop
   expect(sent.at(-1)?.body).toEqual({ from: '2026-03-01', to: '2026-03-10' })
 })
 
-test('a deputy opens no projects of the team of another manager', async () => {
+test('a deputy is offered no actions for another manager’s team', async () => {
   const shown = { roleData: ['AUTHOR' as const], departments: [], projects: 1, waiting: 1, declined: 0, last_day: null }
   const own = { ...named('ananya'), ...shown, manager: { _id: cast.kavita.id, fullName: cast.kavita.fullName } }
   const other = { ...named('imran'), ...shown, manager: { _id: cast.farhan.id, fullName: cast.farhan.fullName } }
@@ -264,7 +264,7 @@ test('a deputy opens no projects of the team of another manager', async () => {
   ).toEqual([])
 })
 
-test('a second save of somebody’s projects is told the first, and takes it', async () => {
+test('a second save of a person’s projects is told about the first and can use it', async () => {
   const maths = { ...listed, _id: '019a0000-0000-7000-8000-0000000000f9', name: 'Maths sheets' }
   server.reply(timesheets.projects, { data: [listed, maths] })
   server.reply(timesheets.projectsOfUser, { data: [], user: named('ananya'), version: 7 })
@@ -277,7 +277,7 @@ test('a second save of somebody’s projects is told the first, and takes it', a
   expect(sent[1]?.body.projects).toEqual([maths._id])
 })
 
-test('a name is chosen from the projects of all modules, or added at the end of the list', async () => {
+test('a project name is chosen from all modules or added as a new one', async () => {
   server.reply(timesheets.projects, { data: [listed] })
   server.reply(projects.names, { names: ['NEET 2027', 'NEET Foundation', 'Physics authoring'] })
   const added = server.reply(timesheets.addProject, ({ body: { name } }) => ({ data: { ...listed, name } }))
@@ -305,7 +305,7 @@ test('a name is chosen from the projects of all modules, or added at the end of 
   expect(added.map(({ body }) => body.name)).toEqual(['neet 2027', 'NEET 2027', 'neet', 'neet f'])
 })
 
-test('a project says which modules have it, leads to them, and to where it is added, with its name', async () => {
+test('a project lists its modules and links to those that could add it', async () => {
   server.reply(members.project, { data: { ...listed, users: [] } })
   server.reply(projects.modules, { project: physics, modules: ['sections', 'timesheets'] })
   server.reply(allocations.projects, { data: [] })

@@ -250,7 +250,7 @@ test.each([
   ['{"salary":NaN}', 400, 'BAD_JSON'],
   ['{"salary":Infinity}', 400, 'BAD_JSON'],
   ['{"salary":1', 400, 'BAD_JSON'],
-])('rejects a malformed body: %s', async (body, status, code) => {
+])('rejects the malformed body %s', async (body, status, code) => {
   const before = await fingerprint(app.db)
   const response = await meera.raw('PUT', `/api/user/salary/${cast.imran.id}`, { body })
   expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([status, code])

@@ -26,7 +26,7 @@ const column = (rows: unknown[][], at: number) => rows.map((row) => String(row[a
 const TEXT_LABELS = TEXT_FIELD_NAMES.map((name) => TEXT_FIELDS[name].label)
 
 describe('POST users/export', () => {
-  it('exports everyone in the order shown, with the columns of Manage Users and the pending salary (decision P28)', async () => {
+  it('exports everyone in the shown order with the columns and pending salary (decision P28)', async () => {
     await meera.ok(users.salary, {
       params: { id: cast.ananya.id },
       body: { amount: 61_234.5, effectiveDate: '2026-05-01' },
@@ -70,7 +70,7 @@ describe('POST users/export', () => {
     expect(column(rows, 1)).toEqual(['Neha Kulkarni', 'Priya Nambiar', 'Rohit Verma'].filter((name) => /a/i.test(name)))
   })
 
-  it('exports their own team with salaries for a manager, and no salary for a sub-admin', async () => {
+  it('exports a manager’s own team with salaries, and for a sub-admin no salaries', async () => {
     const team = await sheetOf(kavita)
     const own = Object.values(cast).filter((member) => 'manager' in member && member.manager === cast.kavita.id)
     expect(column(team.rows, 2).toSorted()).toEqual(own.map(({ email }) => email).toSorted())
@@ -97,7 +97,7 @@ describe('POST users/export', () => {
     expect(cells.filter(([, cell]) => (cell as xlsx.CellObject).f !== undefined)).toEqual([])
   })
 
-  it('is written over several reads without losing or repeating anyone', async () => {
+  it('writes everyone exactly once across several reads', async () => {
     await app.db`
       insert into users (email, full_name, password_hash, roles)
       select 'crowd.' || n || '@proofline.example', 'Crowd ' || lpad(n::text, 4, '0'), 'x', '{UPLOADER}' from generate_series(1, 2500) n`

@@ -46,7 +46,7 @@ const spansOf = async (id: string): Promise<string[]> => {
 }
 const close = (month: string) => meera.ok(closedMonths.close, { query: { confirm: 'true' }, body: { month } })
 
-test('what is uploaded begins with the person, and the reports of the month have it', async () => {
+test('uploaded departments and managers begin with the person or the given day in reports', async () => {
   const header = ['full_name', 'email', 'role', 'departments', 'manager', 'manager_from']
   const rows = [
     ['Bulk One', 'bulk.one@proofline.example', 'AUTHOR', 'Biology', cast.farhan.email, ''],
@@ -64,7 +64,7 @@ test('what is uploaded begins with the person, and the reports of the month have
   expect(await count({ type: 'team', manager: cast.farhan.id })).toBe(10 + 6)
 })
 
-test('the first one holds from the first day up to 31 days after the account was made, later ones from the day of the save', async () => {
+test('first departments hold from the first day within 31 days, later ones from their save', async () => {
   const [early, late] = [await add(), await add()]
   for (const id of [early, late]) await update(id, { shiftType: 5, workingHours: 8, effective: '2026-03-02' })
   app.clock.now = new Date('2026-04-10T06:00:00Z')
@@ -76,7 +76,7 @@ test('the first one holds from the first day up to 31 days after the account was
   expect(await spansOf(late)).toEqual(['2026-04-11 … Physics'])
 })
 
-test('a month that is closed keeps what it had, also when it is reopened', async () => {
+test('a closed month keeps its facts, even when it is reopened', async () => {
   const id = await add()
   await update(id, { shiftType: 5, workingHours: 8, effective: '2026-01-20' })
   await close('2026-02')
@@ -89,7 +89,7 @@ test('a month that is closed keeps what it had, also when it is reopened', async
   expect(days.map(({ day }) => day)).toEqual(Array.from({ length: 28 }, (_, at) => daysFrom('2026-02-01', at)))
 })
 
-test('a past day is a correction by an admin, which asks first and names the days that move', async () => {
+test('only an admin may date a change in the past, after confirming the moved days', async () => {
   const id = await add(['Physics'])
   await update(id, { shiftType: 5, workingHours: 8, effective: '2026-03-02' })
   app.clock.now = new Date('2026-03-12T06:00:00Z')
@@ -127,7 +127,7 @@ test('a past day is a correction by an admin, which asks first and names the day
   expect(line?.after).toEqual({ departments: ['Biology'], departmentsFrom: '2026-03-03' })
 })
 
-test('a day to come, one of a closed month, and one without its field are refused', async () => {
+test('a future day, a closed day, and a day without its field are refused', async () => {
   const id = await add(['Physics'])
   await close('2026-01')
   const future = await refused(id, 'INVALID_REQUEST', { departments: ['Chemistry'], departmentsFrom: '2026-03-11' })
@@ -140,7 +140,7 @@ test('a day to come, one of a closed month, and one without its field are refuse
   expect(await spansOf(id)).toEqual(['2026-03-10 … Physics'])
 })
 
-test('a row of an upload with a day that does not fit is a problem', async () => {
+test('an upload row with an unfitting day is a problem', async () => {
   await close('2026-02')
   const header = ['full_name', 'email', 'role', 'departments', 'departments_from', 'manager_from']
   const rows = ['28/02/2026', '11/03/2026', 'soon'].map((day, at) => [
@@ -165,7 +165,7 @@ test('a row of an upload with a day that does not fit is a problem', async () =>
   ])
 })
 
-test('a closing and a first department at the same time leave no day of the closed month with it', async () => {
+test('a first department saved during a closing changes no day of the closed month', async () => {
   for (let round = 0; round < 5; round++) {
     await app.db`truncate month_closings cascade`
     const id = await add()

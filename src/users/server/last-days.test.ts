@@ -70,7 +70,7 @@ const acts = {
   delete: ({ email }: Person) => meera.ok(users.delete, { params: { email }, body: {} }),
   role: ({ id }: Person) => meera.ok(users.updateProfile, { body: { _id: id, roleData: ['SUBADMIN'] } }),
 }
-test.each(['block', 'delete', 'role'] as const)('%s: the day counts where something is recorded of it', async (act) => {
+test.each(['block', 'delete', 'role'] as const)('act "%s" keeps the last day where something is recorded on it', async (act) => {
   const [worked, idle] = [await hire(), await hire()]
   await fill(worked, '2026-03-10')
   for (const person of [worked, idle]) await acts[act](person)
@@ -88,14 +88,14 @@ const record: Record<string, (person: Person) => Promise<unknown>> = {
     await meera.ok(productivityFiles.upload, { file, body: {}, query: {} })
   },
 }
-test.each(Object.keys(record))('%s is enough', async (kind) => {
+test.each(Object.keys(record))('%s on the day of a block keeps that day', async (kind) => {
   const person = await hire()
   await record[kind]?.(person)
   await block(person)
   expect((await daysOf(person)).at(-1)).toBe(10)
 })
 
-test('a rejected timesheet, a withdrawn absence and a deleted record are not', async () => {
+test('a rejected timesheet, withdrawn absence or deleted record does not keep the day', async () => {
   const person = await hire()
   await fill(person, '2026-03-10', 'REJECTED')
   for (const reason of ['PL', ''])
@@ -106,7 +106,7 @@ test('a rejected timesheet, a withdrawn absence and a deleted record are not', a
   expect((await daysOf(person)).at(-1)).toBe(9)
 })
 
-test('an admin chooses a past day, and is told first which figures no longer count', async () => {
+test('an admin may choose a past last day and is told which figures stop counting', async () => {
   const person = await hire()
   for (const day of ['2026-03-05', '2026-03-06', '2026-03-09']) await fill(person, day)
   expect((await meera.ok(leaving.holdings, { params: { id: person.id }, query: {} })).data.lastDay).toBe('2026-03-09')
@@ -127,7 +127,7 @@ test('an admin chooses a past day, and is told first which figures no longer cou
   expect((await readSheet(bytes)).rows.filter(({ cells }) => cells.includes(person.email))).toHaveLength(1)
 })
 
-test('a future day, a past one of others and one before a closed month are refused', async () => {
+test('a future last day, a manager’s past day, and one before a closed month are refused', async () => {
   const [person, other] = [await hire(), await hire()]
   const refused = (code: 'INVALID_REQUEST' | 'PAST_DATE' | 'MONTH_CLOSED', lastDay: string, by = meera) =>
     by.refused(users.block, code, { params: { id: person.id }, query: {}, body: { lastDay } })
@@ -143,7 +143,7 @@ test('a future day, a past one of others and one before a closed month are refus
   expect(await daysOf(other)).toEqual(upTo(10))
 })
 
-test('unblocking on the same day leaves no gap, later it fills none', async () => {
+test('unblocking on the same day leaves no gap, and later unblocking keeps it', async () => {
   const [same, later] = [await hire(), await hire()]
   await fill(same, '2026-03-10')
   await block(same)
@@ -164,7 +164,7 @@ test('a further act keeps the last day', async () => {
   expect(await daysOf(person)).toEqual(upTo(10))
 })
 
-test('a role that began after the last day no longer counts, and days before the account keep the first one', async () => {
+test('a role begun after the last day does not count, and earlier days keep the first', async () => {
   const person = await hire()
   app.clock.now = new Date('2026-03-12T06:00:00Z')
   await meera.ok(users.updateProfile, { body: { _id: person.id, roleData: ['REVIEWER'] } })
@@ -179,7 +179,7 @@ test('a role that began after the last day no longer counts, and days before the
   expect(await daysOf(young)).toEqual(upTo(6))
 })
 
-test('a file of hours is accepted for the days up to the last one, by the email that the person had', async () => {
+test('a file of hours accepts days up to the last day by the former email', async () => {
   const [gone, blocked] = [await hire(), await hire()]
   await acts.delete(gone)
   await block(blocked, { lastDay: '2026-03-05' })
@@ -230,7 +230,7 @@ test('a file of hours is accepted for the days up to the last one, by the email 
   expect(early.issues?.[0]).toMatchObject({ column: 'date' })
 })
 
-test('hours under a changed email belong to the person who had it last, until somebody else has it', async () => {
+test('hours under a changed email belong to its last owner until someone else has it', async () => {
   const [renamed, next] = [await hire(), await hire()]
   const former = renamed.email
   const change = (email: string, newEmail: string) => {
@@ -256,7 +256,7 @@ test('hours under a changed email belong to the person who had it last, until so
   ])
 })
 
-test('the worklog has the days up to the last one, now and when the month is over', async () => {
+test('worklog keeps days up to the last day, now and after the month', async () => {
   const person = await hire()
   const { projectId, subjectId } = {
     projectId: (await meera.ok(worklog.addProject, { body: { name: 'Textbook' } })).data._id,
@@ -294,7 +294,7 @@ test('the worklog has the days up to the last one, now and when the month is ove
   expect(await units()).toBe(20)
 })
 
-test('a workbook of qualitative tasks is accepted for the days up to the last one of somebody who is blocked', async () => {
+test('a qualitative workbook accepts a blocked person’s days up to the last day', async () => {
   const person = await hire()
   await block(person, { lastDay: '2026-03-05' })
   const sheet = async (date: string) => ({

@@ -12,7 +12,7 @@ const addAuthor = async (n: number) => {
   return (await meera.ok(users.add, { body: { ...person, role: ['AUTHOR'], enableAssignments: true } })).data
 }
 
-test('hands over 10,000 open rows at once, each with its event', async () => {
+test('a block hands over 10,000 open rows at once, each with its event', async () => {
   const [leaver, receiver] = [await addAuthor(1), await addAuthor(2)]
   const names = ['Large 1.xlsx', 'Large 2.xlsx']
   const large = await Promise.all(names.map((name) => arrangeFile(app.db, { name, rows: 5_000 })))

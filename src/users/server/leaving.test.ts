@@ -32,8 +32,8 @@ const expectReplayed = async (fileId: string): Promise<void> =>
 const listed = async (client: Client, file: string, role = 'AUTHOR') =>
   (await client.ok(tasks.list, { params: { file, role }, query: { type: 'assigned' }, body: {} })).tasks.map(({ sr_no }) => sr_no)
 
-describe('what a person holds', () => {
-  test('returns open rows by role and file, account ids, direct reports, and eligible receivers', async () => {
+describe('holdings of a person', () => {
+  test('return open rows, account ids, direct reports and eligible receivers', async () => {
     const leaver = await addPerson('AUTHOR')
     const assigned = { author_id: leaver._id, author_allocated_at: '2026-03-01T00:00:00Z' }
     const acted = {
@@ -89,7 +89,7 @@ describe('what a person holds', () => {
     expect((await listed(leaver.client, 'Held A.xlsx')).length).toBe(3)
   })
 
-  test('offers a manager anybody eligible for the rows of their own team, a sub-admin what the tabs grant', async () => {
+  test('offer receivers for a manager’s own team rows and for a sub-admin’s tabs', async () => {
     const leaver = await addPerson('AUTHOR', kavita)
     await arrangeFile(app.db, { name: 'Team.xlsx', states: [{ author_id: leaver._id }, { author_id: leaver._id }] })
     const { fileId: hidden } = await arrangeFile(app.db, { name: 'Hidden.xlsx', states: [{ author_id: leaver._id }] })
@@ -131,7 +131,7 @@ describe('what a person holds', () => {
     expect((await stored(hidden)).map(({ author_id }) => author_id)).toEqual([cast.divya.id])
   })
 
-  test('is restricted to who may block', async () => {
+  test('are returned only to people who may block the person', async () => {
     await meera.refused(leaving.holdings, 'OWN_ACCOUNT', { params: { id: cast.meera.id } })
     await meera.refused(leaving.holdings, 'USER_NOT_FOUND', { params: { id: 'nobody@proofline.example' } })
     await (await app.as('leela')).refused(leaving.holdings, 'RANK_TOO_LOW', { params: { id: cast.nikhil.id } })
@@ -140,7 +140,7 @@ describe('what a person holds', () => {
 })
 
 describe('handing over in the same transaction', () => {
-  test('reassigns and unassigns rows, ends ids, with events, audit and notifications, and history keeps the name', async () => {
+  test('moves rows, ends ids, writes events and notifications, and keeps names in history', async () => {
     const [leaver, receiver] = [await addPerson('AUTHOR'), await addPerson('AUTHOR')]
     const name = 'Leaving.xlsx'
     const { fileId, projectId } = await arrangeFile(app.db, { name, rows: 5 })
@@ -226,7 +226,7 @@ describe('handing over in the same transaction', () => {
     expect(rows[4]).toMatchObject({ author: leaver.email, author_status: 'done' })
   })
 
-  test('a delete hands over too, and direct reports go to another manager or to none', async () => {
+  test('moves direct reports of a deleted or blocked manager to another one or none', async () => {
     const [manager, other] = [await addPerson('MANAGER'), await addPerson('MANAGER')]
     const reports = [await addPerson('AUTHOR'), await addPerson('REVIEWER')]
     for (const { _id } of reports) await meera.ok(users.updateProfile, { body: { _id, manager: manager.email } })
@@ -274,21 +274,21 @@ describe('handing over in the same transaction', () => {
     ],
     [{ reports: { count: 1 } }],
     ['everything'],
-  ])('rejects a malformed hand-over: %j', async (handOver) => {
+  ])('rejects the malformed hand-over %j', async (handOver) => {
     await meera.refused(users.block, 'INVALID_REQUEST', { params: { id: cast.rohit.id }, body: { handOver } })
     const { users: rows } = await meera.ok(users.list, { query: { email: cast.rohit.email } })
     expect(rows[0]?.accountState).toBe('active')
   })
 })
 
-describe('concurrently', () => {
+describe('concurrent hand-overs', () => {
   const both = async (sent: (who: Client) => Promise<Response>) => {
     const responses = await Promise.all([sent(meera), sent(await app.as('arjun'))])
     const bodies = (await Promise.all(responses.map((response) => response.json()))) as { code?: string; message: string }[]
     return bodies.map(({ code, message }) => code ?? message).toSorted()
   }
 
-  test('of two admins who hand the same rows to two people one wins, the other gets a conflict', async () => {
+  test('let one of two admins hand over the same rows and give the other a conflict', async () => {
     for (let round = 1; round <= 5; round += 1) {
       const [leaver, one, two] = [await addPerson('AUTHOR'), await addPerson('AUTHOR'), await addPerson('AUTHOR')]
       const name = `Race ${round}.xlsx`
@@ -309,13 +309,13 @@ describe('concurrently', () => {
     }
   })
 
-  test('of two admins who delete the same person one wins', async () => {
+  test('let only one of two admins delete the same person', async () => {
     const leaver = await addPerson('AUTHOR')
     const outcomes = await both((who) => who.send(users.delete, { params: { email: leaver.email }, body: {} }))
     expect(outcomes).toEqual(['USER_NOT_FOUND', 'User deleted'])
   })
 
-  test('rows assigned to a person during their block are refused or handed on, never left behind', async () => {
+  test('refuse or hand on rows assigned during a block, and leave none behind', async () => {
     const arjun = await app.as('arjun')
     for (let round = 1; round <= 5; round += 1) {
       const [leaver, receiver] = [await addPerson('AUTHOR'), await addPerson('AUTHOR')]

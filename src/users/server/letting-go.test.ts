@@ -34,7 +34,7 @@ const later = (minutes: number): string => {
 const holdersOf = async (fileId: string, stage: 'author' | 'reviewer' = 'author') =>
   (await stored(fileId)).map((task) => task[`${stage}_id`])
 
-describe('blocking and deleting end what is held open-ended', () => {
+describe('blocking and deleting a person', () => {
   const holdsOf = (userId: string) => app.db<{ name: string; until: string | null; by: string | null }[]>`
     select a.account_id as name, upper(h.during) as until, h.ended_by as by
     from allocation_holds h join accounts a on a.id = h.account_id where h.user_id = ${userId} order by 1`
@@ -65,7 +65,7 @@ describe('blocking and deleting end what is held open-ended', () => {
   }
 
   test.each(['block', 'delete'] as const)(
-    '%s: ends it now, planned ends too, each with its audit line; nothing is restored',
+    'act "%s" ends current and planned holdings with audit lines, and nothing is restored',
     async (act) => {
       const { person, projects, accounts } = await arranged()
       const { ends } = await holdings(person.id)
@@ -100,7 +100,7 @@ describe('blocking and deleting end what is held open-ended', () => {
     },
   )
 
-  test('a role: what needs one ends with the last of them, is announced before, and is one line with the change', async () => {
+  test('changing roles ends timesheet projects with the last role that needs them', async () => {
     const { person, projects } = await arranged()
     const losing = (remaining: string) =>
       meera.ok(leaving.holdings, { params: { id: person.id }, query: { roles: 'AUTHOR', remaining } })
@@ -119,7 +119,7 @@ describe('blocking and deleting end what is held open-ended', () => {
     })
   })
 
-  test('the role of a manager: who reported to them has no manager, unless another is named, and their deputy ends', async () => {
+  test('losing the role MANAGER frees the reports, unless another manager is named, and ends deputies', async () => {
     const [former, next] = [await hire(['MANAGER']), await hire(['MANAGER'])]
     const [one, two] = [await hire(['AUTHOR'], former.id), await hire(['AUTHOR'], next.id)]
     await former.client.ok(deputies.name, {
@@ -137,7 +137,7 @@ describe('blocking and deleting end what is held open-ended', () => {
     expect(await managerOf(two.id)).toBe(third.id)
   })
 
-  test.each(['block', 'delete'] as const)('%s: revokes personal lendings for good', async (act) => {
+  test.each(['block', 'delete'] as const)('act "%s" revokes personal lendings for good', async (act) => {
     const [person, other] = [await hire(), await hire()]
     const { projectId } = await arrangeFile(app.db, { name: `Lent ${act}.xlsx` })
     const [{ name } = { name: '' }] = await app.db<{ name: string }[]>`select name from projects where id = ${projectId}`
@@ -172,7 +172,7 @@ describe('blocking and deleting end what is held open-ended', () => {
     }
   })
 
-  test('a concurrent lending does not survive it', async () => {
+  test('a lending during a block does not survive it', async () => {
     const { projectId } = await arrangeFile(app.db, { name: 'Lent in the meantime.xlsx' })
     const id = await arrangeAccount(app.db, projectId, 'lent-meanwhile')
     for (let round = 0; round < 20; round += 1) {
@@ -186,7 +186,7 @@ describe('blocking and deleting end what is held open-ended', () => {
     }
   })
 
-  test('a refused one ends nothing', async () => {
+  test('a refused block ends nothing', async () => {
     const { person, accounts } = await arranged()
     const handOver: HandOver = { rows: [{ role: 'AUTHOR', to: null, count: 7, unassigned: 0 }] }
     await meera.refused(users.block, 'HOLDINGS_CHANGED', { params: { id: person.id }, body: { handOver } })
@@ -195,7 +195,7 @@ describe('blocking and deleting end what is held open-ended', () => {
     expect((await membershipsOf(person.id)).filter(({ by }) => by !== null)).toEqual([])
   })
 
-  test('a concurrent start of a use does not survive it', async () => {
+  test('a use started during a block does not survive it', async () => {
     const { projectId } = await arrangeFile(app.db, { name: 'Begins.xlsx' })
     const owner = await hire()
     await arrangeAccount(app.db, projectId, 'begins', owner.id, since)
@@ -224,7 +224,7 @@ describe('open rows', () => {
       reviewer_allocated_at: reviewers[at] ? since : null,
     }))
 
-  test('a plain block leaves them assigned, a plain delete unassigns them', async () => {
+  test('stay assigned after a plain block and are unassigned by a plain delete', async () => {
     const person = await hire()
     const { fileId } = await arrangeFile(app.db, { name: 'Plain go.xlsx', states: rowsOf([person.id, person.id]) })
     const blocked = await meera.raw('PUT', `/api/user/block/${person.id}`)
@@ -240,7 +240,7 @@ describe('open rows', () => {
     })
   })
 
-  test('a delete that hands over one role unassigns the rows of the other', async () => {
+  test('are unassigned for the roles that a delete does not hand over', async () => {
     const [person, receiver] = [await hire(['AUTHOR', 'REVIEWER']), await hire()]
     const { fileId } = await arrangeFile(app.db, {
       name: 'Half handed.xlsx',
@@ -254,7 +254,7 @@ describe('open rows', () => {
     expect(await holdersOf(fileId, 'reviewer')).toEqual([null, null])
   })
 
-  test('a removed role: to the chosen receiver, else unassigned; past stages and the other role remain', async () => {
+  test('go to the receiver or are unassigned when their role is removed', async () => {
     const [person, receiver] = [await hire(['AUTHOR', 'REVIEWER']), await hire()]
     const acted = { ...rowsOf([person.id])[0], author_status: 'done', author_acted_at: since, turn: 'REVIEWER' } as const
     const { fileId } = await arrangeFile(app.db, {
@@ -280,7 +280,7 @@ describe('open rows', () => {
     expect((await stored(fileId)).map(({ version }) => version)).toEqual([2, 2, 2, 1])
   })
 
-  test('assignments switched off: the same, for the rows of every role', async () => {
+  test('go to the receiver or are unassigned when assignments are switched off', async () => {
     const [person, receiver] = [await hire(['AUTHOR', 'REVIEWER']), await hire()]
     const { fileId } = await arrangeFile(app.db, {
       name: 'Assignments off.xlsx',
@@ -293,7 +293,7 @@ describe('open rows', () => {
     await receiver.client.ok(tasks.list, { params: { file: 'Assignments off.xlsx', role: 'AUTHOR' }, query: {}, body: {} })
   })
 
-  test('a role removed during an assignment of it: the person never retains the rows', async () => {
+  test('are not retained when their role is removed during an assignment', async () => {
     const arjun = await app.as('arjun')
     for (let round = 0; round < 20; round += 1) {
       const person = await hire(['AUTHOR', 'REVIEWER'])
@@ -320,7 +320,7 @@ describe('open rows', () => {
     expect(rows[0]?.manager?._id).toBe(other.id)
   })
 
-  test('hidden from the actor are counted, not named, and prevent the action; an admin can perform it', async () => {
+  test('hidden from the actor are counted without names and prevent the action', async () => {
     const person = await hire(['AUTHOR', 'REVIEWER'], cast.kavita.id)
     const { fileId } = await arrangeFile(app.db, { name: 'Secret.xlsx', states: rowsOf([person.id, person.id]) })
     await app.db`update file_departments set is_visible = false where file_id = ${fileId}`
@@ -351,7 +351,7 @@ describe('open rows', () => {
     expect(await holdersOf(fileId)).toEqual([null, null])
   })
 
-  test('of a partly hidden file: the rows of the hidden department are counted, the others named', async () => {
+  test('are only counted in a hidden department, and named in the others of the file', async () => {
     const [person, other] = [await hire(['AUTHOR'], cast.kavita.id), await hire(['AUTHOR'], cast.kavita.id)]
     const { fileId } = await arrangeFile(app.db, {
       name: 'Half secret.xlsx',

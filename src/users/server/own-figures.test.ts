@@ -21,18 +21,18 @@ const CHANGES = {
   manager: { manager: cast.kavita.id },
 }
 
-test.each(Object.entries(CHANGES))('nobody changes their own %s, another admin does', async (_, change) => {
+test.each(Object.entries(CHANGES))('nobody can change their own %s', async (_, change) => {
   const meera = await app.as('meera')
   const refusal = await meera.refused(users.updateProfile, 'OWN_FIGURE', { body: { ...own, ...change } as never })
   expect(refusal.message).toBe('You can’t set figures that count for you. Ask another admin to do it.')
 })
 
-test('own name and what stays as it is are no figures', async () => {
+test('an admin may change their own name and resend unchanged values', async () => {
   const meera = await app.as('meera')
   await meera.ok(users.updateProfile, { body: { ...own, newFullname: 'Meera K Joshi', roleData: ['ADMIN'] } })
 })
 
-test('nobody gives or takes their own salary, tabs or subjects', async () => {
+test('nobody sets their own salary, or grants or revokes their own tabs or subjects', async () => {
   const meera = await app.as('meera')
   await meera.refused(users.salary, 'OWN_FIGURE', { params: { id: cast.meera.id }, body: { salary: 1 } })
   await meera.refused(grants.grantTabs, 'OWN_FIGURE', { body: { user: cast.meera.id, access: [tab] } })
@@ -41,7 +41,7 @@ test('nobody gives or takes their own salary, tabs or subjects', async () => {
   await meera.refused(grants.grantTabs, 'OWN_FIGURE', { body: { userId: cast.meera.id, action: 'revoke' } })
 })
 
-test('nobody makes themselves the only admin: by a block, by taking the role, or by both', async () => {
+test('blocking or demoting other admins does not let an admin change their own figures', async () => {
   const arjun = await app.as('arjun')
   const refused = () => arjun.refused(users.salary, 'OWN_FIGURE', { params: { id: cast.arjun.id }, body: { salary: 131_000 } })
   await arjun.ok(users.block, { params: { id: cast.meera.id }, body: {} })
@@ -54,7 +54,7 @@ test('nobody makes themselves the only admin: by a block, by taking the role, or
   await refused()
 })
 
-test('the only admin may, and the audit log says so', async () => {
+test('the only admin may change their own figures, and the audit log marks it', async () => {
   const arjun = await app.as('arjun')
   await arjun.ok(users.delete, { params: { email: cast.meera.email }, body: {} })
   await arjun.ok(users.salary, { params: { id: cast.arjun.id }, body: { salary: 131_000 } })

@@ -78,7 +78,7 @@ describe('POST users/import', () => {
     ['🧑‍🔬 Zoë #%+', 'bulk.zoe@proofline.example', 'Uploader', null, cast.kavita.email, null, null, null, null, null],
   ]
 
-  test('a dry run changes nothing, then the import adds all, who can log in at once', async () => {
+  test('changes nothing in a dry run, then adds people who can log in at once', async () => {
     const file = await sheet(rows, [...HEADER.slice(0, 9), 'password', 'Nickname'])
     const before = await countPeople()
     const seen = await preview(file)
@@ -171,7 +171,7 @@ describe('POST users/import', () => {
     expect(again.issues?.map(({ message }) => message)).toContain('A user with this email already exists.')
   })
 
-  test('hashes generated passwords fast', async () => {
+  test('adds 300 people with generated passwords while other hashes fill the queue', async () => {
     const rowsWithout = Array.from({ length: 300 }, (_, n): Cell[] => [`Quick ${n}`, `quick.${n}@proofline.example`, 'AUTHOR'])
     const full = Promise.all(Array.from({ length: 52 }, (_, n) => hashPassword('four quiet lamps', `ahead ${n}`)))
     const file = await sheet(rowsWithout, ['full_name', 'email', 'role'])
@@ -179,7 +179,7 @@ describe('POST users/import', () => {
     await full
   })
 
-  test('names a cell that is longer than any column takes, and checks no more of it', async () => {
+  test('names each cell with too much text without checking its content', async () => {
     const marks = `a${'\u0316\u0301'.repeat(15_000)}`
     const seen = await preview(
       await sheet([
@@ -196,7 +196,7 @@ describe('POST users/import', () => {
     ])
   })
 
-  test('names every problem by sheet row and column, the first hundred, and stores nothing', async () => {
+  test('names problems by row and column, lists the first hundred, and stores nothing', async () => {
     const bad = await sheet([
       ['Fine', 'fine@proofline.example', 'AUTHOR', null, null, null, null, null, null, null],
       ['', 'FINE@proofline.example', 'BOSS', 'Alchemy', 'nobody@proofline.example', 'e-1007', 7, 25, -1, 'short'],
@@ -258,7 +258,7 @@ describe('POST users/import', () => {
     expect(await rowOf('keyed@proofline.example')).toBeUndefined()
   })
 
-  test('ranks: a manager adds staff to their own team, a sub-admin no salary, staff nobody', async () => {
+  test('lets a manager add team staff, a sub-admin set no salary, and staff add nobody', async () => {
     const [file, bosses] = [
       await sheet([['Team', 'bulk.team@proofline.example', 'AUTHOR', null, null, null, null, null, 10, null]]),
       await sheet([['Boss', 'bulk.boss2@proofline.example', 'MANAGER', null, null, null, null, null, null, null]]),
@@ -274,7 +274,7 @@ describe('POST users/import', () => {
     expect(await rowOf('bulk.team@proofline.example')).toMatchObject({ manager: { _id: cast.kavita.id }, salary: 10 })
   })
 
-  test('two concurrent uploads of one workbook: one succeeds, the other reports the emails', async () => {
+  test('accepts only one of two concurrent uploads of a workbook', async () => {
     const file = await sheet(
       Array.from({ length: 4 }, (_, at): Cell[] => [`Race ${at}`, `bulk.race.${at}@proofline.example`, 'AUTHOR']),
       HEADER.slice(0, 3),
@@ -289,7 +289,7 @@ describe('POST users/import', () => {
     expect(total).toBe(4)
   })
 
-  test('accepts a department with an emoji, and publishes the progress to the sender', async () => {
+  test('accepts a department with an emoji and publishes the progress to the sender', async () => {
     await meera.ok(departments.create, { body: { name: '🧪 R&D + 50%' } })
     const id = crypto.randomUUID()
     const stream = await meera.stream(uploads.progress, { params: { id } })
@@ -304,7 +304,7 @@ describe('POST users/import', () => {
   })
 })
 
-test('POST users/passwords returns them as a workbook, formulas as text', async () => {
+test('POST users/passwords returns a workbook with formulas as text', async () => {
   const people = [{ fullName: '=1+1', email: 'x@proofline.example', password: 'xkfm-7hqp-w3tn' }]
   const { filename, bytes } = await meera.download(peopleImport.passwords, { body: { people } })
   expect(filename).toMatch(/^New users \d{4}-\d{2}-\d{2}\.xlsx$/)
@@ -317,7 +317,7 @@ test('POST users/passwords returns them as a workbook, formulas as text', async 
   await (await app.as('ananya')).refused(peopleImport.passwords, 'NOT_ALLOWED', { body: { people } })
 })
 
-test('problem rows, and the check before passwords are hashed, need no read-write session', async () => {
+test('problem rows and the check before hashing need no read-write session', async () => {
   const node = await app.otherNode({ readers: 2, writers: 1 })
   const lock = await holdRows(app, (db) => db`select from users where id = ${cast.imran.id} for update`)
   try {

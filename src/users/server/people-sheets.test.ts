@@ -23,7 +23,7 @@ const person = (name: string): Cell[] => [name, `${name.toLowerCase()}@sheets.ex
 const preview = async (file: File, body: object) =>
   (await meera.ok(toDryRun(peopleImport.people), { file, query: { dryRun: 'true' }, body })).preview
 
-test('people of several sheets are checked together, and a problem names the sheets of both rows', async () => {
+test('people of several sheets are checked together, and problems name both sheets', async () => {
   const file = workbook({ Team: [['Team list'], [], NAMES, person('Asha')], More: [NAMES, person('Bela'), person('Asha')] })
   const seen = await preview(file, { reading: { sheets: ['Team', 'More'] } })
   expect(seen.problems.issues).toMatchObject([
@@ -38,7 +38,7 @@ test('people of several sheets are checked together, and a problem names the she
   expect([stored.added, stored.notRead]).toEqual([3, [{ sheet: 'Team', what: 'rows above', count: 1 }]])
 })
 
-test('a call without a choice reads the first sheet that has the columns, and says what it did not read', async () => {
+test('an upload without a choice reads the first fitting sheet and lists unread ones', async () => {
   const file = workbook({
     Cover: [['People'], ['of 2027']],
     Team: [NAMES, person('Dev')],
@@ -55,7 +55,7 @@ test('a call without a choice reads the first sheet that has the columns, and sa
   ])
 })
 
-test('a sheet that lacks a needed column is refused by its own header row, with the sheets to choose from', async () => {
+test('a sheet without a needed column is refused with its header row and the other sheets', async () => {
   const file = workbook({ Team: [['Team list'], [], ['full_name', 'email'], ['Farah', 'x']], More: [['email'], ['x']] })
   const refused = await meera.refused(peopleImport.people, 'BAD_WORKBOOK', { file })
   expect(refused).toMatchObject({ message: 'Row 3 has no column role.', issues: [{ row: 3 }] })

@@ -35,7 +35,7 @@ const overtaken = async (id: string): Promise<string> =>
 const living = async (emails: readonly string[]): Promise<number> =>
   (await app.db`select from users where email = any (${emails as string[]}) and deleted_at is null`).length
 
-test('deletes the people of an upload, whose emails and employee IDs are free again; once only', async () => {
+test('undoing an upload deletes its people once and frees emails and employee IDs', async () => {
   const { batch, emails, passwords, ids, file } = await uploaded(
     meera,
     ['MANAGER', 'AUTHOR'],
@@ -57,7 +57,7 @@ test('deletes the people of an upload, whose emails and employee IDs are free ag
   expect(again.added).toBe(2)
 })
 
-test('is refused with names and reasons after any of them was used or changed, and deletes nobody', async () => {
+test('an undo is refused with reasons after any person was used or changed', async () => {
   const { batch, emails, passwords, ids } = await uploaded(meera, ['AUTHOR', 'MANAGER', 'SUBADMIN', 'AUTHOR', 'AUTHOR'])
   await app.anonymous.ok(session.login, { body: { email: emails[0] ?? '', password: passwords[0] ?? '' } })
   expect(await overtaken(batch)).toBe(`1 user of 5: ${emails[0]} (has logged in).`)
@@ -70,7 +70,7 @@ test('is refused with names and reasons after any of them was used or changed, a
   expect(await living(emails)).toBe(5)
 })
 
-test('is refused after one of them got rows, an allocation ID or a timesheet project, whoever wrote it', async () => {
+test('an undo is refused after a person got rows, an allocation ID or a timesheet project', async () => {
   const { batch, emails, ids } = await uploaded(meera, ['AUTHOR', 'AUTHOR', 'AUTHOR', 'AUTHOR'])
   const [project] = await app.db<{ id: string }[]>`insert into projects (name) values ('Back') returning id`
   const [department] = await app.db<{ id: string }[]>`select id from departments limit 1`
@@ -94,7 +94,7 @@ test('is refused after one of them got rows, an allocation ID or a timesheet pro
   expect(await living(emails)).toBe(4)
 })
 
-test('a manager takes back only uploads into their own team, a sub-admin none of their own rank, staff none', async () => {
+test('managers undo only their team’s uploads, sub-admins none of their rank, staff none', async () => {
   const own = await uploaded(kavita, ['AUTHOR'])
   const ofOthers = await uploaded(meera, ['AUTHOR'])
   const equals = await uploaded(meera, ['SUBADMIN'])
@@ -108,13 +108,13 @@ test('a manager takes back only uploads into their own team, a sub-admin none of
   await takeBack(meera, equals.batch)
 })
 
-test('concurrent with itself: succeeds once', async () => {
+test('only one of several concurrent undos succeeds', async () => {
   const { batch } = await uploaded(meera, ['AUTHOR'])
   const responses = await Promise.all([1, 2, 3].map(() => meera.send(peopleImport.takeBack, { params: { id: batch } })))
   expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
 })
 
-test('concurrent with a login: either the person logs in and stays, or is deleted and does not', async () => {
+test('a login during an undo either keeps the person or fails', async () => {
   for (const order of ['login', 'take-back']) {
     const { batch, emails, passwords, ids } = await uploaded(meera, ['AUTHOR'])
     const lock = await holdRows(app, (db) => db`select from users where id = ${ids[0] ?? ''} for update`)

@@ -81,7 +81,7 @@ describe('GET users/:id/summary', () => {
     expect(terms[0]?.setOn).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   })
 
-  it('knows the roles and the state of each day: added, changed, blocked, let in, deleted', async () => {
+  it('returns the roles and state of each day, from adding to deletion', async () => {
     const { _id, email } = await person()
     const on = (day: string): void => void (app.clock.now = new Date(`${day}T06:00:00Z`))
     on('2026-03-12')
@@ -111,7 +111,7 @@ describe('GET users/:id/summary', () => {
     expect(differing).toEqual([])
   })
 
-  it('has usual terms as a fact where they are entered for a day before the first', async () => {
+  it('lists usual terms only when entered for a day before the first', async () => {
     const { _id } = await person()
     const terms = { shiftType: 6, workingHours: 8 } as const
     await meera.ok(users.updateProfile, { body: { _id, ...terms, effective: '2026-03-10' } })
@@ -120,7 +120,7 @@ describe('GET users/:id/summary', () => {
     expect((await summary(_id)).terms).toMatchObject([{ from: '2026-01-05', to: null, ...terms }])
   })
 
-  it('returns every dated fact: past, in force, pending and replaced', async () => {
+  it('returns past, current, pending and replaced facts', async () => {
     const { _id, email } = await person()
     const details = (body: Record<string, unknown>) => meera.ok(users.updateProfile, { body: { _id, ...body } })
     await details({ shiftType: 5, effective: '2026-04-01' })
@@ -206,7 +206,7 @@ describe('GET users/:id/summary', () => {
     expect((await summary(id)).work).toEqual(work)
   })
 
-  it('lists present and past account IDs, and timesheet projects', async () => {
+  it('lists present and past account IDs and timesheet projects', async () => {
     const { projectId } = await arrangeFile(app.db, { project: 'Held' })
     const { _id: id, email } = await person()
     await arrangeAccount(app.db, projectId, 'held-1', id, '2026-03-01T04:00:00Z')
@@ -238,7 +238,7 @@ describe('GET users/:id/summary', () => {
     await app.anonymous.refused(people.events, 'NOT_SIGNED_IN', { params: { id: cast.ananya.id } })
   })
 
-  it('finds a deleted person by id, not by the freed email, and returns 404 for nonsense', async () => {
+  it('finds a deleted person by id, but not by the freed email or an invalid id', async () => {
     const { _id, email } = await person()
     await meera.ok(users.delete, { params: { email }, body: {} })
     const gone = await summary(_id)
@@ -334,7 +334,7 @@ describe('GET users/:id/events', () => {
     })
   })
 
-  it('pages through every instant once, including those with many events', async () => {
+  it('pages through every instant once, even with many events', async () => {
     const { _id: id } = await person()
     const { fileId, taskIds } = await arrangeFile(app.db, { name: 'Long history.xlsx', project: 'Long', rows: 30 })
     await app.db`

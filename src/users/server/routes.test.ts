@@ -67,7 +67,7 @@ describe('GET admin/users', () => {
     expect(rows.find(({ _id }) => _id === cast.sameer.id)).toMatchObject({ accountState: 'blocked', is_active: false })
   })
 
-  it('returns their own team with salaries to a manager, and everyone without salaries to a sub-admin', async () => {
+  it('returns a manager’s team with salaries, and everyone without salaries to a sub-admin', async () => {
     const team = await kavita.ok(users.list, { query: {} })
     const expected = Object.values(cast).filter((member) => 'manager' in member && member.manager === cast.kavita.id)
     expect(team.users.map(({ _id }) => _id).toSorted()).toEqual(expected.map(({ id }) => id).toSorted())
@@ -98,7 +98,7 @@ describe('GET admin/users', () => {
     expect(paged).toEqual(all)
   })
 
-  it.each(['email', 'roleData', 'employee_id', 'fullName'] as const)('sorts by %s both ways', async (sort) => {
+  it.each(['email', 'roleData', 'employee_id', 'fullName'] as const)('sorts by %s in both directions', async (sort) => {
     const keys = async (by: typeof sort | `-${typeof sort}`) =>
       (await meera.ok(users.list, { query: { sort: by } })).users.map((row) => String([row[sort]].flat()[0]).toLowerCase())
     const [up, down] = [await keys(sort), await keys(`-${sort}`)]
@@ -119,7 +119,7 @@ describe('GET admin/users', () => {
 describe('GET admin/users/:department', () => {
   const names = (data: readonly { fullName: string }[]) => data.map(({ fullName }) => fullName)
 
-  it('lists who can be assigned work, by name or id, without the blocked', async () => {
+  it('lists people who can be assigned work, by name or id, without blocked ones', async () => {
     const byName = await meera.ok(users.ofDepartment, { params: { department: 'physics ' }, query: { role: 'AUTHOR' } })
     expect(names(byName.data)).toEqual(['Ananya Iyer', 'Divya Nair', 'Imran Sheikh', 'Joseph Mathew', 'Priya Nambiar'])
     const byId = await meera.ok(users.ofDepartment, {
@@ -133,7 +133,7 @@ describe('GET admin/users/:department', () => {
     expect(names(everyone.data)).toEqual(['Tara Gill'])
   })
 
-  it("sorts a manager's own team first, the others under their managers, and allows a sub-admin with Manage Projects", async () => {
+  it('lists a manager’s own team first, and is open to a sub-admin with Manage Projects', async () => {
     const { data } = await kavita.ok(users.ofDepartment, { params: { department: 'Physics' }, query: { role: 'REVIEWER' } })
     expect(data.map(({ fullName, manager, employee_id: id }) => [fullName, manager?.fullName, id])).toEqual([
       ['Neha Kulkarni', 'Kavita Desai', TEXT_FIELDS.employee_id.example(cast.neha.n)],
@@ -227,7 +227,7 @@ describe('POST addUser', () => {
     expect(JSON.stringify(await lastAudit(data._id))).not.toContain('argon')
   })
 
-  it('sets the manager who adds a person as theirs, and accepts one role as a string', async () => {
+  it('assigns a person added by a manager to that manager, and accepts a single role', async () => {
     const { email } = await person({ role: 'REVIEWER' }, kavita)
     expect(await rowOf(email)).toMatchObject({ roleData: ['REVIEWER'], manager: { _id: cast.kavita.id } })
     expect((await rowOf((await person({}, leela)).email))?.manager).toBeNull()
@@ -260,7 +260,7 @@ describe('POST addUser', () => {
     expect(await rowOf('never@proofline.example')).toBeUndefined()
   })
 
-  it('rejects an email in use whatever its case, also of two concurrent requests', async () => {
+  it('rejects an email in use regardless of case, also for concurrent requests', async () => {
     const taken = await meera.refused(users.add, 'EMAIL_TAKEN', { body: { ...body, email: 'ANANYA.iyer@Proofline.Example' } })
     expect(taken.issues).toEqual([{ path: 'email', message: 'A user with this email already exists.' }])
     // A manager gets the same error for their own team, for another team and for an admin, so it reveals neither who has the
@@ -285,7 +285,7 @@ describe('POST addUser', () => {
     expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  it('rejects anybody but an admin who makes a manager, a sub-admin or an admin, or adds to the recruiting departments (decision P21)', async () => {
+  it('lets only an admin add managers, sub-admins, admins and recruiting staff (decision P21)', async () => {
     for (const [by, role] of [
       [kavita, 'MANAGER'],
       [kavita, 'ADMIN'],
@@ -324,7 +324,7 @@ describe('POST addUser', () => {
 })
 
 describe('POST user/update-profile', () => {
-  it('changes what is sent and nothing else, and logs just that', async () => {
+  it('changes only what is sent, and logs just that', async () => {
     const { _id, email } = await person({ departments: ['Physics'] })
     await meera.ok(users.updateProfile, {
       body: {
@@ -444,7 +444,7 @@ describe('POST user/update-profile', () => {
     await meera.refused(users.updateProfile, 'INVALID_REQUEST', { body: { newFullname: 'Nobody' } })
   })
 
-  it('lets only an admin set a manager, who must be an active one, and not for a manager', async () => {
+  it('lets only an admin set a manager, who must be active, and not for managers', async () => {
     const { email } = await person({}, kavita)
     await kavita.ok(users.updateProfile, { body: { email, manager: cast.kavita.email, newFullname: 'Stays in the team' } })
     await kavita.refused(users.updateProfile, 'ADMIN_SETS_MANAGERS', { body: { email, manager: cast.farhan.id } })
@@ -463,7 +463,7 @@ describe('POST user/update-profile', () => {
     expect(await rowOf(email)).toMatchObject({ roleData: ['MANAGER'], manager: null })
   })
 
-  it('is limited to lower ranks and their own team', async () => {
+  it('is limited to lower ranks and the caller’s own team', async () => {
     const { email } = await person({}, kavita)
     await kavita.refused(users.updateProfile, 'USER_NOT_FOUND', { body: { email: cast.divya.email, newFullname: 'x' } })
     await kavita.refused(users.updateProfile, 'USER_NOT_FOUND', { body: { email: cast.kavita.email, newFullname: 'x' } })
@@ -481,7 +481,7 @@ describe('POST user/update-profile', () => {
 })
 
 describe('the list of people in open pages', () => {
-  it('is refreshed at those who list the person and see what changed, and at nobody else', async () => {
+  it('is refreshed only for people who list the person and see the change', async () => {
     const farhan = await app.as('farhan')
     const streams = await Promise.all([kavita, leela, meera, farhan].map((by) => by.stream(session.live)))
     const [ofKavita, ofLeela, ofMeera, ofFarhan] = streams as [ReceivedEvents, ReceivedEvents, ReceivedEvents, ReceivedEvents]
@@ -508,7 +508,7 @@ describe('the list of people in open pages', () => {
 })
 
 describe('block, unblock and delete', () => {
-  it('blocks and unblocks at once', async () => {
+  it('blocks and unblocks immediately', async () => {
     const { _id, email } = await person()
     const { authToken } = await logIn(email, 'a good password')
     await meera.ok(users.block, { params: { id: _id }, body: {} })
@@ -526,7 +526,7 @@ describe('block, unblock and delete', () => {
     expect(await lastAudit(_id)).toMatchObject({ call: 'PUT /user/unblock/:id' })
   })
 
-  it('deletes softly: sessions end, the email is freed, history keeps the name', async () => {
+  it('deletes softly, ends sessions, frees the email, and keeps the name in history', async () => {
     const { _id, email } = await person()
     const { authToken } = await logIn(email, 'a good password')
     await meera.ok(users.delete, { params: { email: email.toUpperCase() }, body: {} })
@@ -555,7 +555,7 @@ describe('block, unblock and delete', () => {
     await leela.refused(users.unblock, 'RANK_TOO_LOW', on(cast.arjun))
   })
 
-  it('never removes the last active admin, also concurrently', async () => {
+  it('never removes the last active admin, even concurrently', async () => {
     await app.db`update users set account_state = 'blocked' where 'ADMIN' = any (roles) and id not in (${cast.meera.id}, ${cast.arjun.id})`
     const arjun = await app.as('arjun')
     // Each removes the other at the same moment, so one of them must fail.
@@ -582,7 +582,7 @@ describe('block, unblock and delete', () => {
 })
 
 describe('PUT user/salary/:id', () => {
-  it('sets it from today, returns the pending one, and applies it on its day', async () => {
+  it('sets the salary from today, returns the pending one, and applies it on its day', async () => {
     const { _id, email } = await person()
     await meera.ok(users.salary, { params: { id: _id }, body: { salary: 40_000.5 } })
     await meera.ok(users.salary, {
@@ -603,7 +603,7 @@ describe('PUT user/salary/:id', () => {
     expect(await lastAudit(_id)).toMatchObject({ before: { salary: 40_000.5 }, after: { salaries: [{ amount: 50_000 }] } })
   })
 
-  it('lets a manager set it for their own team from today on, an admin correct the past', async () => {
+  it('lets a manager set it for their team from today, and an admin correct the past', async () => {
     const { _id, email } = await person({}, kavita)
     await kavita.ok(users.salary, { params: { id: _id }, body: { amount: 30_000, effectiveDate: TODAY } })
     expect((await rowOf(email, kavita))?.salary).toBe(30_000)
@@ -627,7 +627,7 @@ describe('PUT user/salary/:id', () => {
     { amount: 10, effectiveDate: '2026-02-30' },
     { amount: 10, effectiveDate: 'tomorrow' },
     { effectiveDate: TODAY },
-  ])('rejects %o', async (body) => {
+  ])('rejects the body %o', async (body) => {
     await meera.refused(users.salary, 'INVALID_REQUEST', { params: { id: cast.imran.id }, body })
   })
 })

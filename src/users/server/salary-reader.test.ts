@@ -9,7 +9,7 @@ import { isSalaryRead } from './lookup.ts'
 const app = await startTestApp()
 afterAll(app.close)
 
-test('the database and the rule agree on whose salary a person sees, for each set of roles and each person', async () => {
+test('database and rule agree on whose salary a person sees, for every role set', async () => {
   const today = toDay(app.clock.now)
   const people = await app.db<{ id: string; roles: Role[]; managerId: string | null }[]>`
     select id, roles, manager_on(id, ${today}) as "managerId" from users order by id`

@@ -28,7 +28,7 @@ async function queueOnLock(id: string, first: () => Promise<unknown>, second: ()
   await Promise.all([one, two])
 }
 
-test("work terms: no update is lost, and the audited previous value is the first save's", async () => {
+test('concurrent saves of work terms lose no update and audit the first save’s value', async () => {
   const { id } = cast.imran
   await queueOnLock(
     id,
@@ -48,7 +48,7 @@ test("work terms: no update is lost, and the audited previous value is the first
   ])
 })
 
-test("departments and managers: the audited previous value is the first save's, and an equal save is no change", async () => {
+test('concurrent saves of departments and managers audit the first save’s value', async () => {
   const { id } = cast.divya
   await queueOnLock(
     id,
@@ -65,7 +65,7 @@ test("departments and managers: the audited previous value is the first save's, 
   expect((await row(id))?.manager?.email).toBe(cast.farhan.email)
 })
 
-test("salaries: the audited previous value is the first save's, and the one in force is written once", async () => {
+test('concurrent salary saves audit the first value and store the current salary once', async () => {
   const { id } = cast.neha
   await queueOnLock(
     id,
@@ -76,7 +76,7 @@ test("salaries: the audited previous value is the first save's, and the one in f
   expect(await app.db`select from salaries where user_id = ${id} and effective_from = '2026-03-10'`).toHaveLength(1)
 })
 
-test('the day is taken after the lock', async () => {
+test('a save takes its day after the lock', async () => {
   const { id } = cast.rohit
   const before = app.clock.now
   app.clock.now = new Date('2026-03-10T18:29:00Z')
@@ -94,7 +94,7 @@ test('the day is taken after the lock', async () => {
   app.clock.now = before
 })
 
-test('an email reassigned while waiting for the lock is not followed', async () => {
+test('a save does not follow an email reassigned while it waits for the lock', async () => {
   const { id, email } = cast.joseph
   const lock = await holdRows(app, (db) => db`update users set email = 'joseph.new@proofline.example' where id = ${id}`)
   const saved = meera.refused(users.updateProfile, 'USER_NOT_FOUND', { body: { email, employee_id: 'J-1' } })

@@ -59,7 +59,7 @@ function serve(erasure: Erasure, isFresh = () => true) {
   })
 }
 
-test('an admin reads what goes and what stays, erases, and reads it afterwards', async () => {
+test('an admin reads what goes and stays, erases the person, and sees it done', async () => {
   const request = serve(before)
   await openPage(`/users/${id}`, 'meera')
   const card = page.getByRole('region', { name: 'Erase this person' })
@@ -78,7 +78,7 @@ test('an admin reads what goes and what stays, erases, and reads it afterwards',
   expect(page.getByRole('button', { name: 'Erase person' }).elements()).toEqual([])
 })
 
-test('whoever logged in a while ago gives the password again, and the person is erased', async () => {
+test('an admin who logged in a while ago must enter the password before erasing', async () => {
   let isFresh = false
   const request = serve(before, () => isFresh)
   server.reply(session.reauthenticate, () => {
@@ -95,14 +95,14 @@ test('whoever logged in a while ago gives the password again, and the person is 
   expect(request).toHaveLength(2)
 })
 
-test('before the retention time it says from when on', async () => {
+test('before the retention time the card shows from when erasure is possible', async () => {
   serve({ ...before, erasableFrom: '2199-12-31' })
   await openPage(`/users/${id}`, 'meera')
   await expect.element(page.getByRole('button', { name: 'Erase person' })).toBeDisabled()
   await expect.element(page.getByText('Possible from 31/12/2199. It can’t be undone.')).toBeVisible()
 })
 
-test('a sub-admin is not offered it', async () => {
+test('a sub-admin is not offered erasure', async () => {
   serve(before)
   await openPage(`/users/${id}`, 'leela')
   await expect.element(page.getByRole('heading', { name: 'Open work' })).toBeVisible()

@@ -20,7 +20,7 @@ const seen = (bad: number): PeoplePreview => ({
   unread: [],
 })
 
-test('people are previewed at once, and a bad cell is corrected there', async () => {
+test('people are previewed at once, and a bad cell is corrected in the preview', async () => {
   server.reply(uploads.progress, () => new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } }))
   const requests = server.reply(peopleImport.people, ({ dryRun, body: { corrections = [] } }) =>
     dryRun ? { preview: seen(corrections.length === 0 ? 1 : 0) } : { added: 2, passwords: [], batch: id(10) },
@@ -41,7 +41,7 @@ test('people are previewed at once, and a bad cell is corrected there', async ()
   expect(requests.at(-1)).toMatchObject({ dryRun: false, body: { corrections: [{ row: 3, column: 'role', value: 'AUTHOR' }] } })
 })
 
-test('after a reload the result has no passwords, and says what to do', async () => {
+test('after a reload the result has no passwords and says why', async () => {
   storeRunning('users', { id: id(11), preview: seen(0), workbook: 'team.xlsx', isSent: true })
   const text = `event: over\ndata: ${JSON.stringify({ success: true, added: 2, batch: id(10) })}\n\n`
   const body = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode(text)) })

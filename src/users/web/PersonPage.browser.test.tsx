@@ -68,7 +68,7 @@ test('a salary that its person set as the only admin is marked', async () => {
   expect(page.getByText('own figure').elements()).toHaveLength(1)
 })
 
-test('open work links to the rows, and earlier events load by the keyboard', async () => {
+test('open work links to the rows, and earlier events load by keyboard', async () => {
   summaryOf('ananya', { salaries: true })
   await openPage(`/users/${cast.ananya.id}`, 'meera')
   const open = page.getByRole('group', { name: 'Open work', exact: true })
@@ -92,7 +92,7 @@ test('open work links to the rows, and earlier events load by the keyboard', asy
   await expectAccessible()
 })
 
-test('a manager cannot open the address, and nothing is asked of the server', async () => {
+test('a manager cannot open the page, and no request is sent', async () => {
   const request = summaryOf('ananya')
   await openPage(`/users/${cast.ananya.id}`, 'kavita')
   await expect.element(page.getByRole('heading', { level: 1, name: 'This page is not for your role' })).toBeVisible()

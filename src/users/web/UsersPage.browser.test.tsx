@@ -31,7 +31,7 @@ beforeEach(() => {
   server.reply(departments.all, { data: castDepartments.map((name) => department(departmentId(name), name)) })
 })
 
-test('a person is managed by keyboard alone', async () => {
+test('dialog of a person opens and closes by keyboard alone', async () => {
   list('ananya')
   await openPage('/users', 'kavita')
   await expect.element(row('Ananya Iyer')).toBeVisible()
@@ -48,7 +48,7 @@ test('a person is managed by keyboard alone', async () => {
   await expect.element(page.getByRole('grid')).toHaveFocus()
 })
 
-test('at 1366 × 768 the buttons of Update details stay in view below its fields, which scroll', async () => {
+test('Update details keeps its buttons in view below scrolling fields at 1366 × 768', async () => {
   await page.viewport(1366, 768)
   list('ananya')
   server.reply(users.managers, { data: [named('kavita')] })
@@ -67,7 +67,7 @@ test('at 1366 × 768 the buttons of Update details stay in view below its fields
   await inView()
 })
 
-test('Delete names what of the person waits, ends and stays, and what waits of their team', async () => {
+test('Delete names what the person and their team have waiting, ending and staying', async () => {
   list('kavita')
   const absence = { one: 'absence waiting for approval', many: 'absences waiting for approval' }
   server.reply(leaving.holdings, () => ({
@@ -94,7 +94,7 @@ test('Delete names what of the person waits, ends and stays, and what waits of t
   await expectAccessible()
 })
 
-test('Block asks for the last day, and a past one asks first', async () => {
+test('Block asks for the last day, and a past one needs confirmation', async () => {
   list('meera', 'ananya')
   server.reply(users.managers, { data: [] })
   server.reply(leaving.holdings, () => ({
@@ -130,7 +130,7 @@ test('Block asks for the last day, and a past one asks first', async () => {
   ])
 })
 
-test('taking away the last staff role asks for the last day, also where nothing is held', async () => {
+test('removing the last staff role asks for the last day, even without holdings', async () => {
   list('meera', 'ananya')
   server.reply(users.managers, { data: [] })
   const asked = server.reply(leaving.holdings, () => ({
@@ -163,7 +163,7 @@ test('taking away the last staff role asks for the last day, also where nothing 
   expect(sent.map(({ body }) => [body.roleData, body.lastDay])).toEqual([[['MANAGER'], '2026-03-09']])
 })
 
-test('each user’s roles have their names, in their order', async () => {
+test('each user’s roles are shown by name in their order', async () => {
   list('priya', 'sneha', 'nikhil')
   await openPage('/users', 'meera')
   await expect.element(row('Priya Nambiar').getByText('Author, Reviewer', { exact: true })).toBeVisible()
@@ -182,7 +182,7 @@ test('a manager sees View summary disabled with its reason, and no timesheet pro
   await expectAccessible()
 })
 
-test('a sub-admin sees no column of salaries and may act only on lower ranks', async () => {
+test('a sub-admin sees no salary column and may act only on lower ranks', async () => {
   list('meera', 'ananya')
   await openPage('/users', 'leela')
   await page.getByRole('button', { name: 'Actions for Meera Joshi' }).click()
@@ -196,7 +196,7 @@ test('a sub-admin sees no column of salaries and may act only on lower ranks', a
   expect(offered()).toEqual(['View summary', 'Update details', 'Assign timesheet projects', 'Block', 'Delete'])
 })
 
-test('an admin assigns timesheet projects to staff, not to managers and admins', async () => {
+test('an admin can assign timesheet projects to staff, but not to managers and admins', async () => {
   list('kavita', 'arjun', 'ananya')
   await openPage('/users', 'meera')
   for (const [name, has] of [
@@ -212,33 +212,36 @@ test('an admin assigns timesheet projects to staff, not to managers and admins',
   }
 })
 
-test.for(['light', 'dark'] as const)('the list fits a laptop and folds its filters on a phone, %s', async (scheme) => {
-  await emulateColourScheme(scheme)
-  list('meera', 'kavita', 'ananya')
-  await openPage('/users', 'meera')
-  await expect.element(row('Ananya Iyer')).toBeVisible()
-  await expect
-    .element(page.getByRole('link', { name: 'Ananya Iyer', exact: true }))
-    .toHaveAttribute('href', `/users/${cast.ananya.id}`)
-  const grid = page.getByRole('grid').element()
-  expect(grid.scrollWidth - grid.clientWidth, 'px too wide for 1366: narrow or hide a column of user-columns.tsx').toBe(0)
-  await page.viewport(390, 844)
-  // A row is a card, and none of it extends beyond the edge of the screen.
-  await expect.element(row('Ananya Iyer').getByRole('term').filter({ hasText: 'Departments' })).toBeVisible()
-  expect(grid.scrollWidth - grid.clientWidth).toBe(0)
-  const { right, height } = page.getByRole('button', { name: 'Actions for Ananya Iyer' }).element().getBoundingClientRect()
-  expect([right <= 390, height >= 44]).toEqual([true, true])
-  const email = page.getByLabelText('Email', { exact: true })
-  await expect.element(email).not.toBeInTheDocument()
-  await expect.element(page.getByRole('banner').getByText('Meera Joshi')).not.toBeVisible()
-  await page.getByRole('button', { name: 'Filters' }).click()
-  await email.fill('ananya')
-  await expect.element(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
-  await expect.element(page.getByText('1 user', { exact: true })).toBeVisible()
-  await expectAccessible()
-})
+test.for(['light', 'dark'] as const)(
+  'the list fits a laptop and folds its filters on a phone in the %s scheme',
+  async (scheme) => {
+    await emulateColourScheme(scheme)
+    list('meera', 'kavita', 'ananya')
+    await openPage('/users', 'meera')
+    await expect.element(row('Ananya Iyer')).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Ananya Iyer', exact: true }))
+      .toHaveAttribute('href', `/users/${cast.ananya.id}`)
+    const grid = page.getByRole('grid').element()
+    expect(grid.scrollWidth - grid.clientWidth, 'px too wide for 1366: narrow or hide a column of user-columns.tsx').toBe(0)
+    await page.viewport(390, 844)
+    // A row is a card, and none of it extends beyond the edge of the screen.
+    await expect.element(row('Ananya Iyer').getByRole('term').filter({ hasText: 'Departments' })).toBeVisible()
+    expect(grid.scrollWidth - grid.clientWidth).toBe(0)
+    const { right, height } = page.getByRole('button', { name: 'Actions for Ananya Iyer' }).element().getBoundingClientRect()
+    expect([right <= 390, height >= 44]).toEqual([true, true])
+    const email = page.getByLabelText('Email', { exact: true })
+    await expect.element(email).not.toBeInTheDocument()
+    await expect.element(page.getByRole('banner').getByText('Meera Joshi')).not.toBeVisible()
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await email.fill('ananya')
+    await expect.element(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+    await expect.element(page.getByText('1 user', { exact: true })).toBeVisible()
+    await expectAccessible()
+  },
+)
 
-test('a pending salary is said in words, in the list and in its dialog, and a new date too', async () => {
+test('a pending salary is in words in the list and dialog, as is a new date', async () => {
   const newSalary = { amount: 60_000, effectiveDate: '2099-12-01' }
   server.reply(users.list, { users: [{ ...userRow('ananya', { salaries: true }), salary: 50_000, newSalary }], total: 1 })
   await openPage('/users', 'meera')
@@ -254,7 +257,7 @@ test('a pending salary is said in words, in the list and in its dialog, and a ne
   await expectAccessible()
 })
 
-test('a refused write shows the sentence of the server as a toast and as red text in its dialog', async () => {
+test('a refused save shows the server’s sentence as a toast and in its dialog', async () => {
   list('ananya')
   server.reply(users.salary, () => refused(refusal('PAST_DATE')))
   await openPage('/users', 'meera')
@@ -269,7 +272,7 @@ test('a refused write shows the sentence of the server as a toast and as red tex
 
 const byArjun = { by: { _id: cast.arjun.id, fullName: cast.arjun.fullName }, at: '2026-03-10T04:30:00.000Z' }
 
-test('a second save of a person shows what the first changed beside what is typed, and asks of each field that both changed', async () => {
+test('a second save of a person shows the first one’s changes and asks about each conflict', async () => {
   server.reply(users.list, { users: [{ ...userRow('ananya', { salaries: true }), version: 7 }], total: 1 })
   server.reply(users.managers, { data: [named('kavita'), named('farhan')] })
   const changes = [
@@ -315,7 +318,7 @@ test('a second save of a person shows what the first changed beside what is type
   })
 })
 
-test('a second salary is told the first, and is saved after one has gone on', async () => {
+test('a second salary save is told about the first and can then be saved', async () => {
   server.reply(users.list, { users: [{ ...userRow('ananya', { salaries: true }), salaryVersion: 7 }], total: 1 })
   const first = { field: 'salaries', theirs: [{ amount: 61_000, effectiveDate: '2026-03-10' }], ...byArjun }
   const sent = server.reply(users.salary, ({ body }) => (body.version === 7 ? buildConflictResponse(8, first) : {}))
@@ -335,7 +338,7 @@ test('a second salary is told the first, and is saved after one has gone on', as
   ])
 })
 
-test('Enter takes the first match of what is typed in a choice list', async () => {
+test('Enter takes the first match in a choice list', async () => {
   list('ananya')
   await openPage('/users', 'meera')
   await page.getByRole('combobox', { name: 'Role' }).click()
@@ -347,7 +350,7 @@ test('Enter takes the first match of what is typed in a choice list', async () =
   await expect.element(dialog.getByTitle('Physics', { exact: true })).toBeVisible()
 })
 
-test('Export Data says how many users match, and exports these', async () => {
+test('Export Data shows how many users match and exports them', async () => {
   list('ananya', 'neha')
   const exported = server.reply(users.export, () => refused(refusal('NO_DATA_TO_EXPORT')))
   await openPage('/users', 'meera')
@@ -357,7 +360,7 @@ test('Export Data says how many users match, and exports these', async () => {
   await expect.poll(() => exported.map(({ body }) => body)).toMatchObject([{ fullName: 'ananya' }])
 })
 
-test('Add User begins with the name and email of a hired candidate, whom the address names by id alone', async () => {
+test('Add User starts with the name and email of the candidate in the address', async () => {
   list('ananya')
   const hired = buildCandidate(1, 'Leena Paul', { stage: 'hired' })
   serveCandidates(server, [hired])
@@ -375,7 +378,7 @@ test('Add User begins with the name and email of a hired candidate, whom the add
   expect(location.search).not.toContain('candidate')
 })
 
-test('the button of Add User stays in its place when the rule of passwords comes after it', async () => {
+test('button of Add User keeps its place when the password advice arrives', async () => {
   list('ananya')
   await openPage('/users', 'meera')
   let answer: (() => void) | undefined
@@ -394,7 +397,7 @@ test('the button of Add User stays in its place when the rule of passwords comes
   expect(topOf()).toBe(before)
 })
 
-test('a name that is typed before the password does not ask for its strength', async () => {
+test('typing a name before the password does not request its strength', async () => {
   list('ananya')
   await openPage('/users?dialog=add', 'meera')
   await expect.element(dialog.getByText('Longer is better.')).toBeVisible()
@@ -406,7 +409,7 @@ test('a name that is typed before the password does not ask for its strength', a
   expect(asked.map(({ body }) => body)).toMatchObject([{ password: 'four quiet lamps', fullName: 'Imran Sheikh' }])
 })
 
-test('a password is generated and shown to pass on, and assignments follow the roles until they are chosen', async () => {
+test('Add User generates a password, and assignments follow the roles until chosen', async () => {
   list('ananya')
   const added = server.reply(users.add, { data: { ...named('imran'), roleData: ['MANAGER'] } })
   await openPage('/users?dialog=add', 'meera')
@@ -436,7 +439,7 @@ test('a password is generated and shown to pass on, and assignments follow the r
   await expect.poll(() => added.at(-1)?.body).toMatchObject({ password, role: ['MANAGER'], enableAssignments: true })
 })
 
-test('Ctrl+Enter in the open list of roles submits those that were chosen, and takes one that is searched for', async () => {
+test('Ctrl Enter in the open role list submits the chosen roles and a searched one', async () => {
   list('ananya')
   const added = server.reply(users.add, { data: { ...named('imran'), roleData: ['AUTHOR'] } })
   await openPage('/users', 'meera')
@@ -459,7 +462,7 @@ test('Ctrl+Enter in the open list of roles submits those that were chosen, and t
   expect(added.map(({ body }) => body.role)).toEqual([['AUTHOR'], ['AUTHOR', 'UPLOADER']])
 })
 
-test('a candidate who is gone leaves the form empty, with the reason', async () => {
+test('an unknown candidate leaves the form empty with the reason', async () => {
   list('ananya')
   serveCandidates(server, [])
   await openPage('/users?dialog=add&candidate=019a0000-0000-7000-8000-000000008001', 'kavita')
@@ -467,7 +470,7 @@ test('a candidate who is gone leaves the form empty, with the reason', async () 
   await expect.element(dialog.getByRole('textbox', { name: 'Full Name' })).toHaveValue('')
 })
 
-test('what is typed in a dialog comes back to its person after a session that has ended, but no password, and to nobody else', async () => {
+test('typed values except the password return to the same person after the session ended', async () => {
   list('ananya')
   const name = dialog.getByRole('textbox', { name: 'Full Name' })
   const address = '/users?dialog=add'
@@ -502,7 +505,7 @@ test('what is typed in a dialog comes back to its person after a session that ha
   await expect.element(name).toHaveValue('')
 })
 
-test('what comes back is of the version that it was typed over: what others saved in the meantime is told', async () => {
+test('restored values keep their version and reveal what others saved meanwhile', async () => {
   let version = 7
   server.reply(users.list, () => ({ users: [{ ...userRow('ananya', { salaries: true }), version }], total: 1 }))
   server.reply(users.managers, { data: [] })
@@ -523,7 +526,7 @@ test('what comes back is of the version that it was typed over: what others save
   expect(sent.map(({ body }) => [body.newFullname, body.version])).toEqual([['Ananya Rao', 7]])
 })
 
-test('a day of the past for departments and manager is sent with them, and asks first', async () => {
+test('a past day for departments is sent with them and asks for confirmation', async () => {
   list('meera', 'ananya')
   server.reply(users.managers, { data: [] })
   const message = 'Ananya Iyer: 8 days from 02/03/2026 to 09/03/2026 move from Physics to no department.'
@@ -560,7 +563,7 @@ const openOwn = async (more = {}): Promise<void> => {
   await expect.element(dialog.getByLabelText('Full name')).toBeVisible()
 }
 
-test('of oneself an admin changes no figure, and sends none', async () => {
+test('an admin editing themselves neither sees nor sends their own figures', async () => {
   const saved = server.reply(users.updateProfile, { days: [] })
   await openOwn()
   for (const label of FIGURES) expect(dialog.getByLabelText(label).elements(), label).toEqual([])
@@ -572,12 +575,12 @@ test('of oneself an admin changes no figure, and sends none', async () => {
     .toEqual([{ _id: cast.meera.id, newFullname: 'Meera J Joshi', version: 1 }])
 })
 
-test('the only admin changes their own figures', async () => {
+test('the only admin can change their own figures', async () => {
   await openOwn({ isOnlyAdmin: true })
   for (const label of FIGURES) await expect.element(dialog.getByLabelText(label, { exact: true })).toBeInTheDocument()
 })
 
-test('the details of a person show no id of a department before the names are there', async () => {
+test('details of a person show no department id before the names arrive', async () => {
   list('ananya')
   let arrive = (): void => undefined
   const waiting = new Promise<void>((done) => (arrive = done))

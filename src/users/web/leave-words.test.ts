@@ -12,6 +12,6 @@ test.each([
   [14, null, '14 pending letters: only an admin is left to decide them.'],
   [1, null, '1 pending letter: only an admin is left to decide it.'],
   [14, leaver, '14 pending letters wait for Kavita Desai until someone else gets the reports; an admin can decide them.'],
-])('what waits for %d decisions of the reports, who go to %j', (count, next, words) => {
+])('followWords describes %d waiting decisions of reports who go to %j', (count, next, words) => {
   expect(followWords({ ...letters, count }, leaver, next)).toBe(words)
 })

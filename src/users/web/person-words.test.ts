@@ -31,9 +31,7 @@ test.each([
     '₹ 52,000.50 from 20/11/2026',
     'Salary: ₹ 52,000.00 → ₹ 52,000.50 from 20/11/2026',
   ],
-])('a field is described by before and after: %s', (_, field, before, after, words) =>
-  expect(fieldText({ field, before, after })).toBe(words),
-)
+])('fieldText describes %s', (_, field, before, after, words) => expect(fieldText({ field, before, after })).toBe(words))
 
 test.each([
   ['PUT /user/block/:id', 'accountState', 'Blocked'],
@@ -60,7 +58,7 @@ test.each([
   expect(workWords({ ...work, ...given })).toBe(words)
 })
 
-test('a single row is named, several are counted', () => {
+test('rowsText names a single row and counts several', () => {
   expect(rowsText(work)).toBe('row 12')
   expect(rowsText({ rows: 84, sr_no: null })).toBe('84 rows')
   expect(rowsOfPerson('REVIEWER-2', 'a,b@c.example')).toBe('reviewer-2:a%2cb%40c.example')
@@ -75,7 +73,7 @@ test.each([
   expect(rangesText(numbers)).toBe(text)
 })
 
-test('merges equal decisions of one day on one file; everything else stays separate, in order', () => {
+test('merges equal decisions of one day on one file and keeps everything else in order', () => {
   const did = (at: string, srNo: number | null, more: Partial<NonNullable<PersonEvent['work']>> = {}): PersonEvent => ({
     at,
     actor: null,
@@ -107,6 +105,6 @@ test('merges equal decisions of one day on one file; everything else stays separ
   ])
 })
 
-test('a pending salary is said in words', () => {
+test('pendingSalary describes a pending salary in words', () => {
   expect(pendingSalary({ amount: 60_000.5, effectiveDate: '2026-12-01' })).toBe('₹ 60,000.50 per month from 1 December 2026.')
 })

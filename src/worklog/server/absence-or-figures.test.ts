@@ -94,7 +94,7 @@ const absent = (day: string, reason = 'PL', db: Owner = app.db) => db`
 const filled = (day: string, db: Owner = app.db, units = 60) => db`
   update worklog_sub_targets set completed_units = ${units}, filled_at = now(), filled_by = ${USER} where target_id = ${id} and day = ${day}`
 
-test('an absence that waits over an approved day is returned with the days of its owner’s targets', async () => {
+test('a waiting absence on an approved day is returned with its owner’s target days', async () => {
   const day = '2026-03-10'
   await app.db`
     insert into timesheet_entries (user_id, day, status, filled_at, off_day, done, user_remarks, decided_at, decided_by)
@@ -106,7 +106,7 @@ test('an absence that waits over an approved day is returned with the days of it
 })
 
 describe('the undo of a decision', () => {
-  test('an approved taking-back is not undone over figures that its owner entered since, and they count', async () => {
+  test('is refused over figures entered since an absence was taken back', async () => {
     const day = '2026-03-05'
     await meera.ok(timesheets.addProject, { body: { name: 'Hours' } })
     await meera.ok(timesheets.assign, { body: { userId: USER, projects: ['Hours'] } })
@@ -137,7 +137,7 @@ describe('the undo of a decision', () => {
     expect(await waits(day)).toMatchObject({ version: 3 })
   })
 
-  test('a declined request does not wait again over figures, or beside what was recorded since', async () => {
+  test('is refused for a declined request over figures or an absence recorded since', async () => {
     await app.db`
       insert into absence_requests (user_id, day, reason, over_approved, asked_at)
       select ${USER}, d::date, 'PL', true, ${start.toISOString()} from unnest(array['2026-03-05', '2026-03-06', '2026-03-07', '2026-03-09']) d`
@@ -159,7 +159,7 @@ describe('the undo of a decision', () => {
     expect(await app.db`select from absence_requests where status = 'waiting'`).toHaveLength(1)
   })
 
-  test('of an undo and figures at once one is stored', async () => {
+  test('stores either itself or concurrent figures', async () => {
     const day = '2026-03-05'
     for (let round = 0; round < 8; round += 1) {
       await absent(day)
@@ -189,7 +189,7 @@ describe('the database', () => {
     expect(await violated(absent('2026-03-07', reason))).toBeUndefined()
   })
 
-  test('refuses them on a half holiday and on a whole one too', async () => {
+  test('refuses both on half and whole holidays too', async () => {
     const [half, whole] = ['2026-03-18', '2026-03-19'] as const
     await filled(whole)
     const [calendar] = await app.db<{ id: string }[]>`
@@ -206,7 +206,7 @@ describe('the database', () => {
     expect(await violated(absent(whole))).toBe('absence_or_figures')
   })
 
-  test('does not count figures of a day that was removed, or of a deleted target, until they are restored', async () => {
+  test('ignores figures of removed days and deleted targets until they are restored', async () => {
     await filled('2026-03-05')
     await meera.ok(targetDays.delete, await at('2026-03-05'))
     await kavita.ok(absences.record, put('2026-03-05', 'PL'))
@@ -227,34 +227,37 @@ describe('the database', () => {
     await meera.ok(targetDays.restore, await at('2026-03-05'))
   })
 
-  test.each(['absence', 'figures'] as const)('lets one of two transactions at once pass: the %s first', async (first) => {
-    const day = '2026-03-05'
-    const write = (what: 'absence' | 'figures', db: Owner) => (what === 'absence' ? absent(day, 'PL', db) : filled(day, db))
-    const second = first === 'absence' ? 'figures' : 'absence'
-    for (const end of ['commit', 'rollback'] as const) {
-      let waiting: Promise<string | undefined> | undefined
-      const rolledBack = new Error('rolled back')
-      await one
-        .begin(async (db) => {
-          await write(first, db as never)
-          waiting = violated(other.begin((later2) => write(second, later2 as never)))
-          const settled = await Promise.race([
-            waiting.then(() => 'settled'),
-            new Promise((done) => setTimeout(done, 300, 'waits')),
-          ])
-          expect(settled).toBe('waits')
-          if (end === 'rollback') throw rolledBack
-        })
-        .catch((error: unknown) => {
-          if (error !== rolledBack) throw error
-        })
-      expect(await waiting).toBe(end === 'commit' ? 'absence_or_figures' : undefined)
-      await app.db`update worklog_sub_targets set completed_units = null, filled_at = null, filled_by = null where target_id = ${id}`
-      await app.db`delete from absences`
-    }
-  })
+  test.each(['absence', 'figures'] as const)(
+    'lets only one of two concurrent transactions pass with the %s first',
+    async (first) => {
+      const day = '2026-03-05'
+      const write = (what: 'absence' | 'figures', db: Owner) => (what === 'absence' ? absent(day, 'PL', db) : filled(day, db))
+      const second = first === 'absence' ? 'figures' : 'absence'
+      for (const end of ['commit', 'rollback'] as const) {
+        let waiting: Promise<string | undefined> | undefined
+        const rolledBack = new Error('rolled back')
+        await one
+          .begin(async (db) => {
+            await write(first, db as never)
+            waiting = violated(other.begin((later2) => write(second, later2 as never)))
+            const settled = await Promise.race([
+              waiting.then(() => 'settled'),
+              new Promise((done) => setTimeout(done, 300, 'waits')),
+            ])
+            expect(settled).toBe('waits')
+            if (end === 'rollback') throw rolledBack
+          })
+          .catch((error: unknown) => {
+            if (error !== rolledBack) throw error
+          })
+        expect(await waiting).toBe(end === 'commit' ? 'absence_or_figures' : undefined)
+        await app.db`update worklog_sub_targets set completed_units = null, filled_at = null, filled_by = null where target_id = ${id}`
+        await app.db`delete from absences`
+      }
+    },
+  )
 
-  test('judges writes only: a stored day with both stays, is listed for admins, and is changed in all else', async () => {
+  test('judges only writes, and a stored day with both stays listed for admins', async () => {
     const day = '2026-03-05'
     await one.begin(async (db) => {
       await db`set local session_replication_role = 'replica'`
@@ -275,8 +278,8 @@ describe('the database', () => {
   })
 })
 
-describe('of somebody who left', () => {
-  test('a removed day without figures does not come back from their last day on, nor a target of one without a production role', async () => {
+describe('people who left', () => {
+  test('do not get back removed days after their last day or targets without a role', async () => {
     const joseph = await give('Leaving', cast.joseph.id)
     for (const day of ['2026-03-09', '2026-03-10']) await meera.ok(targetDays.delete, await at(day, joseph))
     const [before, from] = [await at('2026-03-09', joseph), await at('2026-03-10', joseph)]

@@ -7,7 +7,7 @@ import { ownTargets } from '../own-targets-contract.ts'
 
 const app = await startTestApp()
 
-it('who does not manage the worklog is refused its lists, its report and its days; who records nothing has no own targets', async () => {
+it('people who do not manage the worklog are refused its lists, report and days', async () => {
   const [ananya, nikhil] = [await app.as('ananya'), await app.as('nikhil')]
   const none = crypto.randomUUID()
   await ananya.refused(worklog.projects, 'NOT_ALLOWED', {})

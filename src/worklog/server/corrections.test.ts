@@ -54,7 +54,7 @@ const month = {
   reopen: { body: { month: '2026-02', reason: 'Wrong' } },
 }
 
-it('days of a deleted target of a month that was closed then are corrected by an admin when it is reopened', async () => {
+it('an admin corrects days of a deleted target once its month is reopened', async () => {
   const profileId = await newProfile('Deleted')
   const id = await give({ profileId, start: '2026-02-23', end: '2026-03-07' })
   const [kept, other] = [await dayOf(id, '2026-02-24'), await dayOf(id, '2026-02-25')]
@@ -95,7 +95,7 @@ it('days of a deleted target of a month that was closed then are corrected by an
   expect((await shown(id)).name).toBe('Set')
 })
 
-it('an admin corrects nothing of their own: another one does', async () => {
+it('an admin cannot correct their own days, but another admin can', async () => {
   await app.db`update users set roles = '{ADMIN,AUTHOR}' where id = ${cast.arjun.id}`
   const arjun = await app.as('arjun')
   const id = await give({ name: 'Of an admin', users: [cast.arjun.id] })
@@ -115,7 +115,7 @@ it('an admin corrects nothing of their own: another one does', async () => {
   expect((await shown(id)).subTargets.find(({ _id }) => _id === day._id)?.target).toBe(3)
 })
 
-it('what was changed since it was read is refused with the day as it is, once for both', async () => {
+it('an outdated change of a day is refused with its current state', async () => {
   const id = await give({ name: 'Two at a day' })
   const day = await dayOf(id, '2026-03-03')
   expect(day.version).toBe(1)
@@ -142,7 +142,7 @@ it('what was changed since it was read is refused with the day as it is, once fo
     await ananya.refused(targetDays.record, 'INVALID_REQUEST', { ...own, body: { ...own.body, version: version as never } })
 })
 
-it('a removed day does not come back on a day that became off, unless it has figures', async () => {
+it('a removed day that became off comes back only if it has figures', async () => {
   const id = await give({ name: 'Saturdays', users: [cast.imran.id] })
   const [bare, filled] = [await dayOf(id, '2026-03-07'), await dayOf(id, '2026-03-14')]
   await app.db`update worklog_sub_targets set completed_units = 3, filled_at = now(), filled_by = user_id where id = ${filled._id}`
@@ -156,7 +156,7 @@ it('a removed day does not come back on a day that became off, unless it has fig
   expect((await dayOf(id, '2026-03-07')).removed).toBeNull()
 })
 
-it('a target follows the terms that were entered while it was deleted, whatever the clocks say', async () => {
+it('a restored target follows terms that were entered while it was deleted', async () => {
   const id = await give({ name: 'Deleted', users: [cast.neha.id] })
   await meera.ok(targets.remove, { params: { id }, query: { confirm: 'true' } })
   await meera.ok(users.updateProfile, { body: { _id: cast.neha.id, shiftType: 5, workingHours: 8, effective: '2026-03-02' } })
@@ -165,7 +165,7 @@ it('a target follows the terms that were entered while it was deleted, whatever 
   expect((await shown(id)).subTargets.map(({ date }) => date)).not.toContain('2026-03-07')
 })
 
-it('whoever is blocked has no unfilled day after the last day, which is the day itself if it has figures', async () => {
+it('a blocked person’s targets end on the last day, which is today if it has figures', async () => {
   const [bare, filled] = [
     await give({ name: 'Unfilled', users: [cast.joseph.id] }),
     await give({ name: 'Filled', users: [cast.joseph.id] }),
@@ -180,7 +180,7 @@ it('whoever is blocked has no unfilled day after the last day, which is the day 
   expect(await lastOf(ofDivya)).toBe('2026-03-09')
 })
 
-it('another budget is refused while a closed month has units of the profile', async () => {
+it('a new budget is refused while a closed month has units of the profile', async () => {
   const profileId = await newProfile('Budgeted')
   const id = await give({ profileId, start: '2026-02-23', end: '2026-03-07' })
   const update = (body: { budget?: number; name?: string }) => ({ params: { id: profileId }, body })

@@ -21,7 +21,7 @@ const NAME = 'NEET Optics 2027'
 const read = async (from: string, to = from) => (await ananya.ok(dayWork.own, { query: { from, to } })).data
 
 describe('GET targets/user/work', () => {
-  it('has what the timesheet and the task rows say of a day in the projects of own targets', async () => {
+  it('returns timesheet figures and task rows of a day in the projects of own targets', async () => {
     const project = (await meera.ok(worklog.addProject, { body: { name: NAME } })).data
     const subject = (await meera.ok(worklog.addSubject, { params: { id: project._id }, body: { name: 'Optics' } })).data
     const params = { projectId: project._id, profileId: '' }
@@ -71,7 +71,7 @@ describe('GET targets/user/work', () => {
     expect(others).toEqual([{ ...beside, units: 0, task_rows: 0, timesheet: null }])
   })
 
-  it('refuses more than 31 days, and who has no worklog', async () => {
+  it('refuses more than 31 days, and people without a worklog', async () => {
     await ananya.refused(dayWork.own, 'INVALID_REQUEST', { query: { from: '2026-02-01', to: '2026-03-10' } })
     await meera.refused(dayWork.own, 'NOT_ALLOWED', { query: { from: TODAY, to: TODAY } })
   })

@@ -11,7 +11,7 @@ const app = await startTestApp(new Date(`${TODAY}T06:00:00Z`))
 afterAll(app.close)
 const meera = await app.as('meera')
 
-test('generated months come to what a statement of its own comes to', async () => {
+test('figures of generated months match an independent query', async () => {
   // Most days follow today's rule; the first ones follow the rule before it.
   await app.db`update dated_rules set holds_from = '2026-01-20' where rule = 'hours paid once'`
   const { _id: projectId } = (await meera.ok(worklog.addProject, { body: { name: 'Generated' } })).data

@@ -72,8 +72,8 @@ type Expected = {
 }
 const rupees = (money: Money): number | null => money?.[1] ?? null
 
-describe('the golden months through the calls', () => {
-  test('come to the expected days, costs and profits', async () => {
+describe('the golden months read through the API', () => {
+  test('match the expected days, costs and profits', async () => {
     const input = goldenMonths<Input>('input')
     const expected = goldenMonths<Expected>('expected')
     const app = await startTestApp(new Date('2025-10-01T05:00:00Z'))

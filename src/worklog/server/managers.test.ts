@@ -45,7 +45,7 @@ const record = async (targetId: string, at: number, more: object): Promise<void>
   await ananya.ok(targetDays.record, { params: { targetId }, body: { subTargetId, ...more } })
 }
 
-it('offers whom a target may be given: everybody with a production role, to a manager their own team (decision P164)', async () => {
+it('choices offer people with a production role, to managers only their team (decision P164)', async () => {
   const all = await meera.ok(choices.all)
   const names = all.users.map(({ email }) => email)
   expect(names).toContain(cast.ananya.email)
@@ -63,7 +63,7 @@ it('offers whom a target may be given: everybody with a production role, to a ma
   await ananya.refused(choices.all, 'NOT_ALLOWED')
 })
 
-it('says whose cost is unknown on some days, but not to a sub-admin', async () => {
+it('creating targets says whose cost is unknown, but not to a sub-admin', async () => {
   const users = [cast.imran.id, cast.divya.id]
   await app.db`delete from salaries where user_id = ${cast.divya.id}`
   const made = (await meera.ok(targets.create, creation({ name: 'Without a salary', users }))).data
@@ -78,7 +78,7 @@ it('says whose cost is unknown on some days, but not to a sub-admin', async () =
   expect(plain).not.toHaveProperty('costUnknown')
 })
 
-it('has the figures of each day of a month, which add up to those of the month', async () => {
+it('figures of the days of a month add up to those of the month', async () => {
   const profile = { params: { id: place.subjectId }, body: { name: 'By day', budget: 60 } }
   const profileId = (await meera.ok(worklog.addProfile, profile)).data._id
   const made = await meera.ok(targets.create, {
@@ -112,7 +112,7 @@ it('has the figures of each day of a month, which add up to those of the month',
   await meera.refused(profileDays.ofProfile, 'INVALID_REQUEST', { params: id, query: { month: '2026-13' } })
 })
 
-it('names of the targets of a profile to a manager those of their own team, with the number of all', async () => {
+it('a manager sees a profile’s targets of their own team, and the number of all', async () => {
   const listed = async (by: Client) => {
     const { profiles } = (await by.ok(worklog.subject, { params: { id: place.subjectId } })).data
     return profiles.find(({ _id }) => _id === place.profileId)
@@ -133,7 +133,7 @@ it('names of the targets of a profile to a manager those of their own team, with
   expect(other?.targets).not.toEqual(all?.targets)
 })
 
-it('puts a deleted target back with its figures, unless something changed in the meantime', async () => {
+it('restoring a deleted target brings back its figures, unless something changed meanwhile', async () => {
   const id = await give({ name: 'Deleted by mistake', start: '2026-02-02', end: '2026-02-14' })
   await record(id, 0, { completedUnits: 45 })
   // The person who restores a day is stored in it (decision 134).
@@ -162,7 +162,7 @@ it('puts a deleted target back with its figures, unless something changed in the
   expect(await daysOf(id)).toEqual(before)
 })
 
-it('puts a target back in line with the terms that were entered in the meantime', async () => {
+it('a restored target follows the terms entered while it was deleted', async () => {
   const id = await give({ name: 'Of six days', start: '2026-02-16', end: '2026-02-28' })
   const saturdays = async () => (await daysOf(id)).filter(({ date }) => ['2026-02-21', '2026-02-28'].includes(date))
   const sixDays = await saturdays()
@@ -178,7 +178,7 @@ it('puts a target back in line with the terms that were entered in the meantime'
   expect((await saturdays()).map(({ date }) => date)).toEqual(['2026-02-21', '2026-02-28'])
 })
 
-it('puts nothing back late, into a closed month, or into a deleted profile', async () => {
+it('a target is not restored late, into a closed month, or into a deleted profile', async () => {
   const old = await give({ name: 'Of January', start: '2026-01-12', end: '2026-01-17' })
   await meera.ok(targets.remove, { params: { id: old }, query: {} })
   await meera.ok(closedMonths.close, { body: { month: '2026-01' }, query: { confirm: 'true' } })

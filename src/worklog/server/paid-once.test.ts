@@ -55,7 +55,7 @@ const paid = async (of: Given, date: string) => {
 const totalOf = async ({ profile }: Given, query: { month?: string; day?: string } = {}) =>
   (await meera.ok(figures.ofProfile, { params: { id: profile }, query })).data.total
 
-test('hours that are recorded for another target move the cost of the units of that day everywhere, and no incentive', async () => {
+test('hours recorded for another target change the cost of units that day, but no incentive', async () => {
   const [chapters, videos, calls] = [await give('Chapters', 'units'), await give('Videos', 'units'), await give('Calls', 'hours')]
   const date = '2026-03-03'
   await correct(chapters, date, { completedUnits: 50 })
@@ -99,7 +99,7 @@ test('hours that are recorded for another target move the cost of the units of t
   expect(await totalOf(videos)).toEqual(before)
 })
 
-test('later terms of a month before change what is taken of the days that they hold for', async () => {
+test('later terms from an earlier month change the hours taken on affected days', async () => {
   const [chapters, calls] = [await give('Later chapters', 'units'), await give('Later calls', 'hours')]
   await correct(calls, '2026-02-24', { completedHours: 7 })
   const terms = { email: cast.ananya.email, shiftType: 6 as const, workingHours: 6, effective: '2026-01-15' }
@@ -109,7 +109,7 @@ test('later terms of a month before change what is taken of the days that they h
   await meera.ok(users.updateProfile, { body: { ...terms, workingHours: 8 } })
 })
 
-test('days before the one from which the rule holds keep theirs to the paisa, also in a month that is reopened', async () => {
+test('days before the rule keep their figures to the paisa, even in a reopened month', async () => {
   const [chapters, calls] = [await give('Old chapters', 'units'), await give('Old calls', 'units_hours')]
   const [old, late] = ['2026-02-27', '2026-03-06']
   for (const date of [old, late]) await correct(calls, date, { completedUnits: 10, completedHours: 6 })
@@ -139,7 +139,7 @@ test('days before the one from which the rule holds keep theirs to the paisa, al
   expect((await dayOf(chapters, old)).hoursFrom).toMatchObject({ taken: 7.5 })
 })
 
-test('the database takes of generated days what the rule takes', async () => {
+test('database and rule take the same hours of generated days', async () => {
   await app.db`select setseed(0.127)`
   await app.db`
     insert into users (email, full_name, password_hash, roles, created_at)

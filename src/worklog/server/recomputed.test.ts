@@ -172,7 +172,7 @@ const shown = (paise: string) => app.db.unsafe(`round(round(${paise}, 12) / 100,
 /** Null if no day has a rate. */
 const standard = (paise: string) => app.db.unsafe(`case when without < days then round(round(${paise}, 12) / 100, 2)::float8 end`)
 
-test('money of each month of a profile, at salaries and at standard rates', async () => {
+test('monthly money of profiles matches the recomputation, at salaries and standard rates', async () => {
   let days = 0
   const standards = new Set<unknown>()
   for (const id of profiles) {

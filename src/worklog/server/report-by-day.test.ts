@@ -81,8 +81,8 @@ const daysOf = (rows: readonly Record<string, unknown>[], person: { fullName: st
   rows.filter(({ Name }) => Name === person.fullName).map((row) => String(row['Date']).slice(8))
 const costOf = (rows: readonly Record<string, unknown>[]): number => rows.reduce((sum, row) => sum + Number(row['Cost']), 0)
 
-describe('a person who changes the department within the period', () => {
-  it('has each day in the department of the day, and the days before the first one in none', async () => {
+describe('a person who changes department within the period', () => {
+  it('has each day in that day’s department, and earlier days in none', async () => {
     const [physics, biology, none, all] = [
       await report(meera, { department: 'Physics' }),
       await report(meera, { department: 'Biology' }),
@@ -110,7 +110,7 @@ describe('a person who changes the department within the period', () => {
     app.clock.now = new Date('2026-03-20T06:00:00Z')
   })
 
-  it('stays in a department that was deleted since, which is named by its id', async () => {
+  it('stays in a department deleted since, which is selected by its id', async () => {
     await app.db`update departments set deleted_at = now() where id = ${departmentId('Biology')}`
     expect(await report(meera, { department: departmentId('Biology') })).toHaveLength(5)
     await meera.refused(worklogReport.get, 'DEPARTMENT_NOT_FOUND', { query: { department: 'Biology' } })
@@ -129,8 +129,8 @@ describe('a person who changes the department within the period', () => {
   })
 })
 
-describe('a person who changes the team within the period', () => {
-  it('has each day in the report of the manager of the day', async () => {
+describe('a person who changes team within the period', () => {
+  it('has each day in the report of that day’s manager', async () => {
     const [ofKavita, ofFarhan] = await Promise.all([kavita, farhan].map((by) => report(by, { profile: profileId })))
     expect(daysOf(ofKavita ?? [], cast.ananya)).toEqual(['02', '03', '04', '05', '06', '07', '09'])
     expect(daysOf(ofKavita ?? [], cast.divya)).toEqual([])
@@ -143,7 +143,7 @@ describe('a person who changes the team within the period', () => {
     expect(costOf(ofFarhan ?? [])).toBeGreaterThan(0)
   })
 
-  it('has each day in the figures that the manager of the day reads, without the salary for a former manager', async () => {
+  it('has each day in the figures of that day’s manager, without salary for former managers', async () => {
     const lines = async (by: Client) =>
       (await by.ok(figures.ofProfile, { params: { id: profileId }, query: { month: '2026-03' } })).data.lines.filter(
         ({ user }) => user._id === cast.ananya.id,
@@ -154,7 +154,7 @@ describe('a person who changes the team within the period', () => {
     expect(await lines(farhan)).toMatchObject([{ from: '2026-03-10', to: '2026-03-14', salary: { amount: 52_000 } }])
   })
 
-  it('is offered to the managers of the days, marked when the person has left, under the present name', async () => {
+  it('is offered to the managers of the days, marked as left, under the present name', async () => {
     const offered = async (by: Client) => (await by.ok(worklogReport.choices)).users.map(({ _id, hasLeft }) => [_id, hasLeft])
     expect(await offered(kavita)).toEqual([[cast.ananya.id, false]])
     await setManagers(cast.ananya, [['-infinity', cast.farhan]])

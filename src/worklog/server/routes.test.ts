@@ -61,7 +61,7 @@ const change = (targetId: string, subId: string, body: object, confirm?: 'false'
 })
 
 describe('projects, subjects and profiles', () => {
-  it('are one project with those of other modules, and refuse their deletion with counts', async () => {
+  it('are shared with other modules, and their deletion is refused with counts', async () => {
     await meera.ok(timesheets.addProject, { body: { name: ' TEXTBOOK ' } })
     expect((await kavita.ok(worklog.projects)).data).toMatchObject([
       { name: 'Textbook', subjectCount: 1, addedBy: { email: cast.meera.email } },
@@ -77,7 +77,7 @@ describe('projects, subjects and profiles', () => {
     expect((await kavita.ok(worklog.profiles)).data).toMatchObject([{ name: 'Standard', subject: { name: 'Mechanics' } }])
   })
 
-  it('have unique names among the live, and each call its sentence of what is missing', async () => {
+  it('have unique names among existing ones, and each call has its not-found sentence', async () => {
     const subjects = { params: { id: place.projectId } }
     await meera.refused(worklog.addSubject, 'SUBJECT_EXISTS', { ...subjects, body: { name: 'MECHANICS ' } })
     const { data } = await meera.ok(worklog.addSubject, { ...subjects, body: { name: 'Optics' } })
@@ -112,7 +112,7 @@ describe('projects, subjects and profiles', () => {
 })
 
 describe('targets', () => {
-  it('have a day for each working day of each person, under the terms of the day', async () => {
+  it('have a day for each working day of each person, under that day’s terms', async () => {
     await meera.ok(users.updateProfile, {
       body: { _id: cast.neha.id, shiftType: 5, workingHours: 8, effective: '2026-03-09' },
     })
@@ -136,7 +136,7 @@ describe('targets', () => {
     for (const { _id } of data) await meera.ok(targets.remove, { params: { id: _id }, query: {} })
   })
 
-  it('refuse what cannot be one', async () => {
+  it('refuse invalid values, people and places', async () => {
     for (const [sent, message] of [
       [{ end: '2026-03-01' }, 'The end can’t be before the start.'],
       [{ end: '2027-04-06' }, 'The period can have at most 400 days.'],
@@ -162,7 +162,7 @@ describe('targets', () => {
     await meera.refused(targets.create, 'PROFILE_NOT_FOUND', elsewhere)
   })
 
-  it('are those of their own team for a manager, and their money is shown where the salary is', async () => {
+  it('are limited for a manager to their team, with money only where the salary is visible', async () => {
     const profileId = await newProfile('Teams')
     const hers = await give({ profileId })
     const other = await give({ profileId, users: [cast.divya.id] }, farhan)
@@ -188,7 +188,7 @@ describe('targets', () => {
     expect(his.lines).toMatchObject(both)
   })
 
-  it('have figures of a month, a day or a target, which add up, where the salary may be seen', async () => {
+  it('have figures of a month, day or target that add up, where the salary is visible', async () => {
     const profileId = await newProfile('Explained')
     const hers = await give({ profileId })
     const other = await give({ profileId, users: [cast.divya.id] }, farhan)
@@ -231,7 +231,7 @@ describe('targets', () => {
 })
 
 describe('a day', () => {
-  it('is recorded by its person from the first day to today, with the figures of its type', async () => {
+  it('is recorded by its person up to today, with the figures of its type', async () => {
     const id = await give({ name: 'Recorded' })
     const [monday, today, tomorrow] = await Promise.all(['2026-03-02', '2026-03-10', '2026-03-11'].map((date) => dayOf(id, date)))
     await ananya.ok(targetDays.record, record(id, monday ?? '', { completedUnits: 50, remarks: 'All of them' }))
@@ -278,7 +278,7 @@ describe('a day', () => {
     expect(user.hasTargets).toBe(true)
   })
 
-  it('holds figures or an absence of the whole day, by whoever may', async () => {
+  it('has either figures or an absence of the whole day', async () => {
     const [one, two] = [await give({ name: 'First' }), await give({ name: 'Second' })]
     const days = await Promise.all([one, two].map((id) => dayOf(id, '2026-03-04')))
     const [first = '', second = ''] = days
@@ -314,7 +314,7 @@ describe('a day', () => {
     await ananya.refused(targetDays.record, 'ADMIN_SETS_OFF_DAYS', record(two, friday, { reason: '' }))
   })
 
-  it('is edited, removed and put back by an admin alone', async () => {
+  it('is edited, removed and restored only by an admin', async () => {
     const id = await give({ name: 'Edited' })
     const day = await dayOf(id, '2026-03-03')
     await ananya.ok(targetDays.record, record(id, day, { completedUnits: 30 }))
@@ -341,7 +341,7 @@ describe('a day', () => {
     }
   })
 
-  it('stays as it is in a closed month', async () => {
+  it('stays unchanged in a closed month', async () => {
     const id = await give({ name: 'Closed', start: '2026-02-02', end: '2026-03-14' })
     const day = await dayOf(id, '2026-02-03')
     await ananya.ok(targetDays.record, record(id, day, { completedUnits: 30 }))
@@ -359,7 +359,7 @@ describe('a day', () => {
     await meera.ok(closedMonths.reopen, { body: { month: '2026-02', reason: 'Tried' } })
   })
 
-  it('follows later terms while it has no figures, and the reply counts what moved', async () => {
+  it('follows later terms while it has no figures, and the reply counts the changes', async () => {
     const id = await give({ name: 'Terms', users: [cast.imran.id], end: '2026-03-28' })
     const imran = await app.as('imran')
     const saturday = await dayOf(id, '2026-03-07')
@@ -385,7 +385,7 @@ describe('a day', () => {
     expect((await meera.ok(users.updateProfile, { body: { _id: cast.imran.id, employee_id: 'E-77' } })).days).toEqual([])
   })
 
-  it('ends on the day when its person leaves', async () => {
+  it('is dropped from the day on which its person is blocked', async () => {
     const id = await give({ name: 'Leaving', users: [cast.ritu.id] })
     await meera.ok(users.block, { params: { id: cast.ritu.id }, body: {} })
     expect((await shown(id)).subTargets.map(({ date }) => date).at(-1)).toBe('2026-03-09')
@@ -393,7 +393,7 @@ describe('a day', () => {
     expect(audited).toEqual({ before: { accountState: 'active', worklogTargets: ['Leaving'] } })
   })
 
-  it('ends on the day when its person is nothing but a manager any more, and stays with another production role', async () => {
+  it('is dropped when its person becomes only a manager, but kept for another production role', async () => {
     const id = await give({ name: 'Losing', users: [cast.joseph.id] })
     const days = async () => (await shown(id)).subTargets.filter(({ removed }) => removed === null).map(({ date }) => date)
     const all = await days()
@@ -405,7 +405,7 @@ describe('a day', () => {
     expect(left.at(-1)).toBe('2026-03-09')
   })
 
-  it('has figures or an absence, never both, when two write at once', async () => {
+  it('has figures or an absence, never both, after concurrent writes', async () => {
     const id = await give({ name: 'Race', users: [cast.divya.id] })
     for (const date of ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06']) {
       const day = await dayOf(id, date)
@@ -419,8 +419,8 @@ describe('a day', () => {
   })
 })
 
-describe('two at once', () => {
-  it('record a day or close its month: what is recorded is in the closed month', async () => {
+describe('concurrent writes', () => {
+  it('include a recorded day in the closed month, or refuse it', async () => {
     const id = await give({ name: 'Closing', users: [cast.divya.id], start: '2026-01-05', end: '2026-01-10' })
     for (const [at, { _id }] of (await shown(id)).subTargets.entries()) {
       const [recorded, closed] = await Promise.all([
@@ -437,7 +437,7 @@ describe('two at once', () => {
     }
   })
 
-  it('delete a target or record a day of it: the day counts only if it was recorded before, and the deletion asked', async () => {
+  it('let only one of deleting a target and recording its day succeed without confirmation', async () => {
     for (let round = 0; round < 6; round++) {
       const id = await give({ name: `Going ${round}`, users: [cast.divya.id] })
       const day = await dayOf(id, '2026-03-09')
@@ -451,7 +451,7 @@ describe('two at once', () => {
     }
   })
 
-  it('add a profile to a subject or delete it, give a target of a profile or delete it: one of them is refused', async () => {
+  it('let only one of adding a child and deleting its parent succeed', async () => {
     for (let round = 0; round < 6; round++) {
       const { data: subject } = await meera.ok(worklog.addSubject, {
         params: { id: place.projectId },
@@ -471,7 +471,7 @@ describe('two at once', () => {
     }
   })
 
-  it('make subjects or profiles of one name: one of them is refused', async () => {
+  it('let only one of two subjects or profiles of the same name be created', async () => {
     const twice = async (of: () => Promise<Response>) =>
       (await Promise.all([of(), of()])).map(({ status }) => status).toSorted((a, b) => a - b)
     const subject = () => meera.send(worklog.addSubject, { params: { id: place.projectId }, body: { name: 'Twins' } })
@@ -534,7 +534,7 @@ describe('hostile values', () => {
     expect((await shown(id)).filled).toBe(0)
   })
 
-  it('of a stranger: no day of another person’s target, under no address of it', async () => {
+  it('cannot reach a day of another person’s target under any address', async () => {
     const [hers, his] = [await give({ name: 'Hers' }), await give({ name: 'His', users: [cast.divya.id] })]
     const [herDay, hisDay] = [await dayOf(hers, '2026-03-05'), await dayOf(his, '2026-03-05')]
     for (const [target, day] of [
@@ -552,8 +552,8 @@ describe('hostile values', () => {
   })
 })
 
-describe('the report', () => {
-  it('is a workbook of one department, profile or user, noted in the audit log', async () => {
+describe('worklog report', () => {
+  it('is a workbook of one department, profile or user, and is noted in the audit log', async () => {
     app.clock.now = TODAY
     for (const [query, name] of [
       [{ user: cast.ananya.id }, 'Worklog'],
@@ -579,8 +579,8 @@ describe('the report', () => {
   })
 })
 
-describe('another budget', () => {
-  it('shows first which units it moves, by month, and by how much', async () => {
+describe('a new budget', () => {
+  it('first shows which units it changes, by month and amount', async () => {
     const profileId = await newProfile('Moved by its budget', 60)
     const id = await give({ profileId, start: '2026-02-27', end: '2026-03-09' })
     const moves = async (budget: unknown, by = meera) =>

@@ -49,7 +49,7 @@ const listed = async () =>
     ({ _id }) => _id === place.profileId,
   ) ?? expect.fail('not listed')
 
-it('is null without a rate, and otherwise the hours and what is over the target at the rate of the day', async () => {
+it('standard cost is null without a rate, and otherwise uses the rate of the day', async () => {
   await newProfile('Dated')
   const id = await targetOf('2026-03-02', '2026-03-05')
   for (const { _id } of await daysOf(id))
@@ -105,7 +105,7 @@ it('is null without a rate, and otherwise the hours and what is over the target 
   expect((await listed()).standard.totalExpense).toBe(6000)
 })
 
-it('is the same for sick, paid and unpaid leave, and nothing on a weekly off', async () => {
+it('standard cost is equal for sick, paid and unpaid leave, and 0 on a weekly off', async () => {
   await set(100, '2026-02-01')
   for (const [reason, cost] of [
     ['SL', 800],
@@ -128,7 +128,7 @@ it('is the same for sick, paid and unpaid leave, and nothing on a weekly off', a
   }
 })
 
-it('does not change in a closed month: no rate may be in force in it that was not', async () => {
+it('standard rates cannot change in a closed month', async () => {
   await meera.ok(closedMonths.close, { body: { month: '2026-01' }, query: { confirm: 'true' } })
   for (const [effective, department] of [['2026-01-31'], ['2025-12-01'], ['2026-01-15', 'Physics']]) {
     const body = { rate: 400, effective: effective ?? '', ...(department !== undefined && { department }) }
@@ -138,7 +138,7 @@ it('does not change in a closed month: no rate may be in force in it that was no
   await set(410, '2026-02-01', 'Physics')
 })
 
-it('is set by admins alone, who are shown every version and a proposal of no fewer than five people', async () => {
+it('standard rates are set by admins, who see versions and proposals from five people up', async () => {
   for (const client of [nikhil, await app.as('kavita')]) {
     await client.refused(standardRates.list, 'NOT_ALLOWED')
     await client.refused(standardRates.set, 'NOT_ALLOWED', { body: { rate: 1, effective: '2026-03-01' } })
@@ -174,7 +174,7 @@ it('is set by admins alone, who are shown every version and a proposal of no few
   })
 })
 
-it('waits for a change of departments in the same month: the stored sums are those of both', async () => {
+it('a rate change waits for a concurrent change of departments and stores correct sums', async () => {
   await newProfile('At once')
   await targetOf('2026-03-02', '2026-03-07')
   const changing = openOwner(app.ownerUrl)
@@ -197,7 +197,7 @@ it('waits for a change of departments in the same month: the stored sums are tho
   expect(sums?.['stored']).toBe(sums?.['all'])
 })
 
-it('says which days a rate would move: of the department of people with one alone, else of the workspace', async () => {
+it('preview of a rate names the days it changes for a department or the workspace', async () => {
   await newProfile('Moved')
   await targetOf('2026-04-06', '2026-04-10')
   const moved = async (effective: string, department?: string) => {

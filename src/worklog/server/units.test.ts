@@ -71,7 +71,7 @@ it('units with decimals are summed exactly, from the day to the money', async ()
   expect((await meera.ok(figures.ofProfile, half)).data.total.revenue).toBe(150.88)
 })
 
-it('the rows of the report, the week and the cross-check have them as numbers', async () => {
+it('report, week and cross-check have units with decimals as numbers', async () => {
   const { bytes } = await meera.download(worklogReport.download, { body: { profile: at.profile } })
   const rows = Object.values(xlsx.read(bytes).Sheets).flatMap((sheet) => xlsx.utils.sheet_to_json<Record<string, unknown>>(sheet))
   expect(rows.map((row) => row['Completed Units']).filter((cell) => cell !== undefined)).toEqual([0.1, 0.2, 2.5])
@@ -101,7 +101,7 @@ it('an amount that the rule refuses is refused by the table too', async () => {
   expect(text).toContain('"completedUnits":5,')
 })
 
-it('a number or its text is recorded, and any other refused with what it has to be', async () => {
+it('units are recorded from a number or its text, and other values are refused', async () => {
   const subTargetId = await dayOf(FRIDAY)
   const send = (completedUnits: unknown) => ({
     params: { targetId: at.target },

@@ -83,7 +83,7 @@ const WEEK = ['2026-03-02', '2026-03-04'] as const
 const all = { all: true, months: ['2026-03'], days: ['02', '03', '04'] }
 const nothing = { all: false, months: [], days: [] }
 
-it('of one team goes to an admin and to its manager alone, of two teams to an admin', async () => {
+it('money of one team reaches admins and its manager, of two teams only admins', async () => {
   const one = await profileOf('One team', [[['divya', 'rohit'], ...WEEK]])
   const expected = [all, all, nothing, nothing]
   expect(await Promise.all([meera, farhan, kavita, nikhil].map((by) => seen(by, one)))).toEqual(expected)
@@ -91,7 +91,7 @@ it('of one team goes to an admin and to its manager alone, of two teams to an ad
   expect(await Promise.all([meera, farhan, kavita, nikhil].map((by) => seen(by, two)))).toEqual([all, nothing, nothing, nothing])
 })
 
-it('of a month or a day goes to who may read all of it, whatever the others are', async () => {
+it('money of a month or day is visible to people who may read all of it', async () => {
   const id = await profileOf('Over months', [
     [['ananya'], '2026-02-02', '2026-02-04'],
     [['ananya', 'divya'], '2026-03-02', '2026-03-02'],
@@ -102,7 +102,7 @@ it('of a month or a day goes to who may read all of it, whatever the others are'
   expect(await seen(meera, id)).toEqual({ all: true, months: ['2026-02', '2026-03'], days: ['02', '03'] })
 })
 
-it('is hidden by whoever has a day in it, also without a salary, without hours, on an unpaid day', async () => {
+it('money stays hidden by any person’s day in it, even one without cost', async () => {
   // Showing that somebody costs nothing would reveal that they have no salary, or why they are absent.
   const id = await profileOf('Nothing done', [[['ananya', 'divya'], ...WEEK, 'hours']])
   await fill(id, 'ananya', { completedHours: 3 })
@@ -117,7 +117,7 @@ it('is hidden by whoever has a day in it, also without a salary, without hours, 
     await meera.ok(absences.record, { body: { ...away, date: day, reason: '' }, query: {} })
 })
 
-it('of incentives goes to the person too, of their own targets: null without a salary', async () => {
+it('a person sees the incentive of their own targets, which is null without a salary', async () => {
   const id = await profileOf('Own incentive', [[['ananya', 'divya'], ...WEEK]])
   await fill(id, 'ananya', { completedUnits: 60 })
   const [ananya, divya] = await Promise.all([app.as('ananya'), app.as('divya')])
@@ -162,7 +162,7 @@ async function readAll(by: Client, profiles: readonly string[]): Promise<Map<str
 const changed = (before: Map<string, string>, after: Map<string, string>): string[] =>
   [...before].filter(([address, bytes]) => after.get(address) !== bytes).map(([address]) => address)
 
-it('no byte that the tab Worklog or the manager of another team reads depends on a salary, however targets are cut', async () => {
+it('no reply to the tab Worklog or another team’s manager depends on a salary', async () => {
   // The attack: two profiles that differ in one day of one person, and whose sums are both shown.
   const cut = [
     await profileOf('Attack, all', [[['ananya', 'imran', 'neha', 'divya', 'rohit'], ...WEEK]]),
@@ -195,7 +195,7 @@ it('no byte that the tab Worklog or the manager of another team reads depends on
   }
 })
 
-it('is in the workbook for the days of their own team alone, which has no columns of it for who sees no salary', async () => {
+it('workbook has money only for days of the reader’s team, and no columns without access', async () => {
   const id = await profileOf('Workbook', [[['ananya', 'divya'], ...WEEK]])
   const costs = async (by: Client): Promise<unknown[]> => {
     const { bytes } = await by.download(worklogReport.download, { body: { profile: id } })

@@ -46,7 +46,7 @@ const serve = (data: OwnTarget[], counts: Partial<{ ongoing: number; upcoming: n
   })
 const card = page.getByRole('region', { name: 'Worklog' })
 
-test('a reviewer with targets sees those of today, how many days are not filled, and the way to the page', async () => {
+test('a reviewer sees today’s targets, their unfilled days, and a link to the page', async () => {
   const days = [
     dayOf(9001, '2026-11-16', { completedUnits: 12 }),
     dayOf(9001, '2026-11-17'),
@@ -81,14 +81,14 @@ test.each([
   ['no target of today', {}, 'No targets today.'],
   // This also holds for a target that has begun, if it has no day today.
   ['no day of a target today', { upcoming: 1, lapsed: 1 }, 'No targets today. There are days to come.'],
-])('with %s the card says so', async (_, counts, words) => {
+])('with %s the card says that there are no targets today', async (_, counts, words) => {
   serve([], counts)
   await openPage('/', 'anil', { hasTargets: true })
   await expect.element(card.getByText(words)).toBeVisible()
   await expect.element(card.getByRole('link', { name: 'Your worklog' })).toBeVisible()
 })
 
-test('a person without targets has no card, and Home asks for none', async () => {
+test('a person without targets has no card, and Home requests none', async () => {
   const asked = serve([])
   await openPage('/', 'neha')
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()

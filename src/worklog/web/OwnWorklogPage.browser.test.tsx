@@ -90,7 +90,7 @@ const [MON, TUE, WED, THU, FRI] = [
   'Friday 20/11/2026',
 ]
 
-test('a week is filled by keys alone, each day saved with its state', async () => {
+test('a week is filled by keyboard, and each saved day shows its state', async () => {
   const { sent } = serve([targetOf(9001, 'Solutions')])
   await openPage('/user/worklog', 'ananya')
   await expect.element(page.getByRole('heading', { name: 'Your worklog' })).toBeVisible()
@@ -122,7 +122,7 @@ test('a week is filled by keys alone, each day saved with its state', async () =
   }
 })
 
-test('who types faster than the server responds loses nothing: each day is saved once, as it was typed', async () => {
+test('typing faster than the server responds saves each day once, as typed', async () => {
   const all = [targetOf(9001, 'Solutions')]
   serve(all)
   const waits: (() => void)[] = []
@@ -147,7 +147,7 @@ test('who types faster than the server responds loses nothing: each day is saved
   expect(slow.map(({ body }) => body.completedUnits)).toEqual([32, 44, 8])
 })
 
-test('a refused figure keeps the focus, so that what is typed next replaces it and no other day', async () => {
+test('a refused figure keeps the focus until it is corrected', async () => {
   const { sent } = serve([targetOf(9001, 'Solutions', { days: { '2026-11-19': { completedUnits: 30 } } })])
   await openPage('/user/worklog', 'ananya')
   await expect.element(units('Solutions', FRI)).toBeVisible()
@@ -168,7 +168,7 @@ test('a refused figure keeps the focus, so that what is typed next replaces it a
   expect(sent()).toEqual([{ completedUnits: 7 }, { completedUnits: 2.5 }])
 })
 
-test('fields that the type does not use are disabled; Enter goes on to what is missing, and says what is wrong', async () => {
+test('unused fields are disabled, and Enter moves to missing fields and names problems', async () => {
   const both = targetOf(9002, 'Diagrams', { type: 'units_hours', target: 12 })
   const { sent } = serve([both, targetOf(9003, 'Calls', { type: 'hours', target: 3 })])
   await openPage('/user/worklog', 'sneha')
@@ -198,7 +198,7 @@ test('fields that the type does not use are disabled; Enter goes on to what is m
   expect(sent()[1]).toEqual({ clear: true })
 })
 
-test('an absence is of the whole day, and stands in the way of figures until it is taken back', async () => {
+test('an absence covers the whole day and blocks figures until it is taken back', async () => {
   const all = [targetOf(9001, 'Solutions', { days: { '2026-11-18': { completedUnits: 30 } } }), targetOf(9002, 'Diagrams')]
   const { sent } = serve(all)
   await openPage('/user/worklog', 'ananya')
@@ -216,7 +216,7 @@ test('an absence is of the whole day, and stands in the way of figures until it 
   expect(sent()[1]).toEqual({ reason: '' })
 })
 
-test('an absence that waits for approval is shown, and withdrawn by a press', async () => {
+test('a waiting absence is shown and withdrawn by a press', async () => {
   const { sent } = serve([targetOf(9001, 'Solutions', { days: { [TODAY]: { asked: 'SL' } } })])
   await openPage('/user/worklog', 'ananya')
   await expect.element(row('Solutions', '20/11/2026')).toHaveTextContent('SL waits for approval')
@@ -227,7 +227,7 @@ test('an absence that waits for approval is shown, and withdrawn by a press', as
   await expect.poll(sent).toEqual([{ reason: '' }])
 })
 
-test('a locked day says why, a refused one keeps what was typed beside the reason, and a reload too', async () => {
+test('a locked day says why, and a refused day keeps its typed value', async () => {
   const closed = { why: 'October 2026 is closed.', completedUnits: 40 }
   serve([
     targetOf(9001, 'Solutions', { days: { '2026-11-16': closed, '2026-11-17': { off: { isOff: true, reason: 'reject' } } } }),
@@ -249,7 +249,7 @@ test('a locked day says why, a refused one keeps what was typed beside the reaso
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('proofline.worklog.'))).toHaveLength(1)
 })
 
-test('a refused draft says so after a reload too, until something else is typed', async () => {
+test('a refused draft shows its problem after a reload until it is edited', async () => {
   serve([targetOf(9001, 'Solutions')])
   const wednesday = dayOf(9001, '2026-11-18', {})._id
   const draft = { version: 1, units: '41', hours: '', remarks: '', reason: '', at: '2026-11-20T05:00:00.000Z' }
@@ -263,7 +263,7 @@ test('a refused draft says so after a reload too, until something else is typed'
   await expect.element(units('Solutions', WED)).toHaveAttribute('aria-invalid', 'false')
 })
 
-test('what was changed since it was typed over is said, and replaced only by a second save', async () => {
+test('a concurrent change is named and replaced only by a second save', async () => {
   const target = targetOf(9001, 'Solutions')
   const { sent } = serve([target])
   await openPage('/user/worklog', 'ananya')
@@ -292,7 +292,7 @@ test('what was changed since it was typed over is said, and replaced only by a s
   expect(sent()).toEqual([])
 })
 
-test('a message covers no button of a card', async () => {
+test('a message covers no Save button of a card', async () => {
   serve([targetOf(9001, 'Solutions'), targetOf(9002, 'Diagrams')])
   await openPage('/user/worklog', 'ananya')
   await units('Solutions', WED).fill('7')
@@ -307,7 +307,7 @@ test('a message covers no button of a card', async () => {
   expect(saves.filter((save) => !isBeside(save.getBoundingClientRect()))).toEqual([])
 })
 
-test('a target says what incentive it has earned, if any', async () => {
+test('a target shows the incentive it has earned, if any', async () => {
   serve([targetOf(9001, 'Solutions', { incentive: 1312.5 }), targetOf(9002, 'Notes', { incentive: 0 })])
   await openPage('/user/worklog', 'ananya')
   await expect.element(card('Solutions').getByText('incentive 1,312.50')).toBeVisible()
@@ -318,7 +318,7 @@ test('a target says what incentive it has earned, if any', async () => {
   ).toEqual([])
 })
 
-test('each tab shows the days of its group, also those of one target', async () => {
+test('each tab shows the days of its group within a target', async () => {
   const target = targetOf(9005, 'Sets')
   for (const day of target.subTargets) day.group = day.date < TODAY ? 'lapsed' : day.date === TODAY ? 'ongoing' : 'upcoming'
   server.reply(dayWork.own, { data: [] })
@@ -341,7 +341,7 @@ test('each tab shows the days of its group, also those of one target', async () 
   await expectAccessible()
 })
 
-test('the tabs hold the targets of now, to come and over; the latest days are shown first', async () => {
+test('tabs hold current, upcoming and lapsed targets, with the latest days first', async () => {
   const long = targetOf(9004, 'Checks', { group: 'lapsed' })
   long.subTargets = Array.from({ length: 20 }, (_, at) => ({
     ...dayOf(9004, `2026-10-${String(at + 1).padStart(2, '0')}`, { group: 'lapsed' }),
@@ -378,7 +378,7 @@ test('on a phone each day is a card, and nothing is wider than the screen', asyn
   await expectAccessible()
 })
 
-test('the task rows and the timesheet of a day stand beside its units: Use fills them in, and saves nothing', async () => {
+test('Use fills in task rows or the timesheet figure without saving it', async () => {
   const work = (date: string, part: Partial<DayWork>): DayWork => {
     return { date, project: ref(7003, '')._id, units: 0, task_rows: null, timesheet: null, ...part }
   }
@@ -426,7 +426,7 @@ test('the task rows and the timesheet of a day stand beside its units: Use fills
   await expect.poll(sent).toEqual([{ completedUnits: 29 }])
 })
 
-test('rows that another draft of the day has taken are not offered again, also not on another tab', async () => {
+test('rows used by another draft of the day are not offered again on any tab', async () => {
   const project = ref(7003, '')._id
   const lapsed = targetOf(9003, 'Older set', { group: 'lapsed' })
   const other = targetOf(9004, 'Waves', { project: ref(7009, 'JEE 2027') })
@@ -454,7 +454,7 @@ test('rows that another draft of the day has taken are not offered again, also n
   await expect.element(offers('Diagrams')).not.toBeInTheDocument()
 })
 
-test('rows that a draft in another tab of the browser has taken are not offered, until the draft or the tab is gone', async () => {
+test('rows used by a draft in another browser tab are not offered while it exists', async () => {
   const project = ref(7003, '')._id
   serve([targetOf(9001, 'Solutions'), targetOf(9002, 'Diagrams')], {}, [
     { date: TODAY, project, units: 0, task_rows: 28, timesheet: null },
@@ -487,7 +487,7 @@ test('rows that a draft in another tab of the browser has taken are not offered,
   otherTab.close()
 })
 
-test('today joins done and planned once it is filled', async () => {
+test('today counts as done and planned once it is filled', async () => {
   serve([
     targetOf(9001, 'Solutions', {
       days: {
@@ -506,7 +506,7 @@ test('today joins done and planned once it is filled', async () => {
   await expect.element(card('Solutions').getByText('155 ahead of the plan')).toBeVisible()
 })
 
-test('on a phone what else is known of a day stands below its fields', async () => {
+test('known figures of a day are shown without overflow on a phone', async () => {
   await page.viewport(390, 844)
   const known = { project: ref(7003, '')._id, units: 0, task_rows: 29, timesheet: 31 }
   serve([targetOf(9001, 'Solutions')], {}, [{ date: TODAY, ...known }])
@@ -528,7 +528,7 @@ test('a target names the holidays among its days', async () => {
   await expect.element(list).not.toHaveTextContent('Christmas')
 })
 
-test('the days to come begin with the holiday before the first of them', async () => {
+test('the upcoming tab begins with the holiday just before its first day', async () => {
   const named = [
     { date: '2026-11-18', name: 'Founding Day', isHalf: false },
     { date: '2026-11-21', name: 'Onam', isHalf: false },
@@ -556,7 +556,7 @@ test('a holiday without a target is named in the tab of today', async () => {
   await expect.element(page.getByRole('list', { name: 'Holidays' })).toHaveTextContent('Friday 20/11/2026 Onam')
 })
 
-test('hours that a day can hardly have are asked about once, and then called in doubt, not good', async () => {
+test('hours beyond a day are asked about once and then marked as in doubt', async () => {
   const [day, words] = ['2026-11-20', '240.00 h in the worklog on one day, more than 24 h']
   const target = targetOf(9001, 'Review', { type: 'hours', target: 8 })
   const { sent } = serve([target])

@@ -51,7 +51,7 @@ function serve(all: StandardRate[]) {
   })
 }
 
-test('an admin changes a rate in its row: takes the proposal from a day on; a refusal keeps what was typed', async () => {
+test('an admin sets a proposed rate from a day, and a refusal keeps what was typed', async () => {
   const sent = serve([rate({}), rate({ department: chemistry ?? null, rate: 220, inForce: true })])
   await openPage('/settings/standard-rates', 'meera')
   await expect.element(row(/^Workspace/)).toHaveTextContent('0₹200.00₹250.00, mean of January 202601/01/2026')
@@ -98,7 +98,7 @@ test('an admin changes a rate in its row: takes the proposal from a day on; a re
   await expect.element(act).toHaveFocus()
 })
 
-test('a rate is changed by keys alone: one row at a time, Esc leaves without asking, and the focus returns', async () => {
+test('a rate is changed by keyboard in one row at a time, and focus returns', async () => {
   const sent = serve([rate({}), rate({ department: chemistry ?? null, rate: 220 })])
   await openPage('/settings/standard-rates', 'meera')
   const act = page.getByRole('button', { name: 'Change: Chemistry' })
@@ -126,7 +126,7 @@ test('a rate is changed by keys alone: one row at a time, Esc leaves without ask
   await expect.element(act).toHaveFocus()
 })
 
-test('ends the rate of the workspace, and shows all that were set', async () => {
+test('an admin ends the workspace rate and sees all rates in the history', async () => {
   const sent = serve([rate({ version: 2, rate: 210 }), rate({ inForce: false })])
   await openPage('/settings/standard-rates?set=workspace', 'meera')
   const form = page.getByRole('group', { name: 'Standard rate of the workspace' })
@@ -142,7 +142,7 @@ test('ends the rate of the workspace, and shows all that were set', async () => 
   await expectAccessible()
 })
 
-test('says where no money is shown', async () => {
+test('page marks the departments that show no money', async () => {
   serve([rate({ department: chemistry ?? null })])
   await openPage('/settings/standard-rates', 'meera')
   await expect.element(row(/^Physics/)).toHaveTextContent('no money')
@@ -157,7 +157,7 @@ test('a manager has no page of standard rates', async () => {
   await expect.element(page.getByRole('heading', { level: 1 })).not.toHaveTextContent('Standard rates')
 })
 
-test('a second save of a rate is told the first', async () => {
+test('a second save of a rate is told about the first', async () => {
   serve([rate({})])
   const sent = server.reply(standardRates.set, ({ body }) => secondSave(body, 'rate', 240) ?? { data: rate({}) })
   await openPage('/settings/standard-rates', 'meera')

@@ -128,7 +128,7 @@ const choose = async (label: string, typed: string): Promise<void> => {
   if (typed !== '') await userEvent.keyboard('{Enter}')
 }
 
-test('each day stands with its figures, its cost and its absence, below where the target belongs', async () => {
+test('each day shows its figures, cost and absence below the target’s breadcrumb', async () => {
   serve(days())
   await openPage(address, 'meera')
   await expect.element(page.getByRole('heading', { name: 'Solutions' })).toBeVisible()
@@ -150,7 +150,7 @@ test('each day stands with its figures, its cost and its absence, below where th
   }
 })
 
-test('an admin changes what differs, and empties figures for an absence; a weekly off in the week asks again', async () => {
+test('an admin changes a day, and a weekly off on a weekday needs confirmation', async () => {
   const { changed } = serve(days())
   await openPage(address, 'meera')
   await act('16/11/2026', 'Change')
@@ -189,32 +189,29 @@ test('an admin changes what differs, and empties figures for an absence; a weekl
   ])
 })
 
-test.each(['closed', 'open'])(
-  'Ctrl+Enter on a select whose list is %s sends the form and leaves the question in view',
-  async (list) => {
-    const { changed } = serve(days())
-    await openPage(address, 'meera')
-    await act('20/11/2026', 'Change')
-    await choose('Absence, all day', '{ArrowDown>4/}')
-    const select = dialog.getByLabelText('Absence, all day')
-    await expect.element(select).toHaveFocus()
-    await expect.element(select).toHaveAttribute('aria-expanded', 'false')
-    if (list === 'open') await userEvent.keyboard('{ArrowDown}')
-    await expect.element(select).toHaveAttribute('aria-expanded', String(list === 'open'))
-    await userEvent.keyboard('{Control>}{Enter}{/Control}')
-    const question = dialog.getByText('20/11/2026 isn’t a weekend day.')
-    await expect.element(question).toBeVisible()
-    await expect.element(select).toHaveAttribute('aria-expanded', 'false')
-    await expect.element(select).toHaveFocus()
-    const { left, top } = question.element().getBoundingClientRect()
-    await expect.poll(() => document.elementFromPoint(left + 5, top + 5)).toBe(question.element())
-    expect(changed.map(({ body: { version: _, ...body }, query }) => [body, query.confirm])).toEqual([
-      [{ reason: 'reject' }, false],
-    ])
-  },
-)
+test.each(['closed', 'open'])('Ctrl Enter on a select with %s list sends the form and shows the question', async (list) => {
+  const { changed } = serve(days())
+  await openPage(address, 'meera')
+  await act('20/11/2026', 'Change')
+  await choose('Absence, all day', '{ArrowDown>4/}')
+  const select = dialog.getByLabelText('Absence, all day')
+  await expect.element(select).toHaveFocus()
+  await expect.element(select).toHaveAttribute('aria-expanded', 'false')
+  if (list === 'open') await userEvent.keyboard('{ArrowDown}')
+  await expect.element(select).toHaveAttribute('aria-expanded', String(list === 'open'))
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  const question = dialog.getByText('20/11/2026 isn’t a weekend day.')
+  await expect.element(question).toBeVisible()
+  await expect.element(select).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(select).toHaveFocus()
+  const { left, top } = question.element().getBoundingClientRect()
+  await expect.poll(() => document.elementFromPoint(left + 5, top + 5)).toBe(question.element())
+  expect(changed.map(({ body: { version: _, ...body }, query }) => [body, query.confirm])).toEqual([
+    [{ reason: 'reject' }, false],
+  ])
+})
 
-test('a removed day can be put back, from the message and from its row', async () => {
+test('a removed day can be restored from the message and from its row', async () => {
   const { removed, restored } = serve(days())
   await openPage(address, 'meera')
   await act('18/11/2026', 'Remove day')
@@ -229,7 +226,7 @@ test('a removed day can be put back, from the message and from its row', async (
   expect([removed.length, restored.length]).toEqual([2, 2])
 })
 
-test('a manager reads the days and changes none; without the salary there is no money', async () => {
+test('a manager reads the days with their cost but cannot change them', async () => {
   serve(days())
   await openPage(address, 'kavita')
   await expect.element(row('18/11/2026')).toBeVisible()
@@ -237,7 +234,7 @@ test('a manager reads the days and changes none; without the salary there is no 
   await expect.element(row('16/11/2026').getByRole('button', { name: /^Cost of 16/ })).toBeVisible()
 })
 
-test('a deleted target is marked, and its days are changed by an admin', async () => {
+test('a deleted target is marked, and an admin can change its days', async () => {
   const { changed } = serve(days(), { ...money, deleted: { by, at: '2026-11-19T20:00:00.000Z' } })
   await openPage(address, 'meera')
   await expect.element(page.getByText(/deleted by Meera Joshi on 20\/11\/2026; the days listed still count/)).toBeVisible()
@@ -247,7 +244,7 @@ test('a deleted target is marked, and its days are changed by an admin', async (
   await expect.poll(() => changed.map(({ body }) => body)).toEqual([{ version: 1, completedUnits: 7 }])
 })
 
-test('an admin is offered no change of their own days', async () => {
+test('an admin is not offered changes of their own days', async () => {
   serve(days(), { ...money, user: named('meera') })
   await openPage(`${address}?change=${days()[0]?._id ?? ''}`, 'meera')
   await expect.element(row('18/11/2026')).toBeVisible()
@@ -255,7 +252,7 @@ test('an admin is offered no change of their own days', async () => {
   expect(dialog.elements()).toEqual([])
 })
 
-test('the only admin changes their own days, and each own figure is marked', async () => {
+test('the only admin can change their own days, and each own figure is marked', async () => {
   const own = { fullName: cast.meera.fullName, email: cast.meera.email }
   const [first, ...others] = days()
   if (first === undefined) throw new Error('no days')
@@ -266,7 +263,7 @@ test('the only admin changes their own days, and each own figure is marked', asy
   expect(page.getByText('own figure').elements()).toHaveLength(2)
 })
 
-test('a correction of somebody else is no own figure', async () => {
+test('a correction by someone else is not marked as own figure', async () => {
   const [first, ...others] = days()
   if (first === undefined) throw new Error('no days')
   serve([{ ...first, correctedBy: by }, ...others])
@@ -275,7 +272,7 @@ test('a correction of somebody else is no own figure', async () => {
   expect(page.getByText('own figure').elements()).toEqual([])
 })
 
-test('a sub-admin sees money at standard rates alone', async () => {
+test('a sub-admin sees money only at standard rates', async () => {
   const hidden = { cost: null, incentive: null, costUnknown: null }
   serve(
     days().map((day) => ({
@@ -299,7 +296,7 @@ test('a sub-admin sees money at standard rates alone', async () => {
   ).toEqual([])
 })
 
-test('the calendar has the colours of the legend; a day opens its change', async () => {
+test('calendar uses the colours of the legend, and a day opens its change', async () => {
   serve(days())
   await openPage(`${address}?view=calendar`, 'meera')
   const month = page.getByRole('grid', { name: 'November 2026: Solutions of Ananya Iyer' })
@@ -332,7 +329,7 @@ test.each([
   await expect.element(page.getByText(`${filled} days filled of ${of} so far`)).toBeVisible()
 })
 
-test('a target that is gone says so, and leads back', async () => {
+test('page of an unknown target says so and links back', async () => {
   server.reply(targets.one, refused(refusal('TARGET_NOT_FOUND')))
   await openPage(address, 'meera')
   await expect.element(page.getByText('Target not found').first()).toBeVisible()
@@ -378,7 +375,7 @@ const total: SpanFigures = {
   standard: { cost: 70, totalExpense: 6300, pnl: -900, daysCost: 5800, incentive: 500, unknownDays: 0 },
 }
 
-test('a figure is opened down to its days: formula, terms, salary, and what is unknown', async () => {
+test('a figure opens down to its days with formula, terms, salary and unknowns', async () => {
   serve(days())
   const request = server.reply(figures.ofProfile, ({ query: { month, day } }) => ({
     data: {
@@ -440,7 +437,7 @@ test('a figure is opened down to its days: formula, terms, salary, and what is u
   await expect.element(tile).toHaveFocus()
 })
 
-test('a cost is of the hours and paid leave; a pnl counts the days that are priced', async () => {
+test('a cost names hours and paid leave, and a profit counts the priced days', async () => {
   serve(days(), { ...money, costUnknownDays: 0 })
   server.reply(figures.ofProfile, { data: { profile: place.profile, target: null, total, months: [], lines: [] } })
   await openPage(`${address}?explain=pnl.${PROFILE}.-.-`, 'meera')
@@ -449,7 +446,7 @@ test('a cost is of the hours and paid leave; a pnl counts the days that are pric
   await expect.element(page.getByText('cost of 3 days of targets')).toBeVisible()
 })
 
-test('on a phone the explanation covers the page, and nothing is wider than the screen', async () => {
+test('on a phone the explanation covers the page without overflow', async () => {
   serve(days())
   server.reply(users.list, { users: [], total: 0 })
   server.reply(figures.ofProfile, {
@@ -478,7 +475,7 @@ test('on a phone the explanation covers the page, and nothing is wider than the 
   await expectAccessible()
 })
 
-test('who may not know a reason of absence reads off, as the price of the day does', async () => {
+test('people who may not know the reason of an absence read Off', async () => {
   const [first, , ...others] = days()
   if (first === undefined) throw new Error('no days')
   const absent = dayAt('2026-11-17', { off: { isOff: true, reason: null }, cost: null, incentive: null })
@@ -489,7 +486,7 @@ test('who may not know a reason of absence reads off, as the price of the day do
   expect(row('17/11/2026').element().textContent).not.toMatch(/SL|PL|LOP|sick|paid/)
 })
 
-test('the calendar names a holiday, also on a day without a sub-target', async () => {
+test('calendar names holidays, also on days without a sub-target', async () => {
   serve(days(), money, [
     { date: '2026-11-16', name: 'Onam', isHalf: true },
     { date: '2026-11-22', name: 'Diwali', isHalf: false },
@@ -503,7 +500,7 @@ test('the calendar names a holiday, also on a day without a sub-target', async (
   await expect.element(page.getByRole('list', { name: 'Holidays' })).toHaveTextContent('Monday 16/11/2026 Onam, half day')
 })
 
-test('an admin is asked once about hours that a day can hardly have, with those of the other targets', async () => {
+test('an admin is asked once about hours beyond a day, including other targets', async () => {
   const { changed } = serve(days())
   await openPage(`${address}?change=${days()[0]?._id}`, 'meera')
   await choose('Type', '{ArrowDown}')

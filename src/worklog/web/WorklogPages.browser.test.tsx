@@ -141,7 +141,7 @@ test('a project is added, and not deleted while it has subjects', async () => {
   await expectAccessible()
 })
 
-test('a subject is added, refused with its profiles, and the page leads back', async () => {
+test('a subject is added, and not deleted while it has profiles', async () => {
   const withProfile = { ...subject, profiles: [{ _id: id(3), name: profile.name }] }
   server.reply(worklog.project, { data: { ...project, subjects: [withProfile] } })
   const added = server.reply(worklog.addSubject, { data: { _id: id(9), name: 'Chemistry' } })
@@ -163,7 +163,7 @@ test('a subject is added, refused with its profiles, and the page leads back', a
   await sees('The subject can’t be deleted: 1 profile still uses it.')
 })
 
-test('profiles show their figures, forecast and unknown costs, and are added and edited', async () => {
+test('profiles show figures, forecast and unknown costs, and are added and edited', async () => {
   server.reply(worklog.subject, {
     data: { ...subject, project: { _id: id(1), name: project.name }, profiles: [profile, unknown, costly] },
   })
@@ -201,7 +201,7 @@ test('profiles show their figures, forecast and unknown costs, and are added and
   expect(saved.map(({ body }) => body)).toEqual([{ budget: 61, version: 7 }])
 })
 
-test('a profile with targets is deleted after a second question, which names what goes', async () => {
+test('a profile with targets is deleted only after a second confirmation naming them', async () => {
   server.reply(worklog.subject, { data: { ...subject, project: { _id: id(1), name: project.name }, profiles: [profile] } })
   const removed = server.reply(worklog.removeProfile, ({ query }) =>
     query.confirm === undefined ? asks('It has 2 targets, 11 days with figures.') : {},
@@ -214,7 +214,7 @@ test('a profile with targets is deleted after a second question, which names wha
   expect(removed.map(({ query }) => query)).toHaveLength(2)
 })
 
-test('what is deleted and has days of closed months is listed as deleted, without what would change it', async () => {
+test('deleted profiles and targets of closed months are listed without actions to change them', async () => {
   const deleted = { by: { fullName: 'Kavita Desai', email: cast.kavita.email }, at: AT }
   const profiles = [{ ...profile, deleted }]
   server.reply(worklog.subject, { data: { ...subject, project: { _id: id(1), name: project.name }, profiles } })
@@ -235,7 +235,7 @@ test('what is deleted and has days of closed months is listed as deleted, withou
   await expect.element(rowOf('Ananya Iyer').getByRole('button', { name: /^Actions for/ })).toBeVisible()
 })
 
-test('many people get a target; the reply names the days, and whose cost is unknown', async () => {
+test('many people get a target, and the reply names days and people without a salary', async () => {
   server.reply(targets.ofProfile, { data: [target('ananya')], place })
   server.reply(choices.all, { users: people, departments: ['Physics'] })
   const created = server.reply(targets.create, {
@@ -296,7 +296,7 @@ test('many people get a target; the reply names the days, and whose cost is unkn
   ])
 })
 
-test('an admin deletes a target after a second question', async () => {
+test('an admin deletes a target with figures after a second confirmation', async () => {
   server.reply(targets.ofProfile, {
     data: [target('ananya'), target('imran', { costUnknownDays: 12, cost: 0, incentive: 0 })],
     place,
@@ -314,7 +314,7 @@ test('an admin deletes a target after a second question', async () => {
   expect(removed).toHaveLength(2)
 })
 
-test('a manager is told whose targets are listed, and is not offered to delete one', async () => {
+test('a manager reads whose targets are listed, and is not offered to delete one', async () => {
   server.reply(targets.ofProfile, { data: [target('ananya')], place })
   await openPage(`/worklog/${id(3)}/targets?delete=${id(6)}`, 'kavita')
   await expect.element(rowOf('Ananya Iyer')).toBeVisible()
@@ -322,14 +322,14 @@ test('a manager is told whose targets are listed, and is not offered to delete o
   await expect.element(page.getByText('listed: your team, 1 person; figures: all people of the profile')).toBeVisible()
 })
 
-test('a sub-admin sees money of people at standard rates alone', async () => {
+test('a sub-admin sees money of people only at standard rates', async () => {
   server.reply(targets.ofProfile, { data: [target('ananya', { cost: null, incentive: null, costUnknownDays: null })], place })
   await openPage(`/worklog/${id(3)}/targets`, 'leela', { accessTabs: ['Worklog'] })
   await expect.element(rowOf('Ananya Iyer')).toHaveTextContent('450')
   await expect.element(rowOf('Ananya Iyer')).toHaveTextContent('₹21,000.00 at standard rates₹1,500.00 at standard rates')
 })
 
-test('figures over time: months, then the days of one, each explained', async () => {
+test('figures over time list months and the days of one, each with an explanation', async () => {
   server.reply(targets.ofProfile, { data: [target('ananya')], place })
   const request = server.reply(figures.ofProfile, ({ query }) => ({
     data: {
@@ -369,7 +369,7 @@ test('figures over time: months, then the days of one, each explained', async ()
   await expect.poll(() => request.at(-1)?.query).toEqual({ day: '2026-03-09' })
 })
 
-test('money with salaries that the reader may not see is at standard rates, and a plain text without a rate', async () => {
+test('money with hidden salaries is at standard rates, or a text without a rate', async () => {
   const hidden = { cost: null, totalExpense: null, pnl: null, costUnknownDays: null }
   const text = 'not shown: it includes salaries you may not see'
   const noRate = { cost: null, totalExpense: null, pnl: null, unknownDays: 3 }
@@ -401,7 +401,7 @@ test('money with salaries that the reader may not see is at standard rates, and 
   await expectAccessible()
 })
 
-test('the figures of a profile whose money is hidden are at standard rates: tiles, charts, forecast and list', async () => {
+test('tiles, charts and forecast of a profile with hidden money are at standard rates', async () => {
   const none = { ...span, cost: null, totalExpense: null, pnl: null, costUnknownDays: null, daysCost: null, incentive: null }
   server.reply(targets.ofProfile, { data: [], place })
   server.reply(figures.ofProfile, {
@@ -422,7 +422,7 @@ test('the figures of a profile whose money is hidden are at standard rates: tile
   await expectAccessible()
 })
 
-test('a report is of a department, a profile or a user, and says when there is nothing in it', async () => {
+test('report dialog takes a department, profile or user, and says when it is empty', async () => {
   server.reply(worklog.projects, { data: [project] })
   server.reply(worklogReport.choices, {
     users: [{ ...named('imran'), hasLeft: true }],
@@ -445,7 +445,7 @@ test('a report is of a department, a profile or a user, and says when there is n
   await expect.element(dialog).toBeVisible()
 })
 
-test('another budget is not saved before what it moves was shown', async () => {
+test('a new budget is not saved before its effect was shown', async () => {
   server.reply(worklog.subject, { data: { ...subject, project: { _id: id(1), name: project.name }, profiles: [profile] } })
   const saved = server.reply(worklog.updateProfile, { data: { _id: id(3), name: profile.name, budget: 90 } })
   const waits: (() => void)[] = []
@@ -470,7 +470,7 @@ test('another budget is not saved before what it moves was shown', async () => {
   expect(saved.map(({ body }) => body)).toEqual([{ budget: 90, version: 7 }])
 })
 
-test('a second save of a profile is told the first', async () => {
+test('a second save of a profile is told about the first', async () => {
   serveMoves()
   server.reply(worklog.subject, { data: { ...subject, project: { _id: id(1), name: project.name }, profiles: [profile] } })
   const sent = server.reply(worklog.updateProfile, ({ body }) => secondSave(body, 'budget', 70) ?? { data: profile })

@@ -43,7 +43,7 @@ test.each<[string, Partial<PricedLine>, string]>([
   expect(costTerm({ ...line, ...part }).words).toBe(words)
 })
 
-test('the incentive is of the even share of the scheduled hours, whatever is recorded', () => {
+test('incentive uses the even share of scheduled hours, whatever is recorded', () => {
   expect(incentiveTerm(line).words).toBe('(10 over ÷ 40) × 8.00 h ÷ 2 targets of the day × ₹250.00 × rate 1')
 })
 
@@ -58,12 +58,12 @@ test.each<[string, Partial<PricedLine>, string, number | null]>([
     '1.93 h × no standard rate',
     null,
   ],
-])('at standard rates %s costs', (_, part, words, rupees) => {
+])('costTerm describes %s at standard rates', (_, part, words, rupees) => {
   const own = { ...line, salary: null, hourlyCost: null, cost: null, incentive: null, ...part }
   expect(costTerm(own, true)).toEqual({ words, rupees })
 })
 
-test('the incentive at the standard rate is of the same hours', () => {
+test('incentive at the standard rate uses the same hours', () => {
   expect(incentiveTerm({ ...line, hourlyCost: null, incentive: null }, true)).toEqual({
     words: '(10 over ÷ 40) × 8.00 h ÷ 2 targets of the day × ₹200.00 × rate 1',
     rupees: 200,
@@ -75,14 +75,14 @@ test.each<[string, Partial<PricedLine>, string]>([
   ['half a day of one target', { taken: 0, beside: 1, share: 0.5 }, '8.00 h × 0.5 scheduled'],
   ['a day of two targets', { taken: 0 }, '8.00 h ÷ 2 targets of the day'],
   ['a day with recorded hours', { beside: 1 }, '(8.00 h − 4.15 h recorded for other targets)'],
-])('%s has its hours from the scheduled ones', (_, part, words) => {
+])('hoursWords describes the hours of %s', (_, part, words) => {
   const { workingHours, share, beside, taken } = { ...line, ...part }
   expect(
     hoursWords({ type: 'units', off: { isOff: false, reason: null }, hoursFrom: { workingHours, share, beside, taken } }),
   ).toBe(words)
 })
 
-test('terms of a figure that do not come to it as shown have a line of rounding', () => {
+test('terms that differ from their shown figure get a line of rounding', () => {
   const figures: SpanFigures = {
     units: 100,
     cost: 5076.93,
@@ -113,11 +113,11 @@ test.each<[string, Parameters<typeof lineRounding>[0], Partial<Parameters<typeof
   ['a unit cost, which is no sum of lines', 'unitCost', { sum: 14.63 }, undefined],
   ['an unknown sum', 'cost', { sum: null }, undefined],
   ['a sum with an unknown line', 'cost', { lines: [line, { ...line, cost: null }], sum: 481.25 }, undefined],
-])('the line of rounding is right for %s', (_, what, part, rupees) =>
+])('lineRounding handles %s', (_, what, part, rupees) =>
   expect(lineRounding(what, { lines, budget: 60, isStandard: false, sum: null, ...part })).toEqual(
     rupees === undefined ? undefined : { words: 'rounding', rupees },
   ),
 )
 
-test('a line of rounding has the difference in whole paise', () =>
+test('roundingTerm has the difference in whole paise', () =>
   expect(roundingTerm([0.16, 0.16], 0.33)).toEqual({ words: 'rounding', rupees: 0.01 }))

@@ -17,7 +17,7 @@ it.each([
     null,
     'Changes 14 days of 7 worklog profiles from 01/12/2026 on: A, B, C, D, E and 2 others.',
   ],
-])('says what a rate moves: %j', (moved, month, words) => {
+])('movedWords describes %j', (moved, month, words) => {
   expect(movedWords(moved, '2026-12-01', month)).toBe(words)
 })
 
@@ -39,6 +39,6 @@ it.each([
     },
     'This changes the revenue of 1 unit of October 2026, which is closed, −1,234.50; 12 units of November 2026, −0.50; together 13 units, −1,235.00. Nothing is saved yet.',
   ],
-])('says what another budget moves: %j', (moves, words) => {
+])('budgetMovedWords describes %j', (moves, words) => {
   expect(budgetMovedWords(moves)).toBe(words)
 })

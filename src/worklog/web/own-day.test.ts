@@ -63,7 +63,7 @@ test.each([
     draft({ units: '12', remarks: 'Set 3' }),
     { completedUnits: 12, remarks: 'Set 3' },
   ],
-] as const)('%s are sent', (_, part, typed, body) => {
+] as const)('buildOwnDayBody sends %s', (_, part, typed, body) => {
   expect(buildOwnDayBody(day(part), typed)).toEqual({ body: { subTargetId, version: 1, ...body } })
 })
 
@@ -106,12 +106,12 @@ test.each([
     ['completedHours: Completed hours must be a number from 0 to 999 with at most 2 decimals.'],
   ],
   ['one of two', { ...both, ...filled }, draft({ units: '12' }), ['completedHours: Please enter the completed hours.']],
-] as const)('%s is refused before it is sent', (_, part, typed, expected) => {
+] as const)('buildOwnDayBody refuses %s', (_, part, typed, expected) => {
   const result = buildOwnDayBody(day(part), typed)
   expect('issues' in result && result.issues.map(({ path, message }) => `${path}: ${message}`)).toEqual(expected)
 })
 
-test('a draft is one only while it differs from what is stored', () => {
+test('a draft counts only while it differs from the stored day', () => {
   const stored = day({ ...both, ...filled, remarks: 'Set 3' })
   expect(isChanged(stored, toDayDraft(stored))).toBe(false)
   for (const part of [{ units: '13' }, { hours: '' }, { remarks: '' }, { reason: 'PL' as const }])
@@ -135,7 +135,7 @@ test.each([
   ['not filled yet', { date: TODAY }],
   ['This day is in the future.', { date: '2026-11-23', why: 'This day is in the future.' }],
   ['October 2026 is closed, 2 over the target', { completedUnits: 42, why: 'October 2026 is closed.' }],
-] as const)('a day says "%s"', (words, part) => {
+] as const)('getOwnDayLook says "%s" about %j', (words, part) => {
   expect(getOwnDayLook(day(part as Partial<OwnDay>), TODAY).words).toBe(words)
 })
 
@@ -145,7 +145,7 @@ test('only open days of the past wait for figures', () => {
     expect(isUnfilled(day(part), TODAY)).toBe(false)
 })
 
-test('a target shows the last days and the next one, the newest first; one to come its first days', () => {
+test('shownFirst lists the last days and the next one, or the first upcoming days', () => {
   const days = Array.from({ length: 20 }, (_, at) => ({ date: `2026-11-${String(at + 1).padStart(2, '0')}` }))
   const shown = shownFirst(days, '2026-11-10').map(({ date }) => Number(date.slice(8)))
   expect(shown).toEqual([11, 10, 9, 8, 7, 6, 5, 4])

@@ -7,7 +7,7 @@ app.kubernetes.io/instance: {{ .Release.Name }}
 {{ .Values.serviceAccount.name | default (ternary .Release.Name "default" .Values.serviceAccount.create) }}
 {{- end }}
 
-{{/* Pods on several hosts share a volume only where its access mode says so: without one, server backs up into a bucket. */}}
+{{/* Pods on several hosts share a volume only if its access mode allows it. Without one, `server` backs up into a bucket. */}}
 {{- define "proofline.backupsClaim" -}}
 {{- if .Values.backups.existingClaim -}}
 {{ .Values.backups.existingClaim }}
@@ -26,7 +26,7 @@ metadata:
 spec:
   terminationGracePeriodSeconds: {{ .Values.terminationGracePeriodSeconds }}
   serviceAccountName: {{ include "proofline.serviceAccount" . }}
-  # Proofline calls nothing of Kubernetes; a cloud's own token for a bucket is mounted by the cloud.
+  # Proofline does not call Kubernetes. A cloud mounts its own token for a bucket.
   automountServiceAccountToken: false
   enableServiceLinks: false
   {{- with .Values.imagePullSecrets }}
@@ -38,7 +38,7 @@ spec:
     runAsUser: 10001
     runAsGroup: 0
     fsGroup: 10001
-    # Not at every start: PostgreSQL refuses a folder that a group may write.
+    # The owner is not changed at every start, because PostgreSQL refuses a folder that a group may write to.
     fsGroupChangePolicy: OnRootMismatch
     seccompProfile:
       type: RuntimeDefault
@@ -69,8 +69,8 @@ spec:
         - name: metrics
           containerPort: {{ . }}
         {{- end }}
-      # The first start creates the database, a later one may read its log, make a backup before an upgrade and change the tables:
-      # /health is 503 and says "migrating" until then, and a pod that is ended meanwhile begins again.
+      # The first start creates the database. A later one may read its log, make a backup before an upgrade and change the tables.
+      # Until then /health is 503 and says "migrating", and a pod that is ended meanwhile starts again from the beginning.
       startupProbe:
         httpGet: { path: /health, port: http }
         periodSeconds: 2
@@ -80,8 +80,9 @@ spec:
         periodSeconds: 10
         timeoutSeconds: 5
         failureThreshold: 6
-      # Not /ready: while the database is away it would take out all pods, and people would get the ingress's bare page instead of the
-      # 503 that the open pages understand. /health is 503 from SIGTERM on, and STOP_DELAY goes on serving: no preStop is needed.
+      # This is not /ready, which would remove all pods while the database is away. People would get the ingress's bare page instead
+      # of the 503 that open pages understand. /health is 503 from SIGTERM on, and calls are served during STOP_DELAY, so no preStop
+      # is needed.
       readinessProbe:
         httpGet: { path: /health, port: http }
         periodSeconds: 1
@@ -119,7 +120,7 @@ spec:
   topologySpreadConstraints:
     {{- toYaml .Values.topologySpreadConstraints | nindent 4 }}
   {{- else if ne .Values.database "embedded" }}
-  # One host that fails takes one pod with it, where there is another host.
+  # A host that fails takes only one pod with it, if there is another host.
   topologySpreadConstraints:
     - maxSkew: 1
       topologyKey: kubernetes.io/hostname

@@ -70,7 +70,7 @@ const openTimeline = async (search = '', who: 'meera' | 'leela' = 'meera', at: T
   return request
 }
 
-test('a lane for each ID; keys move between the bars, and a bar opens its card', async () => {
+test('each ID has a lane, keys move between the bars, and Enter opens the card', async () => {
   await openTimeline()
   await expect.element(page.getByText('3 allocation IDs, 1 in use now')).toBeVisible()
   await expect.element(page.getByText('Not used since 05/01/2026.')).toBeVisible()
@@ -129,7 +129,7 @@ test('an admin edits the times from the card', async () => {
     .toEqual([[assigned[1]?._id, parseInstant(today)]])
 })
 
-test('a sub-admin sees the card without its edit, and the lanes of people', async () => {
+test('a sub-admin sees the card without an edit, and can show lanes of people', async () => {
   const request = await openTimeline('?by=people', 'leela')
   await page.getByLabelText('Allocation ID or person').fill('imran')
   await expect.element(bar('Ananya Iyer')).not.toBeInTheDocument()
@@ -146,7 +146,7 @@ test('a sub-admin sees the card without its edit, and the lanes of people', asyn
   await expectAccessible()
 })
 
-test('a row asks who held its ID when it was done', async () => {
+test('a link from a row shows who held its ID when it was done', async () => {
   const question = (at: string) => `?account=${accounts[0]?._id}&at=${at}&file=Optics_Set03.xlsx&row=51`
   const request = await openTimeline(question(ago(3)), 'meera', assigned.slice(1, 2))
   const strip = page.getByText(/^Row 51 of Optics_Set03.xlsx was done with/)
@@ -164,12 +164,12 @@ test('a row asks who held its ID when it was done', async () => {
   await expect.element(strip).not.toBeInTheDocument()
 })
 
-test('at an instant without a use it says so', async () => {
+test('a link from a row says when nobody held the ID', async () => {
   await openTimeline(`?account=${accounts[1]?._id}&at=${ago(3)}&file=Optics_Set03.xlsx&row=51`, 'meera', [])
   await expect.element(page.getByText(/No one was using it then\.$/)).toBeVisible()
 })
 
-test('of an ID that several held at once it names them all', async () => {
+test('a link from a row names everyone who held the ID at once', async () => {
   await openTimeline(`?account=${accounts[1]?._id}&at=${ago(5)}&file=Optics_Set03.xlsx&row=51`, 'meera', [
     holdBy(5, 1, 'imran', 6, null),
     holdBy(6, 1, 'divya', 6, 4),
@@ -179,7 +179,7 @@ test('of an ID that several held at once it names them all', async () => {
     .toHaveTextContent(/It was used by Imran Sheikh, .* until now; Divya Nair, .* to .*\d\d [ap]m\.$/)
 })
 
-test('an ID that was taken again is in use, without a word of when it was free', async () => {
+test('an ID that is in use again does not say since when it was unused', async () => {
   const again = account(4, 'IC-PHY-04', { state: 'held', holders: 1, last_ended: ago(90) })
   const later = account(5, 'IC-PHY-05', { last_ended: ago(1) })
   const [first] = accounts
@@ -195,7 +195,7 @@ test('an ID that was taken again is in use, without a word of when it was free',
   expect(page.getByText(/Not used since/).elements()).toEqual([])
 })
 
-test('the keys of the days work in the table too', async () => {
+test('the keys that change the days also work in the table', async () => {
   const request = server.reply(accountTimeline.timeline, { accounts, holds: assigned, asked: null, holidays: [], project })
   await openPage(`/projectAllocation/${project._id}/timeline?view=table&from=2026-03-02`, 'meera')
   await expect.poll(() => request.at(-1)?.query.from).toBe('2026-03-02')
@@ -206,7 +206,7 @@ test('the keys of the days work in the table too', async () => {
   await expect.poll(() => request.at(-1)?.query).toEqual({ from, to: daysFrom(from, 30) })
 })
 
-test('holidays of the workspace are named below the chart, and whole ones are shaded as Sundays are', async () => {
+test('workspace holidays are named below the chart, and whole ones are shaded like Sundays', async () => {
   // A Wednesday and a Thursday.
   const [whole, half] = [
     { date: '2026-03-04', name: 'Holi', isHalf: false },
@@ -222,12 +222,12 @@ test('holidays of the workspace are named below the chart, and whole ones are sh
   await expectAccessible()
 })
 
-test('an address with an edit opens no dialog for a sub-admin', async () => {
+test('an address that opens an edit shows no dialog to a sub-admin', async () => {
   await openTimeline(`?edit=${assigned[0]?._id}`, 'leela')
   expect(page.getByRole('dialog').elements()).toEqual([])
 })
 
-test('a move of the focus among the bars of 2,000 IDs changes the two bars alone', async () => {
+test('moving the focus among the bars of 2,000 IDs updates only two bars', async () => {
   const many = Array.from({ length: 2_000 }, (_, n) => ({
     ...account(1, `IC-${String(n).padStart(4, '0')}`),
     _id: `019a0000-0000-7000-8000-00000001${String(n).padStart(4, '0')}`,

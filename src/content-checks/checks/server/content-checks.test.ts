@@ -62,7 +62,7 @@ const submit = (file: string, body: object = answer, srNo = 1) => ({
   body: { sr_no: srNo, ...body },
 })
 
-test('a project has the usual levels until it chooses others, and of two saves the later is told of the earlier', async () => {
+test('a project has default levels until it changes them, and conflicting saves are reported', async () => {
   await arrangeQuestions('Levels', [{ text: GOOD }])
   const meera = await app.as('meera')
   const read = async () => (await meera.ok(projectChecks.read, { params: { project: 'Levels' } })).data
@@ -91,7 +91,7 @@ test('a project has the usual levels until it chooses others, and of two saves t
   })
 })
 
-test('a glossary that is replaced is no change of the level of its check', async () => {
+test('replacing a glossary is not a change of the level of its check', async () => {
   await arrangeQuestions('Replaced', [{ text: GOOD }])
   const meera = await app.as('meera')
   const params = { project: 'Replaced' }
@@ -104,7 +104,7 @@ test('a glossary that is replaced is no change of the level of its check', async
   await meera.ok(projectChecks.setLevels, { params, body: { glossary: 'block', version: changed.version } })
 })
 
-test('levels are for those who manage projects, of a project that is there', async () => {
+test('levels are open only to people who manage projects, for existing projects', async () => {
   const params = { project: 'Levels' }
   await (await app.as('ananya')).refused(projectChecks.read, 'NOT_ALLOWED', { params })
   await (await app.as('ananya')).refused(projectChecks.setLevels, 'NOT_ALLOWED', { params, body: { formula: 'off' } })
@@ -114,7 +114,7 @@ test('levels are for those who manage projects, of a project that is there', asy
   await meera.refused(projectChecks.setLevels, 'INVALID_REQUEST', { params, body: { formula: 'loud' } })
 })
 
-test('a blocked answer is refused by the stored row until somebody dismisses what was found; a skip is not', async () => {
+test('a blocked answer is refused until its finding is dismissed, while a skip is accepted', async () => {
   const { file } = await arrangeQuestions('Blocked', [{ text: EQUAL }, { text: EQUAL }, { text: GOOD }], {
     'equal-choices': 'block',
   })
@@ -132,7 +132,7 @@ test('a blocked answer is refused by the stored row until somebody dismisses wha
   ])
 })
 
-test('a warning stops no answer, nor what only begins alike, and a reviewer decides on what is blocked since', async () => {
+test('warnings do not stop an answer, and later blocks do not stop a review', async () => {
   const alike = 'Which code?\nA) sort(a)\nadd(a)\nB) sort(a)\nadd(b)'
   const { file } = await arrangeQuestions('Warned', [{ text: EQUAL }, { text: alike }])
   await (await app.as('ananya')).ok(tasks.update, submit(file))
@@ -143,7 +143,7 @@ test('a warning stops no answer, nor what only begins alike, and a reviewer deci
   await (await app.as('neha')).ok(tasks.update, approve)
 })
 
-test('a rework and a correction of an answer obey as the answer does', async () => {
+test('a rework and a correction are blocked like a first answer', async () => {
   const back = { ...team, ...decided.done, reviewer_status: 'sent_for_rework', turn: 'AUTHOR' } as const
   const { file, fileId } = await arrangeQuestions('Again', [
     { text: EQUAL, state: { ...team, ...decided.done } },
@@ -160,7 +160,7 @@ test('a rework and a correction of an answer obey as the answer does', async () 
   await ananya.refused(tasks.update, 'CONTENT_BLOCKED', submit(file, { ...answer, comments: 'Corrected.', version }))
 })
 
-test('what reads, dismisses and restores a finding leaves the text of the question to the thread', async () => {
+test('the main thread does not hash long question texts', async () => {
   const text = `${EQUAL}\n${'x '.repeat(10_000)}`
   const { file } = await arrangeQuestions('Long', [{ text }])
   const updated = vi.spyOn(Hash.prototype, 'update')
@@ -174,7 +174,7 @@ test('what reads, dismisses and restores a finding leaves the text of the questi
   }
 })
 
-test('a dismissal is kept with its reason, can be undone, and comes back when the question changes', async () => {
+test('a dismissal keeps its reason, can be undone, and ends when the question changes', async () => {
   const { file, fileId } = await arrangeQuestions('Dismissed', [{ text: EQUAL }], { 'equal-choices': 'block' })
   const [before] = await findings('ananya', file)
   await dismiss('neha', file, '  The second is a trap. ')
@@ -206,7 +206,7 @@ test.each([
   ['no reason', { reason: '   ' }],
   ['a long reason', { reason: 'x'.repeat(501) }],
   ['no finding', { finding: '' }],
-])('refuses a dismissal with %s', async (_, wrong) => {
+])('a dismissal with %s is refused', async (_, wrong) => {
   const body = { finding: 'a'.repeat(64), reason: 'Yes.', ...wrong }
   const { issues } = await (
     await app.as('ananya')
@@ -214,7 +214,7 @@ test.each([
   expect(issues?.map(({ path }) => path)).toEqual(Object.keys(wrong))
 })
 
-test('two who dismiss the same thing at once: one is told of the other', async () => {
+test('concurrent dismissals of one finding store exactly one', async () => {
   const { file } = await arrangeQuestions('At once', [{ text: EQUAL }])
   const [found] = await findings('ananya', file)
   const sent = { params: paramsOf(file), body: { finding: found?.finding ?? '', reason: 'It is meant.' } }
@@ -223,7 +223,7 @@ test('two who dismiss the same thing at once: one is told of the other', async (
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409])
 })
 
-test('whoever holds no stage of the row, or holds it no longer, is told of none', async () => {
+test('people without a stage of the row can neither see nor dismiss its findings', async () => {
   const { file, fileId } = await arrangeQuestions('Theirs', [{ text: EQUAL }])
   const [found] = await findings('ananya', file)
   const params = paramsOf(file)
@@ -242,7 +242,7 @@ test('whoever holds no stage of the row, or holds it no longer, is told of none'
 const HEADER = ['question_id', 'subject', 'question_link', 'question_text', 'answer_key']
 const rowOf = (id: string, text: string, key = 'A') => [id, 'Physics', 'https://content.example/1', text, key]
 
-test('a blocked row is a problem of the preview and of the import, and nothing of the workbook is stored', async () => {
+test('an import with a blocked row is refused with its problem, and stores nothing', async () => {
   await arrangeQuestions('Import', [{ text: GOOD }], { 'equal-choices': 'block', 'key-no-choice': 'block', formula: 'off' })
   const meera = await app.as('meera')
   const rows = [rowOf('I-1', GOOD), rowOf('I-2', EQUAL), rowOf('I-3', GOOD, 'E'), rowOf('I-4', 'Find the the mass.', '')]
@@ -265,7 +265,7 @@ test('a blocked row is a problem of the preview and of the import, and nothing o
   await meera.ok(imports.add, { body: {}, file: await named('Import freely') })
 })
 
-test('a cell that is corrected in the preview lets its row in', async () => {
+test('correcting the cells in the preview unblocks their rows', async () => {
   const meera = await app.as('meera')
   const file = await workbook('Corrected import.xlsx', HEADER, [rowOf('C-1', EQUAL), rowOf('C-2', '', 'B')])
   await setLevels('Import', { 'empty-stem': 'block' })
@@ -281,7 +281,7 @@ test('a cell that is corrected in the preview lets its row in', async () => {
   await meera.ok(imports.add, { body: { section: 'Import', corrections }, file })
 })
 
-test('of added rows a blocked new one is a problem, and one that the file has already is none', async () => {
+test('blocked new rows are problems in Add Rows, while known rows are not', async () => {
   const { file: name } = await arrangeQuestions('Add', [{ text: EQUAL }], { 'equal-choices': 'block' })
   await app.db`update tasks set question_id = 'OLD-1', question_key = 'old-1' where file_id = (select id from files where name = ${name})`
   const meera = await app.as('meera')
@@ -295,7 +295,7 @@ test('of added rows a blocked new one is a problem, and one that the file has al
   expect(await meera.ok(imports.rows, { query: { confirm: 'true' }, params, body: {}, file: good })).toMatchObject({ added: 1 })
 })
 
-test('uploaded history answers no blocked row until it is dismissed', async () => {
+test('uploaded history cannot answer a blocked row until its finding is dismissed', async () => {
   const { file } = await arrangeQuestions('History', [
     { text: EQUAL, state: {} },
     { text: GOOD, state: {} },
@@ -327,7 +327,7 @@ const wordsOf = async (project: string) =>
     instead,
   ])
 
-test('a glossary is uploaded, found in questions, replaced, undone, downloaded and deleted', async () => {
+test('a glossary can be uploaded, replaced, undone, downloaded and deleted, and changes the findings', async () => {
   const { file } = await arrangeQuestions('Words', [{ text: 'The resistor is of 2 ohms.', key: '' }])
   const meera = await app.as('meera')
   const body = { project: 'Words' }
@@ -370,7 +370,7 @@ test('a glossary is uploaded, found in questions, replaced, undone, downloaded a
   await meera.refused(glossary.takeBack, 'IMPORT_OVERTAKEN', { params: { id: stored.batch } })
 })
 
-test('a glossary with problems is refused whole, each named', async () => {
+test('a glossary with problems is refused as a whole, with each problem named', async () => {
   await arrangeQuestions('Wrong words', [{ text: GOOD }])
   const meera = await app.as('meera')
   const body = { project: 'Wrong words' }
@@ -409,7 +409,7 @@ test('a glossary with problems is refused whole, each named', async () => {
   await ananya.refused(glossary.erase, 'NOT_ALLOWED', { params: { project: 'Words' } })
 })
 
-test('two uploads at once: one glossary after the other, whole', async () => {
+test('of two concurrent glossary uploads one is stored completely', async () => {
   await arrangeQuestions('Both words', [{ text: GOOD }])
   const meera = await app.as('meera')
   const body = { project: 'Both words' }
@@ -431,7 +431,7 @@ test('two uploads at once: one glossary after the other, whole', async () => {
 
 // Scorecard ---------------------------------------------------------------------------------------------------------------
 
-test('the scorecard counts what people dismissed in their stage, for those to whom it is open, until it is undone', async () => {
+test('the scorecard counts standing dismissals of people in their stage', async () => {
   const { file } = await arrangeQuestions('Counted', [{ text: EQUAL }, { text: EQUAL }])
   const ananya = await app.as('ananya')
   await dismiss('ananya', file)

@@ -42,7 +42,7 @@ function countCellHashes(cell: string, work: () => void): number {
   }
 }
 
-test.each(Object.entries(worstTexts))('of %s at most 200 findings are listed, each in a short sentence', (_, text) => {
+test.each(Object.entries(worstTexts))('at most 200 findings are listed for %s, each in a short sentence', (_, text) => {
   const { data, leftOut } = listRowFindings(toRow(text))
   expect(data.length).toBeLessThanOrEqual(CHECK_LIMITS.findings)
   if (leftOut > 0) expect(data).toHaveLength(CHECK_LIMITS.findings)
@@ -50,13 +50,13 @@ test.each(Object.entries(worstTexts))('of %s at most 200 findings are listed, ea
   expect(new Set(data.map(({ finding }) => finding)).size).toBe(data.length)
 })
 
-test('a cell is hashed once, however many findings it has', () => {
+test('a cell is hashed once for all its findings', () => {
   const text = worstTexts['different formulas'] ?? ''
   const cell = text.replaceAll('x_', '\\frac')
   expect(countCellHashes(cell, () => expect(listRowFindings(toRow(cell)).leftOut).toBeGreaterThan(100))).toBe(1)
 })
 
-test('what was dismissed before dismissals had the hash of their question counts, and costs one more hash', () => {
+test('an older dismissal without a question hash still applies, and costs one more hash', () => {
   const text = 'a resistor '.repeat(2_000).trim()
   const glossary = [{ word: 'resistor', instead: 'resistance' }]
   const [one] = listRowFindings(toRow(text, { glossary, levels: { 'repeated-word': 'off' } })).data
@@ -74,7 +74,7 @@ test('what was dismissed before dismissals had the hash of their question counts
   expect(listRowFindings({ ...row, cells: { ...row.cells, answer_key: 'B' } }).data[0]?.dismissed).toBeNull()
 })
 
-test('what stops a row is listed first, and what was dismissed last, so that nothing that stops it is never seen', () => {
+test('blocking findings are listed first, and dismissed ones last', () => {
   const formulas = Array.from({ length: 250 }, (_, at) => `$\\foo_{${at}}$`).join(' ')
   const text = `${formulas} a resistor`
   const glossary = [{ word: 'resistor', instead: 'resistance' }]
@@ -94,7 +94,7 @@ test('what stops a row is listed first, and what was dismissed last, so that not
   expect(second).toMatchObject({ leftOut: 51 })
 })
 
-test('formulas beyond the limit are counted in a sentence that stops a row where formulas do', () => {
+test('formulas beyond the limit give a finding that blocks like a formula', () => {
   const text = worstTexts['different formulas'] ?? ''
   const found = listRowFindings(toRow(text, { levels: { formula: 'block' } }))
   expect(pickBlockers(found).map(({ words }) => words)).toEqual([
@@ -105,13 +105,13 @@ test('formulas beyond the limit are counted in a sentence that stops a row where
 })
 
 const longestWord = Math.max(...worstGlossary.map(({ word }) => word.length))
-test.each(Object.entries(worstTexts))('of %s the glossary compares each sign with one word at most', (_, text) => {
+test.each(Object.entries(worstTexts))('the glossary search of %s compares each sign with at most one word', (_, text) => {
   const { steps, places } = findGlossaryPlaces(text, worstGlossary, CHECK_LIMITS.glossaryPlaces)
   expect(steps).toBeLessThanOrEqual(text.length * (longestWord + 1))
   expect(places.length).toBeLessThanOrEqual(CHECK_LIMITS.glossaryPlaces)
 })
 
-test('more places of a glossary than are read are said', () => {
+test('a finding reports glossary places beyond the limit', () => {
   const { data } = listRowFindings(toRow(worstTexts['one letter'] ?? '', { levels: {} }))
   expect(data.map(({ words }) => words)).toContain(
     'Words of the glossary stand at more than 20,000 places; the others were not read.',

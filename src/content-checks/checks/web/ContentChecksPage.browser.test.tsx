@@ -23,7 +23,7 @@ const change = async (label: string, to: string): Promise<void> => {
   await page.getByTitle(to).last().click()
 }
 
-test('the levels of a project are read and changed, at the version that was read', async () => {
+test('the levels of a project are shown and saved with the version that was read', async () => {
   server.reply(projectChecks.read, { data })
   await openPage('/content-checks/NEET%202027', 'kavita')
   await expect.element(levels.getByRole('row', { name: /^Formula that can’t be read .* Block$/ })).toBeVisible()
@@ -43,7 +43,7 @@ test('the levels of a project are read and changed, at the version that was read
   ])
 })
 
-test('what somebody else changed in the meantime is chosen between', async () => {
+test('a concurrent change of a level offers a choice between both', async () => {
   server.reply(projectChecks.read, { data })
   await openPage('/content-checks/NEET%202027?dialog=levels', 'kavita')
   await change('Equal choices', 'Block')
@@ -53,7 +53,7 @@ test('what somebody else changed in the meantime is chosen between', async () =>
   await expect.element(dialog.getByText('Off').first()).toBeVisible()
 })
 
-test('a glossary is listed, and deleted after a question', async () => {
+test('a glossary is listed, and deleted after a confirmation', async () => {
   server.reply(projectChecks.read, { data: { ...data, glossary: [word] } })
   await openPage('/content-checks/NEET%202027', 'kavita')
   const grid = page.getByRole('grid', { name: 'Glossary' })
@@ -67,7 +67,7 @@ test('a glossary is listed, and deleted after a question', async () => {
   expect(erased.map(({ params }) => params)).toEqual([{ project: 'NEET 2027' }])
 })
 
-test('an unknown project is a sentence', async () => {
+test('an unknown project is reported', async () => {
   server.reply(projectChecks.read, refused(refusal('SECTION_NOT_FOUND')))
   await openPage('/content-checks/Nowhere', 'kavita')
   await expect.element(page.getByText('Section not found').first()).toBeVisible()

@@ -47,7 +47,7 @@ async function openDesk(found: RowFinding[], role: 'AUTHOR' | 'REVIEWER' = 'AUTH
 const warnings = page.getByRole('list', { name: 'Content warnings' })
 const dialog = page.getByRole('dialog')
 
-test('what looks wrong stands above the question, and is dismissed with a reason, by keys alone', async () => {
+test('warnings appear above the question, and can be dismissed with a reason by keyboard', async () => {
   await openDesk([equal, twice])
   await expect.element(warnings.getByRole('listitem').first()).toHaveTextContent('Choices B and C are equal: “2”.')
   await expect.element(warnings.getByRole('listitem').first()).toHaveTextContent('before the answer is submitted')
@@ -71,7 +71,7 @@ test('what looks wrong stands above the question, and is dismissed with a reason
   expect(sent.map(({ body }) => body)).toEqual([{ finding: equal.finding, reason: 'It is a trap.' }])
 })
 
-test('a reviewer sees who dismissed it and why, and can undo it', async () => {
+test('a reviewer sees the dismissal with its person and reason, and can undo it', async () => {
   await openDesk([{ ...equal, dismissed }], 'REVIEWER')
   const line = warnings.getByRole('listitem')
   await expect.element(line).toHaveTextContent(`Dismissed by ${cast.ananya.fullName}`)
@@ -84,7 +84,7 @@ test('a reviewer sees who dismissed it and why, and can undo it', async () => {
   expect(undone.map(({ params }) => params)).toEqual([{ file: file._id, srNo: 1, dismissal: dismissed._id }])
 })
 
-test('what somebody else dismissed in the meantime is said, and the typed reason stays', async () => {
+test('a dismissal by another person is reported, and the typed reason is kept', async () => {
   await openDesk([equal])
   server.reply(rowChecks.dismiss, refused(refusal('FINDING_DISMISSED')))
   await warnings.getByRole('button', { name: /^Dismiss/ }).click()
@@ -94,19 +94,19 @@ test('what somebody else dismissed in the meantime is said, and the typed reason
   await expect.element(dialog.getByLabelText('Reason')).toHaveValue('It is meant.')
 })
 
-test('says how many warnings are not listed', async () => {
+test('the number of unlisted warnings is shown', async () => {
   await openDesk([equal, twice], 'AUTHOR', 1_234)
   await expect.element(page.getByText('1,234 more warnings are not listed.')).toBeVisible()
   await expectAccessible()
 })
 
-test('a question with nothing to say about has no card', async () => {
+test('a question without findings has no warnings', async () => {
   await openDesk([])
   await expect.element(page.getByRole('region', { name: 'Question text' })).toBeVisible()
   await expect.element(warnings).not.toBeInTheDocument()
 })
 
-test('the blocked answer says why, and what is typed stays', async () => {
+test('a blocked answer shows the reason, and keeps the form', async () => {
   await openDesk([equal])
   const sentence = `${equal.words} Dismiss it with a reason before you submit, or skip the row.`
   server.reply(tasks.update, refused(refusal('CONTENT_BLOCKED'), { message: sentence, findings: [equal] }))

@@ -286,7 +286,7 @@ const samples: PortalQuestion[] = [
   read({ question: '' }, { cellPictures: [picture('question', 'aa')] }),
 ]
 
-test('every kind of question reads back equal', async () => {
+test('every kind of question reads back unchanged from both formats', async () => {
   expect(samples.map(({ answer }) => answer.kind)).toEqual([
     'single',
     'multiple',
@@ -301,7 +301,7 @@ test('every kind of question reads back equal', async () => {
   await expectReadBack(samples)
 })
 
-test('a package has each item and picture once, and its manifest names all of them', async () => {
+test('a QTI package has each item and picture once, and lists them in its manifest', async () => {
   const files = await readPackage(samples)
   const manifest = parseXml(files.get('imsmanifest.xml')?.toString() ?? '')
   const resources = findAll(manifest, 'resource').map(({ attributes }) => attributes)
@@ -317,7 +317,7 @@ test('a package has each item and picture once, and its manifest names all of th
         expect(files.has(attributes['src']?.replace('../', '') ?? '')).toBe(true)
 })
 
-test('pictures stand in Moodle XML as base64 beside the text that shows them', async () => {
+test('Moodle XML has pictures as base64 beside the text that shows them', async () => {
   const [question] = await writeWhole(samples)
   const answers = question ? elementsOf(question).filter(({ name }) => name === 'answer') : []
   expect(answers.map((answer) => findAll(answer, 'file').map((file) => Buffer.from(textOf(file), 'base64').toString()))).toEqual([
@@ -354,7 +354,7 @@ const hostile = [
   'it\'s "so"',
 ]
 
-test('a mark that nothing closes is text in both formats, and one that is closed behind a part marks the part', async () => {
+test('an unclosed mark is text in both formats, and a mark across parts is split', async () => {
   const question = read({ question: 'Is 3<b>2 and <i>so</i>?\nA) A<B>C\nB) <u>y\nC) z</u>', answer: 'A' })
   const moodle = (await collect(writeMoodle('', itemsOf('moodle', [question]), readContent))).toString()
   for (const written of [moodle, writeQtiItem(toItem(1, question))]) {
@@ -364,12 +364,12 @@ test('a mark that nothing closes is text in both formats, and one that is closed
   }
 })
 
-test.each(hostile)('hostile text %j reads back as it was', async (text) => {
+test.each(hostile)('the hostile text %j reads back unchanged', async (text) => {
   const cells = { question: `${text}\nA) ${text}\nB) y`, answer: 'B', solution: `x ${text}` }
   await expectReadBack([read(cells), read({ question: `x ${text}`, answer: text }), read({ question: text || 'x', answer: '1' })])
 })
 
-test('any text reads back as it was', async () => {
+test('generated texts read back unchanged', async () => {
   const word = fc.oneof(
     fc.constantFrom(
       ...hostile,
@@ -410,7 +410,7 @@ test.each([
   ['tags', '<b>'.repeat(33_000)],
   ['signs', '<&">'.repeat(25_000)],
   ['columns', 'a\tb\n'.repeat(25_000)],
-])('100 KB of %s take no long time and read back', async (_, text) => {
+])('100 KB of %s are exported in limited time and read back', async (_, text) => {
   const question = read({ question: text })
   await expectCpuBelow(1_500, async () => {
     writeQtiItem(toItem(1, question))
@@ -419,7 +419,7 @@ test.each([
   await expectReadBack([question])
 })
 
-test('of more different formulas than an item may have the others stand as their source', () => {
+test('formulas beyond the limit of an item are written as their source', () => {
   const text = Array.from({ length: ITEM_LIMITS.formulas + 5 }, (_, at) => `$x_{${at}}$`).join(' ')
   const markup = writeQtiItem(toItem(1, read({ question: text })))
   expect(markup.split('<math ').length - 1).toBe(ITEM_LIMITS.formulas)
@@ -431,8 +431,8 @@ const writeQti = (cells: Record<string, unknown>, more: Partial<PortalRow> = {})
 const writeMoodleXml = async (cells: Record<string, unknown>, more: Partial<PortalRow> = {}): Promise<string> =>
   (await collect(writeMoodle('', itemsOf('moodle', [read(cells, more)]), readContent))).toString()
 
-describe('what importers and players taught', () => {
-  test('a formula in QTI keeps its bars, boxes, strikes, lines and colours, and shows no TeX', async () => {
+describe('exports for real importers and players', () => {
+  test('keep bars, boxes, strikes, lines and colours of a formula in QTI, without TeX', async () => {
     const tex = String.raw`\overline{z}\underline{z}\boxed{x}\cancel{y}\color{red}{w}\begin{array}{c|c}a&b\\\hline c&d\end{array}`
     const item = writeQti({ question: `$${tex}$` })
     expect(item).toContain('<mover accent="true"><mrow class="bar-top"><mi>z</mi></mrow><mo stretchy="true">\u203e</mo></mover>')
@@ -452,25 +452,25 @@ describe('what importers and players taught', () => {
   })
 
   test.each(['f(n) = 2', 'T(n)', '(h)', '(y)', 'is 8-)', 'a ;-)', ':-)', '$$x', '\\(x'])(
-    'a filter of Moodle sees no picture and no formula in %j',
+    'protect %j from the filters of Moodle',
     async (words) => {
       expect(await writeMoodleXml({ question: `Is it ${words}?` })).toMatch(/<p><span class="nolink">Is it .*<\/span><\/p>/)
     },
   )
 
-  test('Moodle’s reader gets each text as a section of CDATA', async () => {
+  test('give Moodle each text as a CDATA section', async () => {
     const xml = await writeMoodleXml({ question: '<b>bold</b> <i>slanted</i> & ]]> end', answer: 'x' })
     expect(xml).toContain('<text><![CDATA[<p><b>bold</b> <i>slanted</i> &amp; ]]&gt; end</p>]]></text>')
   })
 
-  test('a player that is written in Vue sees no expression in words and formulas of QTI', () => {
+  test('contain no Vue expressions in QTI', () => {
     const item = writeQti({ question: 'Is {{y}} or {{{z}}} and https://a.example/{{x}} or $\\text{\\{\\{w\\}\\}}$?' })
     expect(item).not.toContain('{{')
     expect(item).toContain('Is {<span>{</span>y}} or {<span>{</span>{z}}} and')
     expect(item).toContain('<mtext>{\u2060{w}}</mtext>')
   })
 
-  test('blanks, breaks and strikes have markup in both formats', async () => {
+  test('have markup for blanks, breaks and strikes in both formats', async () => {
     const cells = { question: 'for x:\n    if  y:\n\tz' }
     const lines = 'for x:<br/>\u00a0\u00a0\u00a0\u00a0if\u00a0 y:<br/>\u00a0\u00a0\u00a0\u00a0z'
     expect(writeQti(cells)).toContain(lines)
@@ -521,7 +521,7 @@ describe('what importers and players taught', () => {
       'none',
       ['(क) एक', '(ख) दो', '(ग) तीन'],
     ],
-  ])('labels of %s are those of the sheet', async (_, cells, labels, numbering, words) => {
+  ])('use the sheet’s labels for %s', async (_, cells, labels, numbering, words) => {
     const item = writeQti(cells)
     expect(/<qti-choice-interaction [^>]*class="([^"]*)"/.exec(item)?.[1]).toBe(labels)
     expect([...item.matchAll(/<qti-simple-choice [^>]*><p>(.*?)<\/p>/g)].map(([, said]) => said)).toEqual(words)
@@ -530,7 +530,7 @@ describe('what importers and players taught', () => {
     expect([...xml.matchAll(/<answer [^>]*><text><!\[CDATA\[<p>(.*?)<\/p>/g)].map(([, said]) => said)).toEqual(words)
   })
 
-  test('a number that Moodle can’t tell from 0 is marked by people there, and by QTI itself', async () => {
+  test('make a number too small for Moodle an essay there, and a number in QTI', async () => {
     const cells = { question: 'Planck?', answer: '6.63e-34' }
     expect(await writeMoodleXml(cells)).toContain('<question type="essay">')
     expect(writeQti(cells)).toContain('<qti-value>6.63e-34</qti-value>')
@@ -539,7 +539,7 @@ describe('what importers and players taught', () => {
     expect(await writeMoodleXml({ question: 'g?', answer: '9.8' })).toContain('<text>9.8</text><tolerance>0</tolerance>')
   })
 
-  test('a unit stands beside the field in both formats', async () => {
+  test('show a unit beside the field in both formats', async () => {
     const cells = { question: 'How fast?', answer: '9.8 m/s' }
     expect(writeQti(cells)).toContain('<p><qti-text-entry-interaction response-identifier="RESPONSE"/> m/s</p>')
     expect(await writeMoodleXml(cells)).toContain('<p>_____ m/s</p>')
@@ -548,7 +548,7 @@ describe('what importers and players taught', () => {
     expect(await writeMoodleXml(money)).toContain('<p>₹ _____</p>')
   })
 
-  test('an item is known by its row, and each right choice earns an equal share', () => {
+  test('identify an item by its row, and give each right choice an equal share', () => {
     const item = writeQti({ question: 'Which?\nA) 1\nB) 2\nC) 3', answer: 'A, C' })
     expect(item).toContain(`identifier="row-${toItem(1, read({ question: 'x' })).id}"`)
     expect(item).toContain('<qti-mapping lower-bound="0" upper-bound="1" default-value="0">')
@@ -560,21 +560,21 @@ describe('what importers and players taught', () => {
     ['<1>', '&lt;1>'],
     ['I<D>&"1\'/2', 'I&lt;D>&"1\'/2'],
     ['\u200b ', 'Row 1'],
-  ])('the question id %j keeps its signs in a name, and no name is blank', async (questionId, name) => {
+  ])('escape the question ID %j as the name %s', async (questionId, name) => {
     const question = read({ question: 'x' })
     const pieces = writeMoodleQuestion({ ...toItem(1, question), questionId })
     const [element] = elementsOf(parseXml(`<quiz>${pieces.filter((piece) => typeof piece === 'string').join('')}</quiz>`))
     expect(element && textOf(childOf(element, 'name'))).toBe(name)
   })
 
-  test('tables have lines in both formats', async () => {
+  test('draw the lines of tables in both formats', async () => {
     const cells = { question: 'Match\nList I\tList II\na\tb' }
     expect(writeQti(cells)).toContain('<td class="lined">')
     expect((await readPackage([])).get('styles.css')?.toString()).toContain('td.lined { border: 1px solid;')
     expect(await writeMoodleXml(cells)).toContain('<td style="border: 1px solid; padding: 0.2em 0.5em">')
   })
 
-  test('chemistry reaches Moodle as TeX that it draws, and a command without a form as MathML', async () => {
+  test('write chemistry as TeX for Moodle, and unsupported commands as MathML', async () => {
     expect(await writeMoodleXml({ question: '$\\ce{H2O}$' })).toContain('\\({\\mathrm{H}{{}}_{2}\\mathrm{O}}\\)')
     expect(await writeMoodleXml({ question: '$\\reflectbox{x}$' })).toContain('<math xmlns=')
   })
@@ -615,7 +615,7 @@ async function expectValid(questions: readonly PortalQuestion[]): Promise<void> 
 }
 
 describe.skipIf(schemas === undefined)('the schemas of QTI 3', () => {
-  test('take every kind of question and hostile text', async () => {
+  test('accept every kind of question and hostile text', async () => {
     await expectValid([
       ...samples,
       ...hostile.map((text) => read({ question: `x ${text}\nA) ${text}\nB) y`, answer: 'B', solution: text })),
@@ -629,11 +629,11 @@ const present = existsSync(join(data, 'mixed-5k.xlsx'))
 if (!present)
   console.log('NOT RUN export of real rows (src/content-checks/portal/server/portal-formats.test.ts): ../shared/data is absent')
 
-describe.skipIf(!present)('real rows', () => {
+describe.skipIf(!present)('the export of real rows', () => {
   test.each([
     ['mixed-5k.xlsx', { single: 3586, open: 1414 }],
     ['physics-mechanics.xlsx', { open: 200 }],
-  ])('%s reads back equal', async (name, kinds) => {
+  ])('reads %s back unchanged', async (name, kinds) => {
     const questions = (await readWorkbookQuestions(join(data, name))).map(({ question }) => question)
     const counted: Record<string, number> = {}
     for (const { answer } of questions) counted[answer.kind] = (counted[answer.kind] ?? 0) + 1

@@ -58,7 +58,7 @@ const readQuiz = async (client: Client, body: object): Promise<XmlElement[]> => 
 }
 const namesOf = (questions: readonly XmlElement[]): string[] => questions.map((one) => textOf(elementsOf(one)[0]))
 
-test('says before the export what it would hold, and which rows are not as they are meant', async () => {
+test('the preview of an export counts the kinds of questions and lists the problem rows', async () => {
   expect((await meera.ok(portalRows.outcome, { params, body: whole })).data).toEqual({
     kinds: { single: 1, multiple: 1, number: 1, open: 4 },
     problems: [
@@ -75,7 +75,7 @@ test('says before the export what it would hold, and which rows are not as they 
   })
 })
 
-test('a package has an item for each row with a question, and each picture once', async () => {
+test('a QTI package has an item for each row with a question, and each picture once', async () => {
   const files = await readZip(whole)
   const names = [...files.keys()]
   expect(names.filter((name) => name.startsWith('items/'))).toEqual([1, 2, 3, 4, 5, 6, 7].map((row) => `items/row-${row}.xml`))
@@ -89,21 +89,21 @@ test('a package has an item for each row with a question, and each picture once'
   expect(findAll(second, 'qti-correct-response').map(textOf)).toEqual(['AC'])
 })
 
-test('Moodle XML has the chosen rows alone, in the order of the sheet', async () => {
+test('Moodle XML has only the chosen rows, in the order of the sheet', async () => {
   const questions = await readQuiz(meera, { checked: [7, 2] })
   expect(namesOf(questions)).toEqual(['W-2', 'W-7'])
   expect(questions.map(({ attributes }) => attributes['type'])).toEqual(['multichoice', 'essay'])
   expect(findAll(questions[0] ?? { name: '', attributes: {}, children: [] }, 'file')).toHaveLength(2)
 })
 
-test('each export is noted with how the rows were chosen, and how many', async () => {
+test('an export is logged with the choice of rows and their number', async () => {
   await readZip({ start: 1, end: 3 })
   const [line] = await app.db`
     select call, object_name as name, after from audit_lines where call like 'POST /file/portal/%' order by id desc limit 1`
   expect(line).toEqual({ call: 'POST /file/portal/:filename/qti', name: 'Waves.xlsx', after: { rows: 3, start: 1, end: 3 } })
 })
 
-test('leaves out rows of a department that is hidden from the manager', async () => {
+test('an export leaves out rows of a department hidden from the manager', async () => {
   const kavita = await app.as('kavita')
   const [{ id } = { id: '' }] = await app.db<{ id: string }[]>`select id from files where name = ${params.filename}`
   await app.db`
@@ -118,26 +118,29 @@ test('leaves out rows of a department that is hidden from the manager', async ()
   expect((await kavita.ok(portalRows.outcome, { params, body })).data.kinds).toMatchObject({ single: 0, multiple: 1 })
 })
 
-test.each(['outcome', 'qti', 'moodle'] as const)('%s refuses staff, an absent file, no rows, and too many', async (name) => {
-  const call = portalRows[name]
-  const body = { checked: [1] }
-  await (await app.as('ananya')).refused(call, 'NOT_ALLOWED', { params, body })
-  await meera.refused(call, 'FILE_NOT_FOUND', { params: { filename: 'Nowhere.xlsx' }, body })
-  await meera.refused(call, 'NO_PORTAL_ROWS', { params, body: { checked: [99] } })
-  await meera.refused(call, 'INVALID_REQUEST', { params, body: {} })
-  if (name === 'outcome')
-    await arrangeFile(app.db, { name: 'Long.xlsx', rows: MAX_PORTAL_ROWS + 1, states: [{ author_id: cast.ananya.id }] })
-  const refused = await meera.refused(call, 'TOO_MANY_PORTAL_ROWS', { params: { filename: 'Long.xlsx' }, body: whole })
-  expect(refused.message).toBe('You chose 5,001 rows, and at most 5,000 rows can be exported at once. Choose fewer.')
-})
+test.each(['outcome', 'qti', 'moodle'] as const)(
+  'the %s call refuses staff, a missing file, no rows and too many rows',
+  async (name) => {
+    const call = portalRows[name]
+    const body = { checked: [1] }
+    await (await app.as('ananya')).refused(call, 'NOT_ALLOWED', { params, body })
+    await meera.refused(call, 'FILE_NOT_FOUND', { params: { filename: 'Nowhere.xlsx' }, body })
+    await meera.refused(call, 'NO_PORTAL_ROWS', { params, body: { checked: [99] } })
+    await meera.refused(call, 'INVALID_REQUEST', { params, body: {} })
+    if (name === 'outcome')
+      await arrangeFile(app.db, { name: 'Long.xlsx', rows: MAX_PORTAL_ROWS + 1, states: [{ author_id: cast.ananya.id }] })
+    const refused = await meera.refused(call, 'TOO_MANY_PORTAL_ROWS', { params: { filename: 'Long.xlsx' }, body: whole })
+    expect(refused.message).toBe('You chose 5,001 rows, and at most 5,000 rows can be exported at once. Choose fewer.')
+  },
+)
 
-test('refuses rows of which none has a question', async () => {
+test('an export is refused when no row has a question', async () => {
   await meera.refused(portalRows.qti, 'NO_PORTAL_ROWS', { params, body: { checked: [8] } })
   const { data } = await meera.ok(portalRows.outcome, { params, body: { checked: [8] } })
   expect(data.problems).toEqual([{ problem: 'no question', count: 1, rows: [8] }])
 })
 
-test('a picture that is gone when it is written leaves the rest as it was', async () => {
+test('an export without a deleted picture still has its row', async () => {
   const [{ id } = { id: '' }] = await app.db<{ id: string }[]>`select id from files where name = ${params.filename}`
   await app.db`delete from task_pictures where task_id in (select id from tasks where file_id = ${id} and sr_no = 1)`
   const files = await readZip({ checked: [1] })

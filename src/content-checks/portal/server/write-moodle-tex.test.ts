@@ -17,7 +17,7 @@ import { hasUndrawnFormula, writeMoodleTex } from './write-moodle-tex.ts'
 const { commands, environments } = listTemmlCommands()
 const tables = { MATHJAX_COMMANDS, MATHJAX_EXTENSIONS, TEXT_COMMANDS, REPLACED, WITHOUT_FORM, chemistry: new Set(['ce', 'pu']) }
 
-test('each command and environment that temml draws stands once in the table', () => {
+test('each temml command is in exactly one table, and each environment is known', () => {
   expect(commands.length).toBeGreaterThan(1_200)
   const words = commands.filter((command) => /^[A-Za-z]/.test(command))
   const wrong = words.flatMap((command) => {
@@ -30,7 +30,7 @@ test('each command and environment that temml draws stands once in the table', (
   expect(environments.filter((name) => !MATHJAX_ENVIRONMENTS.has(name) && !ENVIRONMENTS.has(name))).toEqual([])
 })
 
-test('what replaces a command is TeX that MathJax knows', () => {
+test('every replacement of a command is TeX that MathJax knows', () => {
   const wrong = [...REPLACED.keys()].filter((command) => {
     const once = writeMoodleTex(`\\${command}{a}{b}{c}{d}`)
     const tex = once.tex.replaceAll(/\\require\{\w+\}/g, '')
@@ -68,12 +68,12 @@ test.each([
     String.raw`{\mathrm{A}\mathrel{\mathop{\longrightarrow}\limits^{\rm \mathrm{H}{{}}_{2}\mathrm{O}}_{}}\mathrm{B}}`,
   ],
   [String.raw`\pu{9.8 m/s^2}`, String.raw`{9.8~\mathrm{m}/\mathrm{s^{2}}}`],
-])('Moodle gets %s as %s', (source, tex) => {
+])('the formula %s is written for Moodle as %s', (source, tex) => {
   expect(findTexProblem(source)).toBeUndefined()
   expect(writeMoodleTex(source)).toEqual({ tex, unknown: [] })
 })
 
-test('a command that Moodle has no form for is named', () => {
+test('a command without a form in Moodle is reported', () => {
   expect(writeMoodleTex(String.raw`\pdv{f}{x}`).unknown).toEqual(['\\pdv'])
   const read = (question: string) => {
     const found = readPortalQuestion({ cellRuns: null, cellPictures: null, question }, ['question'])

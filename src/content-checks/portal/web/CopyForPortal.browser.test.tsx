@@ -53,7 +53,7 @@ async function openDesk(role: StaffRole, solution: string | null = 'As $\\frac{1
 const card = page.getByRole('region', { name: 'Copy for the portal' })
 const said = card.getByRole('status')
 
-test('C copies a question part by part, each said; Shift C copies the last one again', async () => {
+test('C copies a question part by part with a message, and Shift C repeats the last part', async () => {
   await openDesk('UPLOADER')
   await expect.element(card.getByRole('button', { name: 'Copy stem' })).toBeVisible()
   await expectAccessible()
@@ -67,7 +67,7 @@ test('C copies a question part by part, each said; Shift C copies the last one a
   await expect.poll(() => copied).toEqual(['What is x₂?', '1', '2', 'B', 'As $\\frac{1}{2}$', 'As $\\frac{1}{2}$'])
 })
 
-test('the format is chosen once; HTML is copied as HTML too', async () => {
+test('the chosen format is kept, and HTML is copied as HTML as well as text', async () => {
   await openDesk('UPLOADER')
   await card.getByRole('radio', { name: 'HTML' }).click()
   await card.getByRole('button', { name: 'Copy stem' }).click()
@@ -88,7 +88,7 @@ test('the format is chosen once; HTML is copied as HTML too', async () => {
     ])
 })
 
-test('names what the chosen format loses, and in which part', async () => {
+test('the losses of the chosen format are listed with their parts', async () => {
   await openDesk('UPLOADER', 'So $\\boxed{x}$')
   const lost = card.getByText('Boxes, strikes and lines of formulas show only in a portal that has styles for them: Solution.')
   await expect.element(card.getByRole('button', { name: 'Copy solution' })).toBeVisible()
@@ -97,7 +97,7 @@ test('names what the chosen format loses, and in which part', async () => {
   await expect.element(lost).toBeVisible()
 })
 
-test('the key copies nothing while somebody types, with Ctrl, or while the part is folded', async () => {
+test('C copies nothing while typing, with Ctrl, or while the card is folded', async () => {
   await openDesk('UPLOADER')
   await card.getByRole('button', { name: 'Copy stem' }).click()
   await expect.poll(() => copied).toHaveLength(1)
@@ -113,7 +113,7 @@ test('the key copies nothing while somebody types, with Ctrl, or while the part 
   expect(copied).toHaveLength(1)
 })
 
-test('other stages have it folded; a part that is empty says so', async () => {
+test('the card is folded for other stages, and an empty part says so', async () => {
   await openDesk('AUTHOR', null)
   const fold = card.getByRole('button', { name: 'Copy for the portal' })
   await expect.element(fold).toHaveAttribute('aria-expanded', 'false')
@@ -122,7 +122,7 @@ test('other stages have it folded; a part that is empty says so', async () => {
   await expect.element(card.getByRole('button', { name: 'Copy solution' })).not.toBeInTheDocument()
 })
 
-test('where the browser refuses, the page says so and has the text to copy by hand', async () => {
+test('a refused copy shows a message and the text to copy by hand', async () => {
   isRefused = true
   const byEvent = vi.spyOn(document, 'execCommand').mockReturnValue(false)
   await openDesk('UPLOADER')

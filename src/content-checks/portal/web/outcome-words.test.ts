@@ -3,7 +3,7 @@ import { listProblemLines, writeKinds } from './outcome-words.ts'
 
 const kinds = { single: 0, multiple: 0, number: 0, open: 0 }
 
-test('an export is said in a sentence, by the kinds that it holds', () => {
+test('the outcome of an export is described by kinds of questions', () => {
   expect(writeKinds({ kinds: { single: 1200, multiple: 2, number: 0, open: 1 }, problems: [] })).toBe(
     '1,203 questions: 1,200 with one right choice, 2 with several, 1 open. People mark 1 of them.',
   )
@@ -11,7 +11,7 @@ test('an export is said in a sentence, by the kinds that it holds', () => {
   expect(writeKinds({ kinds, problems: [] })).toBe('No questions.')
 })
 
-test('a problem is a line with its rows, as many as are named', () => {
+test('each problem of an export is one line with its rows', () => {
   expect(
     listProblemLines({
       kinds,

@@ -33,7 +33,7 @@ const found = async (who: CastName, q: string, role?: Role) => {
   return data.map(({ file, sr_no: row }) => `${file} ${row}`).toSorted()
 }
 
-test('rows are found by all words in any form and order; words of every question do not count', async () => {
+test('rows are found by all words in any order, ignoring words of every question', async () => {
   await arrangeQuestions('Words.xlsx', texts)
   expect(await found('meera', 'passed light')).toEqual(['Words.xlsx 1', 'Words.xlsx 2'])
   expect(await found('meera', 'GLASS, the light')).toEqual(['Words.xlsx 1'])
@@ -42,7 +42,7 @@ test('rows are found by all words in any form and order; words of every question
   expect(await found('meera', "'; drop table tasks; -- zinc")).toEqual([])
 })
 
-test('staff find the rows of their own stage, a manager none that are hidden, nobody those of a deleted file', async () => {
+test('staff find rows of their own stage, and nobody finds hidden or deleted rows', async () => {
   const hers = { author_id: cast.ananya.id, author_allocated_at: since }
   await arrangeQuestions('Own.xlsx', ['A prism bends violet light most.', 'A prism of crown flint.'], [hers, {}])
   expect(await found('ananya', 'prism', 'AUTHOR')).toEqual(['Own.xlsx 1'])
@@ -55,7 +55,7 @@ test('staff find the rows of their own stage, a manager none that are hidden, no
   expect(await found('meera', 'prism')).toEqual([])
 })
 
-test('at most ten rows; a blank search and who follows no tasks are refused', async () => {
+test('word search returns at most ten rows, and refuses blank queries and other people', async () => {
   await arrangeQuestions(
     'Many.xlsx',
     Array.from({ length: 14 }, (_, at) => `A pendulum swings ${at} times.`),

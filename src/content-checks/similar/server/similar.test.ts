@@ -57,7 +57,7 @@ const pairsOfFile = (fileId: string) => app.db<{ first: number; second: number; 
 const similarOf = async (who: Parameters<TestApp['as']>[0], file: string, srNo = 1) =>
   (await app.as(who)).ok(similarQuestions.ofRow, { params: { file, srNo: String(srNo) } })
 
-test('the job compares every row once, says which numbers differ, and finds nothing more to do', async () => {
+test('the job compares every row once, and marks pairs whose numbers differ', async () => {
   const { fileId } = await arrangeQuestions('Found.xlsx', [ONE, OTHER_NUMBERS, REWORDED, ANOTHER])
   expect(await run()).toBeGreaterThan(0)
   expect(await pairsOfFile(fileId)).toEqual([
@@ -70,7 +70,7 @@ test('the job compares every row once, says which numbers differ, and finds noth
   await app.db`update files set deleted_at = now() where id = ${fileId}`
 })
 
-test('a run that ends in between goes on where it was, and what two runs do both is stored once', async () => {
+test('an interrupted run resumes, and two concurrent runs store each pair once', async () => {
   const texts = Array.from({ length: 2_300 }, (_, at) => (at === 7 || at === 2_290 ? `${ONE} ${unlike(0)}` : unlike(at + 1)))
   const { fileId } = await arrangeQuestions('Long.xlsx', texts)
   let steps = 0
@@ -93,7 +93,7 @@ test('a run that ends in between goes on where it was, and what two runs do both
   await app.db`update files set deleted_at = now() where id = ${fileId}`
 })
 
-test('rows that an older rule signed are signed again in batches, and only those whose words changed are compared again', async () => {
+test('rows signed by an older rule are signed again, and compared only if their words changed', async () => {
   const open = `${ONE} Is 3<b>2 true?`
   const { fileId } = await arrangeQuestions('Again.xlsx', [open, `${ONE} Is 3<b>2</b> true?`, ANOTHER])
   await run()
@@ -117,7 +117,7 @@ test('rows that an older rule signed are signed again in batches, and only those
   await app.db`update files set deleted_at = now() where id = ${fileId}`
 })
 
-test('rows that are deleted in the meantime are left out, and take what was found of them with them', async () => {
+test('rows deleted during a run are left out, with their pairs', async () => {
   const { fileId, taskIds } = await arrangeQuestions('Deleted.xlsx', [ONE, REWORDED, OTHER_NUMBERS])
   const snapshot = pool.snapshot.bind(pool)
   let reads = 0
@@ -146,7 +146,7 @@ test('rows that are deleted in the meantime are left out, and take what was foun
   await app.db`update files set deleted_at = now() where id = ${fileId}`
 })
 
-test('who manages sees similar rows of all files, the most similar first, with both texts', async () => {
+test('a manager sees similar rows of all files, the most similar first, with both texts', async () => {
   await arrangeQuestions('Here.xlsx', [ONE, ANOTHER])
   await arrangeQuestions('There.xlsx', [REWORDED, OTHER_NUMBERS])
   expect((await similarOf('meera', 'Here.xlsx')).isReady).toBe(false)
@@ -182,7 +182,7 @@ test('who manages sees similar rows of all files, the most similar first, with b
   await meera.refused(similarQuestions.ofRows, 'FILE_NOT_FOUND', { params: { file: 'Nowhere.xlsx' } })
 })
 
-test('rows that are hidden from somebody are not named, not counted and not filtered for them', async () => {
+test('hidden rows are neither listed, counted nor filtered as similar', async () => {
   await app.db`insert into file_departments (file_id, department_id, row_count) select id, ${departmentId('Chemistry')}, 0 from files where name = 'There.xlsx'`
   await app.db`update file_departments set is_visible = false where file_id = (select id from files where name = 'There.xlsx')`
   const values = async (who: 'meera' | 'kavita') =>
@@ -206,7 +206,7 @@ test('rows that are hidden from somebody are not named, not counted and not filt
   expect((await similarOf('kavita', 'Here.xlsx')).data).toHaveLength(2)
 })
 
-test('the staff see similar rows of the files in which they have rows, and nobody else’s row at all', async () => {
+test('staff see similar rows only in files where they have rows, for their own rows', async () => {
   const { taskIds } = await arrangeQuestions('Staff.xlsx', [REWORDED, ONE], {
     states: [{ author_id: cast.ananya.id }, { author_id: cast.imran.id, reviewer_id: cast.neha.id }],
   })
@@ -229,7 +229,7 @@ test('the staff see similar rows of the files in which they have rows, and nobod
   await app.db`update file_departments set is_visible = true where file_id = (select file_id from tasks where id = ${taskIds[0] ?? ''})`
 })
 
-test('a mark is kept with who said it of which row, is changed at the version that was read, counted and filtered', async () => {
+test('a mark is stored with its person and version, and is counted and filtered', async () => {
   const neha = await app.as('neha')
   const meera = await app.as('meera')
   const params = { file: 'Staff.xlsx', srNo: '2' }
@@ -272,7 +272,7 @@ test('a mark is kept with who said it of which row, is changed at the version th
   ])
 })
 
-test('the counts of a file are those of its filter, whatever is said of its pairs', async () => {
+test('the counts of similar rows equal those of the filter for all marks', async () => {
   const meera = await app.as('meera')
   const mark = async (srNo: number, at: number, word: 'duplicate' | 'variant' | 'no') => {
     const { data } = await similarOf('meera', 'Counted.xlsx', srNo)
@@ -298,7 +298,7 @@ test('the counts of a file are those of its filter, whatever is said of its pair
   await app.db`update files set deleted_at = now() where id = ${fileId}`
 })
 
-test('two who mark the same pair at once: one of them is told of the other', async () => {
+test('concurrent marks of one pair store exactly one', async () => {
   const params = { file: 'Here.xlsx', srNo: '1' }
   const [first] = (await similarOf('meera', 'Here.xlsx')).data
   const body = { similar: first?._id ?? '', mark: 'variant' as const, version: 0 }
@@ -307,7 +307,7 @@ test('two who mark the same pair at once: one of them is told of the other', asy
   expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
 })
 
-test('who loses the row while a mark waits marks nothing', async () => {
+test('a person who loses the row during a mark cannot mark it', async () => {
   const { fileId, taskIds } = await arrangeQuestions('Lost.xlsx', [`${ONE} ${unlike(400)}`, `${REWORDED} ${unlike(400)}`], {
     states: [{ author_id: cast.ananya.id }, { author_id: cast.ananya.id }],
   })
@@ -326,7 +326,7 @@ test('who loses the row while a mark waits marks nothing', async () => {
   await app.db`update files set deleted_at = now() where id = ${fileId}`
 })
 
-test('an import has its rows compared', async () => {
+test('imported rows are compared', async () => {
   await arrangeProject(app.db, 'Imported')
   const meera = await app.as('meera')
   const header = ['question_id', 'subject', 'question_link', 'question_text']

@@ -47,7 +47,7 @@ async function openDesk(data: SimilarQuestion[]): Promise<void> {
   await openPage('/assigned/Set01.xlsx?task=1', people.REVIEWER)
 }
 
-test('similar questions stand beside the question, and are compared side by side, numbers apart from words', async () => {
+test('similar questions are listed and compared side by side, with numbers and words marked', async () => {
   await openDesk([similar(), similar({ _id: id(11), question_id: 'PHY-0040', percent: 100, numbersDiffer: false, mark })])
   await expect
     .element(card.getByRole('listitem').first())
@@ -70,7 +70,7 @@ test('similar questions stand beside the question, and are compared side by side
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('a pair is marked from its line, at the version that was read', async () => {
+test('a pair is marked from its line with the version that was read', async () => {
   await openDesk([similar()])
   const sent = server.reply(similarQuestions.mark, { data: similar({ mark }) })
   await card.getByRole('button', { name: 'Mark as, PHY-0074 beside PHY-0031' }).click()
@@ -83,7 +83,7 @@ test('a pair is marked from its line, at the version that was read', async () =>
   await expectAccessible()
 })
 
-test('what somebody else said in the meantime is shown', async () => {
+test('a concurrent mark by another person is shown', async () => {
   await openDesk([similar()])
   server.reply(similarQuestions.mark, refused(refusal('QUESTION_MARK_CHANGED')))
   await card.getByRole('button', { name: 'Mark as, PHY-0074 beside PHY-0031' }).click()
@@ -93,7 +93,7 @@ test('what somebody else said in the meantime is shown', async () => {
   await expect.element(card).toHaveTextContent(`Its duplicate, says ${cast.neha.fullName}`)
 })
 
-test('without a similar question there is no card', async () => {
+test('a question without similar ones has no card', async () => {
   await openDesk([])
   await expect.element(page.getByRole('region', { name: /^Question/ }).getByText('A train 150 m')).toBeVisible()
   await expect.element(card).not.toBeInTheDocument()

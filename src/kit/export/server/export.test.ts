@@ -105,7 +105,7 @@ const rowsOf = async (response: Response): Promise<unknown[][]> => {
 const audited = () =>
   owner`select object_type, object_name, after from audit_lines where call = 'POST /shells/export' order by id`
 
-test('an export holds the rows of all its pages, under its name', async () => {
+test('an export contains the rows of all its pages and has its file name', async () => {
   const response = await send(shells.look, 1_234)
   expect(response.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''Shells.xlsx")
   const [header, ...rows] = await rowsOf(response)
@@ -114,7 +114,7 @@ test('an export holds the rows of all its pages, under its name', async () => {
   expect([pagesRead, ended]).toEqual([3, 1])
 })
 
-test('an export of data of people is audited; one without rows is its refusal, or a header', async () => {
+test('an export of personal data is audited, and an empty one is refused or only a header', async () => {
   expect((await rowsOf(await send(shells.collect, 2))).length).toBe(3)
   const nothing = await send(shells.collect, 0)
   expect(nothing.status).toBe(404)
@@ -123,7 +123,7 @@ test('an export of data of people is audited; one without rows is its refusal, o
   expect(await audited()).toEqual([{ object_type: 'shell', object_name: 'Shells.xlsx', after: { shells: 2 } }])
 })
 
-test('a call reads its first rows by its own session: it needs no second one while it holds that', async () => {
+test('an export reads its first page in the session that the call already holds', async () => {
   let release = (): void => undefined
   const reading = pool.reading(() => new Promise<void>((resolve) => (release = resolve)))
   const before = (await audited()).length
@@ -135,7 +135,7 @@ test('a call reads its first rows by its own session: it needs no second one whi
   expect(await rowsOf(response)).toHaveLength(701)
 })
 
-test('a page that cannot be read, while one before it is written, ends the reply without its end', async () => {
+test('a page that fails to load after the first one cuts the response off', async () => {
   failsFrom = PAGE_ROWS + 1
   const response = await send(shells.look, 2 * PAGE_ROWS)
   expect(response.status).toBe(200)
@@ -143,7 +143,7 @@ test('a page that cannot be read, while one before it is written, ends the reply
   expect([pagesRead, ended]).toEqual([2, 1])
 })
 
-test('rows are read as fast as the client takes them, and no more once it has left', async () => {
+test('an export reads rows as fast as the client takes them and stops when it disconnects', async () => {
   const sent = request(`${url}/api${shells.look.path}`, { method: 'POST', headers })
   const begun = new Promise((resolve) => sent.once('response', (response) => response.once('readable', () => resolve(response))))
   sent.on('error', () => undefined)

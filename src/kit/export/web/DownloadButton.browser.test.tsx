@@ -84,7 +84,7 @@ function fileOf(length?: number, further: Record<string, string> = {}) {
   }
 }
 
-test('a download shows how long it waits, then what was received, and its file is saved under the name of the server', async () => {
+test('a download shows its waiting time, then its progress, and saves under the server’s file name', async () => {
   const file = fileOf()
   server.reply(shells, () => file.response)
   await button.click()
@@ -110,7 +110,7 @@ test('a download shows how long it waits, then what was received, and its file i
   expect(onSaved).toHaveBeenCalledTimes(1)
 })
 
-test('the warning of the server of what is in a file stays on the page until it is closed', async () => {
+test('the server’s warning about a file’s content stays until it is closed', async () => {
   const file = fileOf(4, { [WARNING_HEADER]: encodeURIComponent('This PDF contains a script “here”.') })
   server.reply(shells, () => file.response)
   await button.click()
@@ -122,7 +122,7 @@ test('the warning of the server of what is in a file stays on the page until it 
   await expect.element(page.getByText('This PDF contains a script “here”.')).not.toBeInTheDocument()
 })
 
-test('a download of a known length shows its share', async () => {
+test('a download of known length shows its progress in percent', async () => {
   const file = fileOf(4_000)
   server.reply(shells, () => file.response)
   await button.click()
@@ -134,7 +134,7 @@ test('a download of a known length shows its share', async () => {
   await expect.poll(() => saved.length).toBe(1)
 })
 
-test('a workbook whose end is missing, as after a proxy that cut it, is not saved', async () => {
+test('a workbook that a proxy cut off is not saved', async () => {
   const file = fileOf(undefined, { 'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' })
   server.reply(shells, () => file.response)
   await button.click()
@@ -144,7 +144,7 @@ test('a workbook whose end is missing, as after a proxy that cut it, is not save
   expect(saved).toEqual([])
 })
 
-test('a download is cancelled by keyboard: the reading ends, nothing is saved, and it can be started again', async () => {
+test('a download can be cancelled by keyboard and started again', async () => {
   const file = fileOf()
   server.reply(shells, () => file.response)
   await button.click()
@@ -167,7 +167,7 @@ test('a download is cancelled by keyboard: the reading ends, nothing is saved, a
   await expect.poll(() => saved.length).toBe(1)
 })
 
-test("a refused download shows the server's sentence until one succeeds", async () => {
+test('a refused download shows the server’s message until a download succeeds', async () => {
   server.reply(shells, () => refused(new Refusal('NO_SHELLS', [404, NOTHING])))
   await button.click()
   await expect.element(page.getByText(NOTHING, { exact: true })).toBeVisible()
@@ -182,7 +182,7 @@ test("a refused download shows the server's sentence until one succeeds", async 
   expect(saved).toHaveLength(1)
 })
 
-test('a download without a sentence of the server shows that of the documents', async () => {
+test('a failed download without a message from the server shows the documented message', async () => {
   server.reply(shells, () => new Response('<h1>Bad Gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } }))
   await button.click()
   await expect.element(page.getByText('There was an error preparing the data.', { exact: true })).toBeVisible()
@@ -198,7 +198,7 @@ test('a download without a sentence of the server shows that of the documents', 
   expect(saved).toEqual([])
 })
 
-test('two presses faster than a render download one file; no button appears under the second press', async () => {
+test('repeated quick presses download one file', async () => {
   const file = fileOf()
   const requests = server.reply(shells, () => file.response)
   await button.dblClick()
@@ -211,7 +211,7 @@ test('two presses faster than a render download one file; no button appears unde
   expect(requests).toHaveLength(1)
 })
 
-test('the chunks of a stream are shown at most four times a second, and the last is', async () => {
+test('the received size is updated at most four times a second, and the last value is shown', async () => {
   const file = fileOf()
   server.reply(shells, () => file.response)
   await button.click()
@@ -247,7 +247,7 @@ function Menu() {
   )
 }
 
-test('a download of a menu shows what was received beside it, and is cancelled there', async () => {
+test('a download from a menu shows its progress beside the menu and can be cancelled there', async () => {
   root.render(<Menu />)
   const file = fileOf()
   server.reply(shells, () => file.response)

@@ -52,7 +52,7 @@ const sendLines = `async ({ send }) => {
   return { count: 150_000 }
 }`
 
-test('copies the rows of the worker, each time that the transaction is repeated', async () => {
+test('readRows copies the worker’s rows again each time the transaction is repeated', async () => {
   const { rows, reported, end } = await reading('lines', sendLines)
   const { count, spooled } = await rows
   expect(count).toBe(150_000)

@@ -226,7 +226,7 @@ test('a dry run returns the preview with its problems and changes nothing', asyn
   expect(await stored()).toEqual([])
 })
 
-test('a workbook is stored whole or refused with its problems', async () => {
+test('a workbook is stored completely or refused with its problems', async () => {
   const refused = await json(
     send('/stones', [
       ['flint', 3],
@@ -246,7 +246,7 @@ test('a workbook is stored whole or refused with its problems', async () => {
   expect(await stored()).toEqual(['chalk', 'flint'])
 })
 
-test('the problem rows are returned as a workbook, each with what is wrong; 404 when there are none', async () => {
+test('problem rows are returned as a workbook with their problems, or 404 when there are none', async () => {
   const response = await send('/stones/problem-rows', [
     ['marble', 3],
     ['flint', 'light'],
@@ -262,7 +262,7 @@ test('the problem rows are returned as a workbook, each with what is wrong; 404 
   expect(await json(send('/stones/problem-rows', [['marble', 3]]))).toMatchObject({ code: 'NO_PROBLEM_ROWS' })
 })
 
-test('a file that is no workbook and a header that lacks a column are refused', async () => {
+test('an upload is refused when it is no workbook, lacks a column or has too many rows', async () => {
   expect(await json(send('/stones', [['a', 1]], { name: 'stones.csv' }))).toMatchObject({ code: 'NOT_A_WORKBOOK' })
   expect(await json(send('/stones', [['a', 1]], { columns: ['Name', 'Height'] }))).toMatchObject({
     code: 'BAD_WORKBOOK',
@@ -288,7 +288,7 @@ const uploaded = async (...names: string[]) =>
     )
   )['batch']
 
-test('an upload is taken back once, at any node, by whoever may see it; two at a time: one succeeds', async () => {
+test('only one of several simultaneous calls takes an upload back', async () => {
   const batch = await uploaded('pumice', 'tuff')
   expect(await takeBack(batch, '1')).toMatchObject({ code: 'IMPORT_NOT_FOUND' })
   expect(await takeBack(randomUUID())).toMatchObject({ code: 'IMPORT_NOT_FOUND' })
@@ -301,7 +301,7 @@ test('an upload is taken back once, at any node, by whoever may see it; two at a
   expect(await uploaded('pumice')).toBeDefined()
 })
 
-test('it is refused with the names of what was used, ten at most, and takes nothing back', async () => {
+test('taking an upload back is refused with the names of what was used since', async () => {
   const names = Array.from({ length: 12 }, (_, at) => `gravel ${String(at + 10)}`)
   const batches = [await uploaded(...names.slice(0, 10)), await uploaded(...names.slice(10))]
   await owner`update stones set grams = 2000 where name = 'gravel 20'`
@@ -332,7 +332,7 @@ const followed = async (node: 0 | 1, id: string, onFirst = (): void => undefined
   return [...full.matchAll(/^event: (.*)\ndata: (.*)$/gm)].map(([, event, data]) => [event, JSON.parse(data ?? '') as unknown])
 }
 
-test('a running upload is followed at another app node, also by a client that connects later', async () => {
+test('another node streams the progress of a running upload, even to a client that connects late', async () => {
   const id = randomUUID()
   let open = (_: unknown): void => undefined
   gate = new Promise((resolve) => (open = resolve))
@@ -349,7 +349,7 @@ test('a running upload is followed at another app node, also by a client that co
   expect((await during)[0]).toEqual(['progress', { read: 1, stored: 0, total: null }])
 })
 
-test('the outcome of a refused upload is its refusal; a response without a key is not stored', async () => {
+test('the progress stream ends with a refusal, but without a reply that may not be stored', async () => {
   const [bad, secret] = [randomUUID(), randomUUID()]
   await send('/stones', [['slate', 7]], { id: bad })
   expect((await followed(1, bad)).at(-1)).toEqual([
@@ -361,7 +361,7 @@ test('the outcome of a refused upload is its refusal; a response without a key i
   expect(await stored()).toContain('jade')
 })
 
-test('an upload whose node was killed ends for its followers; what is a day old is deleted', async () => {
+test('the progress stream of an upload on a killed node ends, and day-old progress is deleted', async () => {
   const [killed, old] = [randomUUID(), randomUUID()]
   const insert = (id: string, age: string) => owner`
     insert into upload_progress (user_id, id, rows_read, rows_stored, updated_at)
@@ -376,7 +376,7 @@ test('an upload whose node was killed ends for its followers; what is a day old 
   await expect.poll(async () => (await owner`select from upload_progress where id = ${old}`).length).toBe(0)
 })
 
-test('nobody follows the upload of another user', async () => {
+test('nobody can follow the upload of another user', async () => {
   const id = randomUUID()
   const response = await fetch(`${urls[1]}/api/progress/${id}`, { headers: { 'auth-token': '1' } })
   const reader = response.body?.getReader()
@@ -393,7 +393,7 @@ test('nobody follows the upload of another user', async () => {
 const corrections = (...cells: [row: number, column: string, value: string][]): string =>
   JSON.stringify(cells.map(([row, column, value]) => ({ row, column, value })))
 
-test('corrected cells are checked and stored as if they stood in the workbook; the rest of it stays', async () => {
+test('corrected cells are checked and stored as if they stood in the workbook', async () => {
   const rows: Row[] = [
     ['mica', 3],
     ['talc', 'light'],
@@ -419,7 +419,7 @@ test('corrected cells are checked and stored as if they stood in the workbook; t
   expect(wrong).toMatchObject({ code: 'INVALID_REQUEST', issues: [{ path: 'corrections' }] })
 })
 
-test('a correction of a row that the sheet does not have is refused, and a preview names it', async () => {
+test('a correction of a row that the sheet lacks is refused and named', async () => {
   const rows: Row[] = [['onyx', 3]]
   const beyond = { corrections: corrections([2, 'name', 'onyx 2'], [9, 'name', 'opal']) }
   const named = { row: 9, column: 'name', message: 'The sheet has no row 9, so nothing in it can be corrected.' }
@@ -431,7 +431,7 @@ test('a correction of a row that the sheet does not have is refused, and a previ
   expect((await stored()).filter((name) => name.startsWith('onyx'))).toEqual([])
 })
 
-test('a list of corrections that is too long is refused as that, not read in part', async () => {
+test('a list of corrections that is too long is refused', async () => {
   const many = Array.from({ length: 1_000 }, (_, at): [number, string, string] => [at + 2, 'name', 'x'.repeat(1_100)])
   const response = await send('/stones', [['lava', 3]], { fields: { corrections: corrections(...many) } })
   expect([response.status, await response.json()]).toEqual([413, expect.objectContaining({ code: 'TOO_LARGE' })])
@@ -443,7 +443,7 @@ test('a list of corrections that is too long is refused as that, not read in par
   expect(await stored()).not.toContain('lava')
 })
 
-test('an idempotency key stands for the workbook with its corrections', async () => {
+test('an idempotency key identifies the workbook together with its corrections', async () => {
   const key = randomUUID()
   const corrected = (name: string) =>
     json(send('/stones', [['sinter', 3]], { name: 'same.xlsx', key, fields: { corrections: corrections([2, 'name', name]) } }))
@@ -454,7 +454,7 @@ test('an idempotency key stands for the workbook with its corrections', async ()
   expect((await stored()).filter((name) => name.startsWith('sinter'))).toEqual(['sinter 1'])
 })
 
-test('a column that the sheet lacks is added by a correction, and a blank one empties the cell', async () => {
+test('a correction can add a missing column, and a blank one empties its cell', async () => {
   const rows: Row[] = [
     ['coal', 3],
     ['peat', 4],
@@ -497,7 +497,7 @@ test('the corrected workbook has all rows and columns with their types and row n
 const cancel = (node: 0 | 1, id: string, token = '0') =>
   json(fetch(`${urls[node]}/api/progress/${id}/cancel`, { method: 'POST', headers: { 'auth-token': token } }))
 
-test('a running upload is cancelled at another app node and stores nothing; nobody cancels that of another user', async () => {
+test('a running upload can be cancelled at another node, but only by its own user', async () => {
   const id = randomUUID()
   let open = (_: unknown): void => undefined
   gate = new Promise((resolve) => (open = resolve))
@@ -518,7 +518,7 @@ test('a running upload is cancelled at another app node and stores nothing; nobo
   expect(await stored()).toContain('opal')
 })
 
-test('an upload that was cancelled before its bytes arrived stores nothing; the same workbook is then stored', async () => {
+test('an upload cancelled before its bytes arrived stores nothing, and can then be sent again', async () => {
   const id = randomUUID()
   expect(await cancel(0, id)).toMatchObject({ cancelled: true })
   expect(await json(send('/stones', [['ruby', 7]], { id }))).toMatchObject({ code: 'UPLOAD_CANCELLED' })
@@ -526,7 +526,7 @@ test('an upload that was cancelled before its bytes arrived stores nothing; the 
   expect(await json(send('/stones', [['ruby', 7]], { id: randomUUID() }))).toMatchObject({ added: 1 })
 })
 
-test('of an upload and its cancellation at the same time, exactly one succeeds', async () => {
+test('exactly one of an upload and its simultaneous cancellation succeeds', async () => {
   gate = Promise.resolve()
   for (let at = 0; at < 12; at++) {
     const id = randomUUID()

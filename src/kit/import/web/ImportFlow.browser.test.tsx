@@ -65,7 +65,7 @@ function Stored({ result, run }: { result: Batch; run: (batch: string) => Promis
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
 
-test('an import is taken back after a question; a refusal is shown there and it can be tried again', async () => {
+test('undoing an import asks for confirmation, shows a refusal there and can be tried again', async () => {
   const run = vi.fn<(batch: string) => Promise<unknown>>()
   run.mockRejectedValueOnce(new Error('Flint has grown.')).mockResolvedValueOnce({ rows: 3 })
   render(<Stored result={{ batch: 'b' }} run={run} />)
@@ -88,7 +88,7 @@ test('an import is taken back after a question; a refusal is shown there and it 
   expect(run.mock.calls).toEqual([['b'], ['b']])
 })
 
-test('an upload that stored nothing has no button', async () => {
+test('an import that stored nothing has no undo button', async () => {
   render(<Stored result={{ batch: null }} run={async () => undefined} />)
   await expect.element(heading('3 stones added')).toBeVisible()
   expect(button('Undo this import').elements()).toEqual([])
@@ -136,7 +136,7 @@ function Choosing({ isReading }: { isReading: boolean }) {
   )
 }
 
-test('what is chosen beside the file cannot change while the preview is read', async () => {
+test('the fields beside the file are disabled while the preview is read', async () => {
   const box = page.getByRole('combobox', { name: 'Box' })
   render(<Choosing isReading={false} />)
   await expect.element(box).toBeEnabled()

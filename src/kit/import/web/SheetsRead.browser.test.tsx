@@ -36,24 +36,24 @@ const lines = (): (string | null)[] =>
     .map((line) => line.textContent)
 const rowField = page.getByRole('textbox', { name: 'Column names in row' })
 
-test('columns and pictures that an upload does not use have a line each, without any control', async () => {
+test('columns and pictures that an upload does not use are listed without any control', async () => {
   render(shown([sheet], { columns: ['remark', 'level'], besides: 2 }))
   await expect.poll(lines).toEqual(['2 pictures, drawings or notes', 'Columns that no field is read from: remark and level'])
   expect(rowField.elements()).toEqual([])
 })
 
-test('blank sheets beside the one that is read have a line and no control', async () => {
+test('a blank sheet beside the one that is read is listed without any control', async () => {
   render(shown([sheet, { ...sheet, name: 'Sheet2', isRead: false, rows: 0, headerRow: null, hasSameHeader: false }]))
   await expect.poll(lines).toEqual(['Sheet Sheet2: no rows'])
   expect(rowField.elements()).toEqual([])
 })
 
-test('the row of the column names can be chosen where something is wrong with the names', async () => {
+test('the header row can be chosen when something is wrong with the column names', async () => {
   render(shown([sheet], undefined, true))
   await expect.element(rowField).toHaveValue('1')
 })
 
-test('a hidden sheet that is read, and each sheet with something above its names, can be seen', async () => {
+test('a hidden sheet that is read shows its header row and the rows above it', async () => {
   render(shown([{ ...sheet, isHidden: true, above: 2 }]))
   await expect.element(rowField).toBeVisible()
   await expect.poll(lines).toEqual(['2 rows above the column names'])

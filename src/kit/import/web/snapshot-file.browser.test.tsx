@@ -15,11 +15,11 @@ test.each([
     'NotReadableError',
     'Set01.xlsx can’t be read. It may be a folder, in use, or need permission. Close it in Excel and choose it again.',
   ],
-])('a file that cannot be read, %s: a sentence', async (error, sentence) => {
+])('snapshotFile explains a file that cannot be read because of %s', async (error, sentence) => {
   await expect(snapshotFile(unreadable(error))).rejects.toThrow(sentence)
 })
 
-test('the bytes of the choice stay, with the name and the time of the file', async () => {
+test('snapshotFile keeps the bytes, the name and the time of the chosen file', async () => {
   const kept = await snapshotFile(new File(['first'], 'Set01.xlsx', { lastModified: 1_790_000_000_000 }))
   expect({ name: kept.name, text: await kept.text(), at: kept.lastModified }).toEqual({
     name: 'Set01.xlsx',
@@ -33,7 +33,7 @@ test('a file beyond the limit is refused before it is read or sent', async () =>
   await expect(snapshotFile(large)).rejects.toThrow('Set01.xlsx is larger than 50 MB. Split it and upload the pieces.')
 })
 
-test('a dropped folder is known by its entry', () => {
+test('droppedFolder recognises a dropped folder by its entry', () => {
   const dropped = (isDirectory: boolean): DataTransfer =>
     ({ items: [{ webkitGetAsEntry: () => ({ isDirectory }) }], files: [new File([''], 'Set01.xlsx')] }) as unknown as DataTransfer
   expect(droppedFolder(dropped(true))).toBe('Set01.xlsx')

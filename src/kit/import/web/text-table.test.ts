@@ -30,18 +30,18 @@ test.each([
   ['\n,', []],
   ['', []],
   ['"'.repeat(9), [['""""']]],
-])('a text is a table: %j', (text, rows) => {
+])('readTable reads the text %j as a table', (text, rows) => {
   expect(readTable(text)).toEqual(rows)
 })
 
-test('the first row is the header where it names a column', () => {
+test('withHeader takes the first row as the header when it names a column', () => {
   const columns = { columns: ['name', 'email'], otherNames: ['candidate name'] }
   for (const header of [['Email', 'Name'], ['E-mail ', 'Who'], ['Candidate_Name']])
     expect(withHeader([header], columns)).toEqual([header])
   expect(withHeader([['Asha']], columns)).toEqual([['name', 'email'], ['Asha']])
 })
 
-test('what is pasted is read as it was written, as texts alone', async () => {
+test('a pasted text becomes a workbook whose cells are exactly the pasted texts', async () => {
   const rows = [
     ['name', 'remarks'],
     ["=cmd|' /C calc'!A0", '<b>&amp;</b>'],
@@ -56,7 +56,7 @@ test('what is pasted is read as it was written, as texts alone', async () => {
   expect(workbookOfText('x.xlsx', ' \n', { columns: ['name'] })).toBeUndefined()
 })
 
-test('rows are counted as in the text, whether it names its columns or not', () => {
+test('row numbers in messages count from the pasted text, with or without a header', () => {
   const columns = { columns: ['name', 'email'] }
   expect(workbookOfText('x.xlsx', 'name,email\nAsha,a@example.com', columns)?.above).toBe(0)
   expect(workbookOfText('x.xlsx', 'Asha,a@example.com', columns)?.above).toBe(1)

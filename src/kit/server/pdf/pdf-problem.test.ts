@@ -220,7 +220,7 @@ const objectsWithoutStreams = (objects: Objects): Objects =>
   Object.fromEntries(Object.entries(objects).map(([number, text]) => [number, text.includes('stream') ? 'null' : text]))
 
 describe.each(Object.entries(PLACES))('an action %s', (_, place) => {
-  test.each(Object.entries({ ...DISGUISES, ...UNUSUAL }))('is found by %s, and said', (_, build) => {
+  test.each(Object.entries({ ...DISGUISES, ...UNUSUAL }))('is found and named in a file of the form “%s”', (_, build) => {
     for (const [action, what] of Object.entries(ACTIONS)) {
       const problem = problemOf(build(place(`<< ${action} >>`)))
       expect(problem, action).toMatch(
@@ -282,7 +282,7 @@ test.each([
     { catalog: '/URI << /Base (file:///) >>' },
     'a link that opens neither a web page nor an email (file:///)',
   ],
-] satisfies [string, Parts, string][])('%s is refused, however it is written', (_, parts: Parts, what) => {
+] satisfies [string, Parts, string][])('a PDF with %s is refused in every form', (_, parts: Parts, what) => {
   for (const [how, build] of Object.entries({ ...DISGUISES, ...UNUSUAL })) {
     // Some disguises have no streams, where the file would be.
     if (Object.values(parts.further ?? {}).some((text) => text.includes('stream')) && WITHOUT_STREAMS.includes(how)) continue
@@ -311,14 +311,17 @@ test.each([
   ['a key that ends in FF', { 7: '<< /S\u00ff/URI /URI\u00ff(file:///C:/calc.exe) >>' }],
   ['a minus within the number of a reference', { 7: '<< /S /URI /URI 8-1 0 R >>', 8: '(https://a.example)' }],
   ['a list of packed objects that is no list', { 7: pack(`8-1 0 << ${ADDRESS.replace('file', 'https')} >>`, '/N 1 /First 6') }],
-] satisfies [string, Objects][])('%s is refused', (_, further) => {
+] satisfies [string, Objects][])('a PDF with %s is refused as damaged or packed', (_, further) => {
   const problem = problemOf(buildPdf(harmless({ ...annotation('/Subtype /Link /A 8 0 R'), further })))
   expect([DAMAGED, PACKED]).toContain(problem)
 })
-test.each(['/S /Named /N /Print', '/S /Hide /T (a)', '/S /Sound'])('%s is an action, whatever type it names', (action) => {
-  const link = annotation(`/Subtype /Link /A << /Type /StructElem ${action} >>`)
-  expect(problemOf(buildPdf(harmless(link)))).toMatch(/^This PDF contains /)
-})
+test.each(['/S /Named /N /Print', '/S /Hide /T (a)', '/S /Sound'])(
+  'the entries %s count as an action whatever type their dictionary names',
+  (action) => {
+    const link = annotation(`/Subtype /Link /A << /Type /StructElem ${action} >>`)
+    expect(problemOf(buildPdf(harmless(link)))).toMatch(/^This PDF contains /)
+  },
+)
 const SCRIPT = '9 0 << /S /JavaScript /JS (x) >>'
 const MB = 1024 * 1024
 test.each([
@@ -371,7 +374,7 @@ test.each([
   ['comments', withObject('%\n'.repeat(2_400_000)), undefined],
   ['streams without an end', withObject('<< >> stream\n'.repeat(350_000)), undefined],
   ['names in codes', withObject(`[${'/#41'.repeat(900_000)}]`), undefined],
-])('%s: judged within seconds', async (_, bytes, problem) => {
+])('a PDF with %s is judged within seconds', async (_, bytes, problem) => {
   await expectCpuBelow(6_000, () => {
     const found = problemOf(bytes)
     if (problem === undefined) expect(found).toBeUndefined()
@@ -381,7 +384,7 @@ test.each([
 
 const FOLDER = join(import.meta.dirname, 'harmless')
 const programs = readdirSync(FOLDER)
-test.each(programs)('what %s of a real program has is no problem', async (name) => {
+test.each(programs)('the PDF %s of a real program is accepted', async (name) => {
   const bytes = readFileSync(join(FOLDER, name))
   expect(problemOf(bytes)).toBeUndefined()
   expect((await getDocumentProxy(new Uint8Array(bytes))).numPages).toBeGreaterThan(0)
@@ -428,11 +431,11 @@ const HARMLESS: Record<string, Parts> = {
   'a transparent group': { page: '/Group << /S /Transparency /CS /DeviceRGB >> /Trans << /S /Wipe >>' },
 }
 describe.each(Object.entries(HARMLESS))('a PDF with %s', (_, parts) => {
-  test.each(Object.entries(DISGUISES))('is taken, written by %s', (_, build) => {
+  test.each(Object.entries(DISGUISES))('is accepted in the form “%s”', (_, build) => {
     expect(problemOf(build(parts))).toBeUndefined()
   })
 })
 
-test.each(Object.entries(DISGUISES))('a PDF written by %s is one that a reader opens', async (_, build) => {
+test.each(Object.entries(DISGUISES))('the test PDF of the form “%s” opens in a reader', async (_, build) => {
   expect((await getDocumentProxy(new Uint8Array(build(HARMLESS['chapters'] ?? {})))).numPages).toBe(1)
 })

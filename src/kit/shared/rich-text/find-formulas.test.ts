@@ -19,7 +19,7 @@ test.each([
   ['\\ce{SO4^{2-}} ions, \\pu{5 mol/L}', ['\\ce{SO4^{2-}}', '\\pu{5 mol/L}']],
   ['$$\n\\begin{aligned}a&=b\\\\c&=d\\end{aligned}\n$$', ['\\begin{aligned}a&=b\\\\c&=d\\end{aligned}']],
   ['$a +\n\\frac{b}{c}$', ['a +\n\\frac{b}{c}']],
-])('the formulas of %j', (text, expected) => expect(sources(text)).toEqual(expected))
+])('findFormulas extracts the formulas of %j', (text, expected) => expect(sources(text)).toEqual(expected))
 
 test.each([
   '$ x$',
@@ -38,16 +38,16 @@ test.each([
   '\\\\(x\\\\)',
   '$HOME/$USER',
   'if ($a=$b)',
-])('%j has no formula', (text) => expect(sources(text)).toEqual([]))
+])('findFormulas finds no formula in %j', (text) => expect(sources(text)).toEqual([]))
 
-test('a place is that of the delimiters', () => {
+test('findFormulas returns positions that include the delimiters', () => {
   expect(findFormulas('let \\( x \\) be $$y$$')).toEqual([
     { from: 4, to: 11, raw: '\\( x \\)', source: 'x', isDisplay: false },
     { from: 15, to: 20, raw: '$$y$$', source: 'y', isDisplay: true },
   ])
 })
 
-test('none of 100 labelled prices becomes a formula', () => {
+test('none of 100 labelled prices is taken for a formula', () => {
   expect(prices).toHaveLength(100)
   expect(new Set(prices).size).toBe(100)
   expect(prices.filter((price) => sources(price).length > 0)).toEqual([])
@@ -63,6 +63,6 @@ test.each([
   ['pairs', '$$,'.repeat(33_000)],
   ['backslashes', '\\'.repeat(100_000)],
   ['one long price', `$5 ${'a '.repeat(50_000)}$`],
-])('100 KB of %s take linear time', (_, text) => {
+])('findFormulas reads 100 KB of %s in linear time', (_, text) => {
   expect(findFormulas(text).every(({ from, to, raw }) => text.slice(from, to) === raw)).toBe(true)
 })

@@ -29,7 +29,7 @@ test.each([
   ['(-1, 2)', '(−1, 2)'],
   ['50\\%', '50%'],
   ['x', 'x'],
-])('%s reads %s', (source, text) => {
+])('writeFormulaText turns %s into %s', (source, text) => {
   expect(writeFormulaText(source)).toBe(text)
 })
 
@@ -48,18 +48,18 @@ test.each([
   '\\ce{A',
   '{'.repeat(50) + '}'.repeat(50),
   'x'.repeat(401),
-])('%s has no text, so it stays its source', (source) => {
+])('writeFormulaText cannot write %s as text, so a list shows its source', (source) => {
   expect(writeFormulaText(source)).toBeUndefined()
   expect(toListText(`so \\(${source}\\)`)).toContain(source.slice(0, 20))
 })
 
-test('a cell in a list: formulas and marks as text in one line, prices and everything else as written', () => {
+test('toListText writes formulas and markup as one line of text and leaves prices unchanged', () => {
   expect(toListText('If $x^2=4$ and cm<sup>2</sup><br>then\n\\(\\alpha\\)')).toBe('If x² = 4 and cm² then α')
   expect(toListText('It costs $5 or $10, not <i> in S')).toBe('It costs $5 or $10, not <i> in S')
   expect(toListText('plain')).toBe('plain')
 })
 
-test('a hostile text is read in no time', async () => {
+test('toListText reads hostile texts within five seconds of processor time', async () => {
   await expectCpuBelow(5_000, () => {
     for (const text of ['$x$'.repeat(10_000), `$${'{'.repeat(390)}$`, '\\ce{'.repeat(20_000), `$${'^'.repeat(390)}$`])
       toListText(text)

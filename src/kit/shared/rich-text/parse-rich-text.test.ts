@@ -58,14 +58,14 @@ test.each([
   ['https://a.example/\u202egnp.exe', '→https://a.example/|\u202egnp.exe'],
   ['<u>https://a.example</u>', '[u →https://a.example/]'],
   ['प्रश्न H<sub>2</sub>', 'प्रश्न H|[_ 2]'],
-])('%j is read as %s', (text, expected) => expect(shown(parseRichText(text))).toBe(expected))
+])('parseRichText reads %j as %s', (text, expected) => expect(shown(parseRichText(text))).toBe(expected))
 
 test.each([
   ['H<sub>2</sub>O<br>3<b>2', ['<sub>', '</sub>', '<br>'], ['<b>']],
   ['<I>a <b>x</i>', ['<I>', '<b>', '</i>'], []],
   ['$a<b>c$ and </u>', [], []],
   ['plain', [], []],
-])('the markup and the open marks of %j', (text, markup, open) => {
+])('listMarkup and listOpenMarks find the tags and the unclosed marks of %j', (text, markup, open) => {
   expect(listMarkup(text).map(({ from, to }) => text.slice(from, to))).toEqual(markup)
   expect(listOpenMarks(text)).toEqual(open)
 })
@@ -76,13 +76,13 @@ test.each([
   ['<b>a <I>Which? x</I></b>', 'Which?', '<b><I>Which?</I></b>'],
   ['3<b>2 Which?', 'Which?', 'Which?'],
   ['<b>so</b> Which?', 'Which?', 'Which?'],
-])('a part of %j has the marks that it has in the whole', (text, part, expected) => {
+])('findMarksAround keeps the marks of %j around its part %j', (text, part, expected) => {
   const from = text.indexOf(part)
   const { before, after } = findMarksAround(text, { from, to: from + part.length })
   expect(before + part + after).toBe(expected)
 })
 
-test('marks of Excel and of tags are joined', () => {
+test('parseRichText combines the marks of Excel runs and of tags', () => {
   const pieces = parseRichText('', [
     ['8 × 10', ''],
     ['8', '^'],
@@ -94,7 +94,7 @@ test('marks of Excel and of tags are joined', () => {
   expect(shown(pieces)).toBe('8 × 10|[^ 8]| |[b m]|[bi s]| |«x_1»')
 })
 
-test('each piece has its place, and together they are the text without tags', () => {
+test('the pieces of a rich text are in order and cover everything except the tags', () => {
   const text = 'a<b>b</b>\\$ $x$\nhttps://a.example/ c'
   const pieces = parseRichText(text)
   const places = pieces.map(({ from, to }) => text.slice(from, to))
@@ -106,7 +106,7 @@ test.each([
   ['a < b', false],
   ['a\nb', false],
   ['HTTP://A.example', false],
-])('whether %j needs no parsing', (text, expected) => expect(isPlainText(text)).toBe(expected))
+])('isPlainText decides whether %j needs no parsing', (text, expected) => expect(isPlainText(text)).toBe(expected))
 
 // Each would take minutes, or overflow the stack, if its parts were read repeatedly.
 test.each([
@@ -121,13 +121,13 @@ test.each([
   ['turns of direction', '\u202e\u202da'.repeat(33_000), 99_000],
   ['line breaks', '\r\n'.repeat(50_000), 100_000],
   ['formulas', '$x$ '.repeat(25_000), 100_000],
-])('100 KB of %s take linear time, and what is no markup stays', (_, text, stays) => {
+])('parseRichText reads 100 KB of %s in linear time and keeps what is not markup', (_, text, stays) => {
   const pieces = parseRichText(text)
   expect(pieces.every(({ from, to }, at) => from >= (pieces[at - 1]?.to ?? 0) && to > from)).toBe(true)
   expect(pieces.reduce((sum, { from, to }) => sum + to - from, 0)).toBe(stays)
 })
 
-test('pieces are divided at places: text is cut, what is drawn as one thing stays whole', () => {
+test('dividePieces cuts text at the given positions and keeps a formula or an escape whole', () => {
   const text = 'a <b>bold word</b> of \\$5 and $x+y$ end'
   const at = (words: string): number => text.indexOf(words) + words.length
   const parts = dividePieces(parseRichText(text), text, [at('bold'), at('\\$'), at('$x'), text.length])

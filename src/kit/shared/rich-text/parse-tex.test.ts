@@ -16,7 +16,7 @@ test.each([
   '\\left(\\sum_{i=1}^{n} x_i^2\\right)^{\\!1/2}',
   '\\lim_{x\\to 0}\\operatorname{sgn}x',
   '90^\\circ, 5\\,\\mu\\mathrm{m}',
-])('%s is a formula', (source) => expect(findTexProblem(source)).toBeUndefined())
+])('findTexProblem accepts %s', (source) => expect(findTexProblem(source)).toBeUndefined())
 
 test.each([
   ['\\frac{1', "Unexpected end of input in a macro argument, expected '}'.", 7],
@@ -24,7 +24,7 @@ test.each([
   ['a & b', "Expected the end, got '&'.", 2],
   ['\\left( x', undefined, undefined],
   ['x^2^3', 'Double superscript.', 3],
-])('of %s it says what is wrong and where', (source, message, at) => {
+])('findTexProblem reports what is wrong in %s and where', (source, message, at) => {
   const problem = findTexProblem(source)
   expect(problem).toBeDefined()
   if (message !== undefined) expect(problem).toEqual({ message, at })
@@ -45,15 +45,15 @@ test.each([
   '\\htmlData{a}{b}',
   '\\require{mhchem}',
   '\\DeclareMathOperator{\\a}{b}',
-])('%s is refused at its place', (source) => {
+])('findTexProblem refuses %s at its position', (source) => {
   expect(findTexProblem(`x ${source}`)).toMatchObject({ message: expect.stringMatching(/is not allowed\.$/) as string, at: 2 })
 })
 
-test('a command that only begins like a refused one is none', () => {
+test('findTexProblem accepts a command whose name only begins like a refused one', () => {
   expect(findTexProblem('\\Longleftrightarrow \\defeq'.slice(0, 19))).toBeUndefined()
 })
 
-test('a formula is at most 2,000 characters long', () => {
+test('a formula has at most 2,000 characters', () => {
   expect(findTexProblem('x'.repeat(2000))).toBeUndefined()
   expect(findTexProblem('x'.repeat(2001))).toEqual({ message: 'A formula has at most 2000 characters.', at: 2000 })
   expect(findTexProblem('\\frac{'.repeat(17_000))).toBeDefined()
@@ -67,7 +67,7 @@ test.each([
   ['open groups', '\\frac{'.repeat(330)],
   ['macros', '\\iff'.repeat(490)],
   ['chemistry', `\\ce{${'H2O+'.repeat(490)}}`],
-])('nested %s end in a tree or a problem', (_, source) => {
+])('parseTex returns a tree or a problem for nested %s', (_, source) => {
   const parsed = parseTex(source, false)
   expect('tree' in parsed || parsed.problem.message.length > 5).toBe(true)
 })
@@ -80,17 +80,17 @@ test.each([
   ['overlaps', twice('\\mathllap{', 40, '}')],
   ['overlaps in text', twice('\\llap{$', 40, '$}')],
   ['slashes between units', `\\pu{${'/'.repeat(30)}}`],
-])('%s within each other, of which each doubles the work of temml, are refused before they are read', (_, source) => {
+])('nested %s, each of which doubles the work of temml, are refused before parsing', (_, source) => {
   expect(findTexProblem(source)?.message).toMatch(/^A formula has .* at most \d+ times\.$/)
 })
 
-test('what doubles the work may stand in a formula as often as people write it', () => {
+test('constructs that double the work of temml are accepted in ordinary numbers', () => {
   expect(findTexProblem('\\ce{A <=>> B <<=> C}')).toBeUndefined()
   expect(findTexProblem('\\pu{8.314 J/mol K/s}')).toBeUndefined()
   expect(findTexProblem('1/2 + '.repeat(20) + 'x')).toBeUndefined()
 })
 
-test('a formula has at most 40 groups within each other', () => {
+test('a formula has at most 40 nested groups', () => {
   expect(findTexProblem(twice('\\sqrt{', 40, '}'))).toBeUndefined()
   expect(findTexProblem(twice('\\sqrt{', 41, '}'))).toEqual({
     message: 'A formula has at most 40 groups within each other.',
@@ -98,6 +98,6 @@ test('a formula has at most 40 groups within each other', () => {
   })
 })
 
-test('the sentence about a command that is not known is short', () => {
+test('the message about a very long unknown command is short', () => {
   expect(findTexProblem(`\\${'a'.repeat(1_900)}`)?.message.length).toBeLessThan(250)
 })

@@ -7,7 +7,7 @@ import { Button } from './Button.tsx'
 const { place, render } = preparePlace()
 const button = page.getByRole('button', { name: 'Save' })
 
-test('a busy button shows its spinner, stays focusable and ignores clicks; afterwards it works again', async () => {
+test('a busy button shows a spinner and ignores clicks until it is no longer busy', async () => {
   const onClick = vi.fn<() => void>()
   render(
     <Button busy onClick={onClick}>
@@ -44,13 +44,13 @@ test('a busy submit button does not submit its form', async () => {
   expect(onSubmit).toHaveBeenCalledTimes(1)
 })
 
-test('a reason disables the button and is its tooltip', async () => {
+test('a button with a reason is disabled and shows the reason as its tooltip', async () => {
   render(<Button why="No rows are checked.">Save</Button>)
   await expect.element(button).toBeDisabled()
   await expect.element(button).toHaveAttribute('title', 'No rows are checked.')
 })
 
-test('the second click of a double click does not press the button that the first one has put in its place', async () => {
+test('a double click does not press the button that its first click put in place', async () => {
   const cancel = vi.fn<() => void>()
   const Swap = () => {
     const [isRunning, setIsRunning] = useState(false)
@@ -72,7 +72,7 @@ test('the second click of a double click does not press the button that the firs
   expect(cancel).toHaveBeenCalledTimes(1)
 })
 
-test('two quick clicks on a button that stays are two', async () => {
+test('two quick clicks on a button that stays in place both count', async () => {
   const onClick = vi.fn<() => void>()
   render(<Button onClick={onClick}>Save</Button>)
   await expect.element(button).toBeVisible()

@@ -22,7 +22,7 @@ test.each([
   [250_000, '2.5L'],
   [10_000_000, '1Cr'],
   [0.5, '0.5'],
-])('%s on an axis is %s', (value, text) => {
+])('formats %s on a chart axis as %s', (value, text) => {
   expect(shortFigure(value)).toBe(text)
 })
 
@@ -31,7 +31,7 @@ test.each([
   [[4, 8], { top: 10, bottom: 0, zero: 0 }],
   [[10, -10], { top: 10, bottom: -10, zero: 50 }],
   [[-3], { top: 0, bottom: -5, zero: 100 }],
-])('the axis of %j', (sums, axis) => {
+])('the sums %j get the axis %j', (sums, axis) => {
   expect(computeAxis(sums)).toEqual(axis)
 })
 
@@ -40,6 +40,6 @@ test.each([
   [12, 1],
   [13, 2],
   [31, 3],
-])('of %s points every %s. has its word', (points, every) => {
+])('with %s points, the interval between axis labels is %s', (points, every) => {
   expect(everyWord(points)).toBe(every)
 })

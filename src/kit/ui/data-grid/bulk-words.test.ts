@@ -17,12 +17,12 @@ const actOf = (verb: string, done: Row['is'], rows: readonly Row[]) => ({
   ),
 })
 
-test('the label names how many of the selected rows an act changes', () => {
+test('labelAct says how many of the selected rows an act changes', () => {
   expect(labelAct('Decline', 4, 50)).toBe('Decline 4 of 50')
   expect(labelAct('Decline', 50, 50)).toBe('Decline 50')
 })
 
-test('a reason of all acts is said once, a reason of one act with its verb', () => {
+test('describeLeftRows gives a reason common to all acts once and other reasons with their verb', () => {
   const rows = [...rowsOf('closed', 38), ...rowsOf('approved', 44), ...rowsOf('declined', 2), ...rowsOf('waiting', 4)]
   expect(describeLeftRows([actOf('Approve', 'approved', rows), actOf('Decline', 'declined', rows)])).toEqual([
     'Left out: 38 in a closed month.',
@@ -32,13 +32,13 @@ test('a reason of all acts is said once, a reason of one act with its verb', () 
   expect(describeLeftRows([actOf('Approve', 'approved', rowsOf('waiting', 3))])).toEqual([])
 })
 
-test('an act that changes no row says why; one that would take decisions back asks instead', () => {
+test('whyNoRow explains an act that changes no row, except one that would reverse decisions', () => {
   const closed = actOf('Approve', 'approved', [...rowsOf('closed', 2), ...rowsOf('approved', 1)])
   expect(whyNoRow(closed.split)).toBe('Nothing to change: 2 in a closed month and 1 already approved.')
   expect(whyNoRow(actOf('Decline', 'declined', rowsOf('approved', 1)).split)).toBeUndefined()
 })
 
-test('the question says how many decisions it takes back, and which', () => {
+test('describeReversal says how many decisions an act takes back and which', () => {
   const noun = ['timesheet', 'timesheets'] as const
   expect(describeReversal(actOf('Decline', 'declined', rowsOf('approved', 44)), noun)).toBe(
     '44 timesheets are approved. “Decline” takes these decisions back.',

@@ -30,19 +30,19 @@ test.each<[Partial<GridColumn<Row>>, unknown, string]>([
   expect(cellText(column('x', more), { x: value })).toBe(text)
 })
 
-test('copies a number unformatted and a link with its address', () => {
+test('copiedText copies a number unformatted and a link as its address', () => {
   expect(copiedText(column('x', { kind: 'number', digits: 2 }), { x: -1234.5 })).toBe('-1234.5')
   expect(copiedText(column('x', { kind: 'link', label: () => 'Open' }), { x: 'https://example.com/' })).toBe(
     'https://example.com/',
   )
 })
 
-test('showNumber groups thousands and shows at most two decimals', () => {
+test('formatNumber groups thousands and shows at most two decimals', () => {
   expect(formatNumber(2000)).toBe('2,000')
   expect(formatNumber(0.125)).toBe('0.13')
 })
 
-test('tab-separated text: quotes, line ends, and nothing that starts a formula', () => {
+test('toTsv quotes cells, ends lines and disarms formulas', () => {
   expect(
     toTsv([
       ['a', 'b'],

@@ -33,7 +33,7 @@ afterEach(() => {
   pasted = {}
 })
 
-test('the copy event has both the plain text and a table whose cells are texts, also without navigator.clipboard', async () => {
+test('copying puts plain text and a table of text cells on the clipboard, even without navigator.clipboard', async () => {
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined })
   const html = writeTableHtml([TEXTS.map((text) => ({ text, isFigure: false })), [{ text: '-5.5', isFigure: true }]])
   expect(await press(() => copyToClipboard(TEXTS.join('\t'), html))).toBe(true)
@@ -47,7 +47,7 @@ test('the copy event has both the plain text and a table whose cells are texts, 
   expect(cells.map((cell) => cell.getAttribute('sdnum'))).toEqual([...TEXTS.map(() => '1033;0;@'), null])
 })
 
-test('an empty text is not copied', async () => {
+test('copying an empty text leaves the clipboard unchanged', async () => {
   expect(await press(() => copyToClipboard('kept'))).toBe(true)
   expect(await press(() => copyToClipboard(''))).toBe(false)
   expect((await paste())['text/plain']).toBe('kept')

@@ -13,4 +13,4 @@ test.each([
   ['only the last is cut', { scrollLeft: 0, clientWidth: 600, scrollWidth: 760 }, 1],
   ['scrolled on by some', { scrollLeft: 150, clientWidth: 450, scrollWidth: 760 }, 1],
   ['scrolled to the end', { scrollLeft: 310, clientWidth: 450, scrollWidth: 760 }, 0],
-])('%s', (_, view, cut) => expect(countCutColumns(spans, view)).toBe(cut))
+])('countCutColumns returns the right number in the case “%s”', (_, view, cut) => expect(countCutColumns(spans, view)).toBe(cut))

@@ -22,7 +22,7 @@ const show = (rows: Row[] | undefined): void =>
 const cellsOf = (row: number) => [...document.querySelectorAll(`[data-row="${row}"] [role=gridcell]`)]
 const rowsInPage = () => document.querySelectorAll('[role=row][data-id]').length
 
-test('the first frame of a grid has the rows and columns that the window has room for, the next one all; new rows come whole', async () => {
+test('the first frame of a grid has what fits the window, and the next one everything', async () => {
   await page.viewport(1366, 768)
   const release = holdFrames()
   show(listOf(100))
@@ -43,7 +43,7 @@ test('the first frame of a grid has the rows and columns that the window has roo
   holdAgain()
 })
 
-test('in a window that is lower than what stands above the rows, the first frame has a row', async () => {
+test('the first frame has one row when the window is lower than the part above the rows', async () => {
   await page.viewport(1366, 180)
   const release = holdFrames()
   show(listOf(100))

@@ -3,7 +3,7 @@ import { parseGridPreferences } from './grid-preferences.ts'
 
 const usual = { density: 'normal', hidden: {}, widths: {} }
 
-test('round-trips stored preferences', () => {
+test('parseGridPreferences returns valid preferences unchanged', () => {
   const stored = { density: 'compact', hidden: { author: true }, widths: { author: 220 } }
   expect(parseGridPreferences(stored)).toEqual(stored)
 })
@@ -17,6 +17,6 @@ test.each([
   7,
   { density: 'huge', hidden: [1], widths: { a: 'wide', b: -4, c: 1e9 } },
   { density: 'toString' },
-])('replaces invalid preferences %j by the defaults', (stored) => {
+])('parseGridPreferences replaces the invalid preferences %j with the defaults', (stored) => {
   expect(parseGridPreferences(stored)).toEqual(usual)
 })

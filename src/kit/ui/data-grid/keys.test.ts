@@ -9,7 +9,7 @@ const press = (keys: string): Press => {
 }
 const at = (row: number, column: number): CellPosition => ({ row, column })
 
-describe('moves', () => {
+describe('moving in a grid', () => {
   test.each([
     ['ArrowDown', at(3, 2), at(4, 2)],
     ['ArrowDown', at(1999, 2), at(1999, 2)],
@@ -27,11 +27,11 @@ describe('moves', () => {
     ['PageUp', at(3, 2), at(0, 2)],
     ['Ctrl+Home', at(30, 2), at(0, 0)],
     ['Ctrl+End', at(30, 2), at(1999, 20)],
-  ])('%s from %o', (keys, from, to) => {
+  ])('%s moves from %o to %o', (keys, from, to) => {
     expect(findGridCommand(press(keys), from, shape)).toEqual({ do: 'move', to })
   })
 
-  test('an empty grid keeps the position in its header', () => {
+  test('keeps the position in the header of an empty grid', () => {
     const empty = { ...shape, rows: 0 }
     for (const keys of ['ArrowDown', 'j', 'k', 'PageDown', 'PageUp', 'Ctrl+Home', 'Ctrl+End', 'ArrowUp']) {
       expect(findGridCommand(press(keys), at(-1, 0), empty), keys).toMatchObject({ do: 'move', to: { row: -1 } })
@@ -39,7 +39,7 @@ describe('moves', () => {
   })
 })
 
-describe('selection', () => {
+describe('selecting in a grid', () => {
   test.each([
     ['Shift+ArrowDown', at(3, 2), { do: 'range', to: at(4, 2) }],
     ['Shift+ArrowUp', at(3, 2), { do: 'range', to: at(2, 2) }],
@@ -52,11 +52,11 @@ describe('selection', () => {
     ['Ctrl+a', at(3, 2), { do: 'selectAll' }],
     ['Escape', at(3, 2), { do: 'clear' }],
     ['Ctrl+c', at(3, 2), { do: 'copy' }],
-  ])('%s at %o', (keys, from, command) => {
+  ])('%s at %o runs the command %o', (keys, from, command) => {
     expect(findGridCommand(press(keys), from, shape)).toEqual(command)
   })
 
-  test('a grid without selection ignores these keys, and column 0 is a cell', () => {
+  test('is not possible in a grid without selection, where column 0 is an ordinary cell', () => {
     const plain = { ...shape, selectable: false }
     expect(findGridCommand(press(' '), at(3, 2), plain)).toBeUndefined()
     expect(findGridCommand(press('Ctrl+a'), at(3, 2), plain)).toBeUndefined()
@@ -65,14 +65,14 @@ describe('selection', () => {
   })
 })
 
-test('the header sorts and resizes, the body runs actions', () => {
+test('keys sort and resize in a grid’s header and run actions in its body', () => {
   expect(findGridCommand(press('Enter'), at(-1, 2), shape)).toEqual({ do: 'sort' })
   expect(findGridCommand(press('Enter'), at(3, 2), shape)).toEqual({ do: 'act' })
   expect(findGridCommand(press('Shift+ArrowRight'), at(-1, 2), shape)).toEqual({ do: 'resize', by: 16 })
   expect(findGridCommand(press('Shift+ArrowLeft'), at(-1, 2), shape)).toEqual({ do: 'resize', by: -16 })
 })
 
-test('ignores other keys', () => {
+test('a grid ignores all other keys', () => {
   for (const keys of [
     'Ctrl+k',
     'Ctrl+j',

@@ -39,7 +39,7 @@ async function layOut(texts: readonly string[]) {
   return drawn
 }
 
-test('a formula that can’t go on in the next line is drawn smaller on paper, as much as it needs', async () => {
+test('a wide formula is printed only as much smaller as it needs', async () => {
   const [short, wide, wider] = await layOut([fraction(5), fraction(50), fraction(70)])
   expect(short).toEqual({ isInside: true, size: '' })
   expect([wide?.isInside, wider?.isInside]).toEqual([true, true])
@@ -49,6 +49,6 @@ test('a formula that can’t go on in the next line is drawn smaller on paper, a
   expect(smaller).toBeGreaterThan(0.33)
 })
 
-test('it is drawn no smaller than a third', async () => {
+test('a formula is printed no smaller than a third of its size', async () => {
   expect((await layOut([fraction(300)]))[0]?.size).toBe('0.33em')
 })

@@ -6,7 +6,7 @@ type Row = Record<string, string | null>
 const ids = (columns: readonly GridColumn<Row>[]): string[] => columns.map(({ id }) => id)
 const id: GridColumn<Row> = { id: 'question_id', frozen: true }
 
-test('omits a column that is empty in all rows, unless it renders custom cells', () => {
+test('a printed grid omits a column that is empty in all rows, unless its cells are custom', () => {
   const columns: GridColumn<Row>[] = [id, { id: 'note' }, { id: 'subject' }, { id: 'own', show: () => 'ready' }]
   const rows: Row[] = [
     { question_id: 'Q-1', note: null, subject: '' },
@@ -17,7 +17,7 @@ test('omits a column that is empty in all rows, unless it renders custom cells',
   expect(sets.map((set) => ids(set.map(({ column }) => column)))).toEqual([['question_id', 'subject', 'own']])
 })
 
-test('without rows no column counts as empty', () => {
+test('a printed grid without rows omits no column as empty', () => {
   expect(buildPaper([id, { id: 'note' }], []).blank).toEqual([])
 })
 
@@ -31,7 +31,7 @@ test('columns beyond the width of a sheet follow in further sets behind the froz
   expect(Math.max(...sets.map(charsAcross))).toBeLessThanOrEqual(180)
 })
 
-test('a header may break after its underscores, so that short values stay narrow', () => {
+test('a printed header may break after its underscores to keep its column narrow', () => {
   const [set] = buildPaper<Row>([{ id: 'author_allocation_date' }], [{ author_allocation_date: 'x' }]).sets
   expect(set?.[0]?.chars).toBe(Math.ceil('allocation_'.length * 1.15) + 2)
 })

@@ -9,7 +9,7 @@ test('a column cycles through ascending, descending and unsorted', () => {
   expect(nextSort(down, 'name')).toBeUndefined()
 })
 
-test('serializes the sort as `name` or `-name`', () => {
+test('a sort is serialized as `name` or `-name` and parsed back', () => {
   for (const sort of [{ by: 'sr_no', descending: false }, { by: 'author', descending: true }, undefined])
     expect(parseGridSort(sortText(sort))).toEqual(sort)
   expect(parseGridSort('-')).toBeUndefined()

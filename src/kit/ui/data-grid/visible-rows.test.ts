@@ -5,16 +5,16 @@ import { getHeadHeight, rowsInView, topToShow } from './visible-rows.ts'
 const rowsOf = (rowHeight: number) => ({ rowHeight, headHeight: getHeadHeight(false) })
 const ends = (rows: readonly number[]) => [rows[0], rows.at(-1), rows.length]
 
-test('renders the rows in view and six around them', () => {
+test('rowsInView returns the rows in view and six on either side', () => {
   expect(ends(rowsInView({ top: 0, height: 394 }, 2_000, rowsOf(36), 0))).toEqual([0, 16, 17])
   expect(ends(rowsInView({ top: 32_000, height: 394 }, 2_000, rowsOf(32), 995))).toEqual([992, 1018, 27])
 })
 
-test('renders the last rows when rows above the scroll position were removed', () => {
+test('rowsInView returns the last rows after rows above the scroll position were removed', () => {
   expect(ends(rowsInView({ top: 71_700, height: 394 }, 100, rowsOf(36), 0))).toEqual([0, 99, 18])
 })
 
-test('renders a pinned row out of view too, in order, and none that does not exist', () => {
+test('rowsInView includes an existing pinned row that is out of view', () => {
   const view = { top: 32_000, height: 394 }
   expect(rowsInView(view, 2_000, rowsOf(32), 3).slice(0, 2)).toEqual([3, 992])
   expect(rowsInView(view, 2_000, rowsOf(32), 1_900).slice(-2)).toEqual([1018, 1_900])
@@ -22,12 +22,12 @@ test('renders a pinned row out of view too, in order, and none that does not exi
   expect(ends(rowsInView({ top: 0, height: 394 }, 5, rowsOf(36), 7))).toEqual([0, 4, 5])
 })
 
-test('renders nothing without rows or before the height is known', () => {
+test('rowsInView returns nothing without rows or before the height is known', () => {
   expect(rowsInView({ top: 0, height: 394 }, 0, rowsOf(36), 0)).toEqual([])
   expect(rowsInView({ top: 0, height: 0 }, 2_000, rowsOf(36), 0)).toEqual([])
 })
 
-test('a row is scrolled to as little as possible, below the header', () => {
+test('topToShow scrolls as little as possible to show a row below the header', () => {
   const view = { top: 360, height: 394 }
   expect(topToShow(view, 9, rowsOf(36))).toBe(324)
   expect(topToShow(view, 10, rowsOf(36))).toBe(360)
@@ -35,6 +35,6 @@ test('a row is scrolled to as little as possible, below the header', () => {
   expect(topToShow(view, 20, rowsOf(36))).toBe(396)
 })
 
-test('a header of two lines covers more of the view', () => {
+test('topToShow accounts for a header of two lines', () => {
   expect(topToShow({ top: 360, height: 394 }, 20, { rowHeight: 36, headHeight: getHeadHeight(true) })).toBe(416)
 })

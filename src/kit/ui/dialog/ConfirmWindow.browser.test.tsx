@@ -19,7 +19,7 @@ const show = (open: boolean): void =>
     </ConfirmWindow>,
   )
 
-test('opens with the focus on Cancel, each time', async () => {
+test('a confirm window focuses Cancel each time it opens', async () => {
   for (let time = 0; time < 3; time += 1) {
     show(true)
     const cancel = page.getByRole('button', { name: 'Cancel' })
@@ -29,7 +29,7 @@ test('opens with the focus on Cancel, each time', async () => {
   }
 })
 
-test('has the focus on Cancel when it was rendered before it opens', async () => {
+test('a confirm window that was rendered before it opens focuses Cancel', async () => {
   show(false)
   await new Promise((done) => setTimeout(done, 50))
   show(true)
@@ -39,7 +39,7 @@ test('has the focus on Cancel when it was rendered before it opens', async () =>
 test.each([
   ['the rows of its page', '<h1>Files</h1><button>Opener</button><div role="grid" tabindex="0">Rows</div>', '[role=grid]'],
   ['the title, where there are no rows', '<h1>Files</h1><button>Opener</button>', 'h1'],
-])('gives the focus to %s when its opener is gone', async (_, content, expected) => {
+])('a confirm window whose opener is gone moves the focus to %s', async (_, content, expected) => {
   const main = document.createElement('main')
   main.id = 'content'
   main.innerHTML = content

@@ -50,7 +50,7 @@ async function openNow(name: string): Promise<HTMLElement> {
 }
 const placeOf = (element: Element): string => JSON.stringify(element.getBoundingClientRect())
 
-test('stands beside its opener before the next frame, so that a press that comes at once meets it', async () => {
+test('a card is in its final place beside its opener before the next frame', async () => {
   await renderFigures()
   const card = await openNow('Delta')
   const place = placeOf(card)
@@ -61,7 +61,7 @@ test('stands beside its opener before the next frame, so that a press that comes
   expect(placeOf(card)).toBe(place)
 })
 
-test('a tap on it or in it leaves it open, one on its opener or beside it closes it', async () => {
+test('a tap on the card keeps it open, and a tap on its opener or elsewhere closes it', async () => {
   await renderFigures()
   await tapOn(opener('Delta').element())
   await expect.element(cardOf('Delta')).toBeVisible()
@@ -78,7 +78,7 @@ test('a tap on it or in it leaves it open, one on its opener or beside it closes
   await expect.element(cardOf('Delta')).not.toBeInTheDocument()
 })
 
-test('the mouse closes it by a press elsewhere or on its opener, not by leaving it', async () => {
+test('a card is closed by clicking its opener or elsewhere, but not by moving the mouse away', async () => {
   await renderFigures()
   await userEvent.click(opener('Delta'))
   for (const over of [cardOf('Delta'), page.getByRole('heading'), opener('Balance')]) await userEvent.hover(over)
@@ -94,7 +94,7 @@ test('the mouse closes it by a press elsewhere or on its opener, not by leaving 
   await expect.element(cardOf('Delta')).not.toBeInTheDocument()
 })
 
-test('by the keys it takes the focus, stays while the focus moves, and Esc gives the focus back', async () => {
+test('a card opened by key takes the focus, and Esc returns the focus to the opener', async () => {
   await renderFigures()
   await userEvent.click(page.getByRole('heading'))
   await userEvent.keyboard('{Tab}{Enter}')
@@ -111,7 +111,7 @@ test('by the keys it takes the focus, stays while the focus moves, and Esc gives
   await expect.element(cardOf('Delta')).toHaveFocus()
 })
 
-test('pressed again before the browser has reported that it closed, it is open', async () => {
+test('a card whose opener is pressed before its close was reported opens again', async () => {
   await renderFigures()
   const card = await openNow('Delta')
   await settle()
@@ -124,7 +124,7 @@ test('pressed again before the browser has reported that it closed, it is open',
   await expect.element(cardOf('Delta')).not.toBeInTheDocument()
 })
 
-test('the end of one card does not close the one that was opened meanwhile', async () => {
+test('the delayed close of one card does not close the next card', async () => {
   await renderFigures()
   const first = await openNow('Delta')
   await settle()
@@ -140,7 +140,7 @@ test('the end of one card does not close the one that was opened meanwhile', asy
   await expect.element(cardOf('Delta')).toBeVisible()
 })
 
-test('is in the window still when a lower one leaves out its opener', async () => {
+test('a card stays inside the window when a lower window hides its opener', async () => {
   await renderFigures()
   await openNow('Delta')
   await page.viewport(683, 200)

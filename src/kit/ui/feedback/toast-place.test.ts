@@ -5,19 +5,19 @@ const window = { width: 1000, height: 600 }
 const size = { width: 300, height: 44 }
 const button = (left: number, top: number, width = 80, height = 32): Obstacle => ({ left, top, width, height, weight: 'avoid' })
 
-test('a message stands in the lower right corner where nothing is there', () => {
+test('a toast is placed in the lower right corner when nothing is there', () => {
   expect(freePlace(window, size, [])).toEqual({ left: 688, top: 544, cost: 0 })
   expect(freePlace(window, size, [button(100, 550)])).toEqual({ left: 688, top: 544, cost: 0 })
 })
 
-test('it goes beside a button of the same height, or above a row of them', () => {
+test('a toast is placed beside a button of the same height or above a row of buttons', () => {
   const { left, top } = freePlace(window, size, [button(900, 550)])
   expect([left + size.width <= 900, top]).toEqual([true, 544])
   const row = Array.from({ length: 10 }, (_, n) => button(n * 100, 550))
   expect(freePlace(window, size, row).top + size.height).toBeLessThanOrEqual(550)
 })
 
-test('where everything is full, it stands over links of rows rather than over a button, and never outside of the window', () => {
+test('a toast in a full window covers links rather than buttons and stays inside the window', () => {
   const links = Array.from({ length: 20 }, (_, n): Obstacle => ({ ...button(0, n * 30, 1000, 30), weight: 'spare' }))
   const buttons = Array.from({ length: 20 }, (_, n) => button(800, n * 30, 200, 30))
   const { left, top, cost } = freePlace(window, size, [...links, ...buttons])

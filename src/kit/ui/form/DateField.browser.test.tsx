@@ -34,7 +34,7 @@ function Filter({ time = false, min, max }: { time?: boolean; min?: string; max?
 }
 beforeEach(() => changed.mockClear())
 
-test('a date is typed loosely and shown as DD/MM/YYYY; what is no date stays, with a sentence, and is not taken', async () => {
+test('a loosely typed date becomes DD/MM/YYYY, and an invalid one is explained and not taken', async () => {
   render(<Filter />)
   await expect.element(field).toHaveValue('01/12/2026')
   await field.fill('1/2/26')
@@ -58,7 +58,7 @@ test('a date is typed loosely and shown as DD/MM/YYYY; what is no date stays, wi
   expect(changed).toHaveBeenLastCalledWith(undefined)
 })
 
-test('with the keyboard alone a day is picked in the calendar, cleared, and today chosen', async () => {
+test('the calendar can be used by keyboard, and has buttons for today and for clearing', async () => {
   render(<Filter />)
   await field.click()
   await userEvent.keyboard('{ArrowDown}')
@@ -85,7 +85,7 @@ test('with the keyboard alone a day is picked in the calendar, cleared, and toda
   expect(changed).toHaveBeenLastCalledWith(undefined)
 })
 
-test('days outside of the limits are refused with a sentence and cannot be picked', async () => {
+test('days outside of the limits are refused with a message and disabled in the calendar', async () => {
   render(<Filter min="2026-12-01" max="2026-12-30" />)
   await field.fill('30/11/2026')
   await userEvent.tab()
@@ -99,7 +99,7 @@ test('days outside of the limits are refused with a sentence and cannot be picke
   expect(changed).not.toHaveBeenCalled()
 })
 
-test('a time stands behind the day, and stays when another day is picked', async () => {
+test('a date field with a time keeps the time when another day is picked', async () => {
   render(<Filter time />)
   await expect.element(field).toHaveValue('01/12/2026 09:30 am')
   await field.click()
@@ -113,7 +113,7 @@ test('a time stands behind the day, and stays when another day is picked', async
   expect(changed).toHaveBeenLastCalledWith('2026-12-03 21:05:00')
 })
 
-test('days with a name are marked, and named at their day and below the month', async () => {
+test('named days are marked in the calendar and listed below the month', async () => {
   const named = [
     { date: '2026-12-25', name: 'Christmas', isHalf: false },
     { date: '2026-12-31', name: 'Last day', isHalf: true },
@@ -141,7 +141,7 @@ test('days with a name are marked, and named at their day and below the month', 
   expect([...new Set(asked)]).toEqual(['2026-12', '2027-01'])
 })
 
-test('in a form the empty and the unreadable field are refused, and an effective date is said in words', async () => {
+test('a form refuses an empty or unreadable date and describes an effective date', async () => {
   const submitted = vi.fn<(values: unknown) => void>()
   render(
     <Form onFinish={submitted}>

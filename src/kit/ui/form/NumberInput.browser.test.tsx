@@ -33,7 +33,7 @@ test.each([
   ['-1', 'The amount can’t be negative.'],
   ['1.555', 'The amount can have at most 2 decimals.'],
   ['', 'Please input the salary'],
-])('the text %j stays as it is typed and is refused: %s', async (typed, sentence) => {
+])('the text %j stays in the field and is refused with: %s', async (typed, sentence) => {
   sent.mockClear()
   render(<AmountForm began={20} />)
   await field.fill(typed)
@@ -51,7 +51,7 @@ test.each([
   ['₹ 1,20,000.50', 120_000.5],
   ['५०,०००', 50_000],
   ['1 20 000', 120_000],
-])('the text %j is sent as %d', async (typed, amount) => {
+])('the text %j is sent as the number %d', async (typed, amount) => {
   sent.mockClear()
   render(<AmountForm />)
   await field.fill(typed)
@@ -59,7 +59,7 @@ test.each([
   await expect.poll(() => sent.mock.calls).toEqual([[{ amount }]])
 })
 
-test('a field of decimal hours reads a time, and the arrows step', async () => {
+test('a field of decimal hours reads a time and can be stepped with the arrow keys', async () => {
   sent.mockClear()
   render(<AmountForm hours began={8} />)
   await expect.element(field).toHaveValue('8')

@@ -4,7 +4,7 @@ import { linesBelow, toFormProblems, rowIssues } from './form-problems.ts'
 
 const refused = (issues: unknown): Error => Object.assign(new Error('Some of the data sent is not valid.'), { issues })
 
-test('assigns issues to their fields by the longest matching name; the rest is shown under the form', () => {
+test('toFormProblems assigns issues to the longest matching field names and lists the rest separately', () => {
   const found = toFormProblems(
     refused([
       { path: 'email', message: 'This email is taken.' },
@@ -24,13 +24,13 @@ test('assigns issues to their fields by the longest matching name; the rest is s
   expect(found.message).toBe('Some of the data sent is not valid.')
 })
 
-test('returns a message for an error without issues, and for a value that is no error', () => {
+test('toFormProblems returns a message for errors without issues and for other thrown values', () => {
   expect(toFormProblems(new Error('No line.'), ['a'])).toEqual({ message: 'No line.', fields: [], rest: [] })
   expect(toFormProblems('x', ['a']).message).toBe('Something went wrong. Try again.')
   expect(toFormProblems(refused([{ path: 1 }, null, 'x']), ['a']).rest).toEqual([])
 })
 
-test('says each sentence once: below the fields only what none of them shows', () => {
+test('linesBelow shows each message once and only what no field shows', () => {
   const one = toFormProblems(Object.assign(new Error('Too long.'), { issues: [{ path: 'name', message: 'Too long.' }] }), [
     'name',
   ])
@@ -47,7 +47,7 @@ test('says each sentence once: below the fields only what none of them shows', (
   expect(linesBelow(two, ['Reload.'])).toEqual(['Some of the data sent is not valid.'])
 })
 
-test('says nothing of a refusal that its toast says alone, and all of the others', () => {
+test('a refusal that its toast explains alone adds no lines to a form, but others do', () => {
   const sent = (code: string) => Object.assign(refused([{ path: 'name', message: 'It is locked.' }]), { code })
   const lines = (code: string) => linesBelow(toFormProblems(sent(code), ['other']))
   setWaysOut({ LOCKED: { to: '/locks', who: 'admin', label: 'Locks' } })
@@ -58,7 +58,7 @@ test('says nothing of a refusal that its toast says alone, and all of the others
   expect(rowIssues(new Error('No line.'))).toEqual([{ path: '', message: 'No line.' }])
 })
 
-test('a confirmation request is shown by what it asks about, not by how a client confirms', () => {
+test('a confirmation request shows what it asks about and not how a client confirms', () => {
   const asked = (issues: unknown) =>
     Object.assign(new Error('8 hours less. To do it anyway, send the call again.'), { code: 'NEEDS_CONFIRMATION', issues })
   const issue = { path: 'days', message: '8 hours less.' }

@@ -19,9 +19,9 @@ test.each([
 test.each([
   ['a number with a problem', -1, 'It can’t be negative.'],
   ['a text that is no number', 'eight', 'Enter a number.'],
-])('%s is refused with its sentence', async (_, typed, sentence) => expect(validate(typed)).rejects.toThrow(sentence))
+])('%s is refused with its message', async (_, typed, sentence) => expect(validate(typed)).rejects.toThrow(sentence))
 
-test('a field that must be filled says so first', () =>
+test('a required field first reports that it is empty', () =>
   expect(buildNumberRules(problemOf, 'Please input a number')[0]).toEqual({ required: true, message: 'Please input a number' }))
 
-test('a field that may be empty has no rule that requires it', () => expect(buildNumberRules(problemOf)).toHaveLength(1))
+test('an optional field has no rule that requires it', () => expect(buildNumberRules(problemOf)).toHaveLength(1))

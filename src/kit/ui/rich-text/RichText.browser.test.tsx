@@ -16,7 +16,7 @@ const show = (text: string, more: { runs?: Runs; inOneLine?: boolean; asSource?:
 }
 const all = (selector: string): Element[] => [...place.querySelectorAll(selector)]
 
-test('a formula is drawn as MathML, in the line and by itself, and shown as written where that is wanted', async () => {
+test('a formula is drawn as MathML, or shown as source on request', async () => {
   const text = 'If $\\frac{1}{2}$ of \\ce{H2O} and $$\\begin{pmatrix}1&2\\\\3&4\\end{pmatrix}$$'
   show(text)
   await expect.poll(() => all('math').length).toBe(3)
@@ -29,7 +29,7 @@ test('a formula is drawn as MathML, in the line and by itself, and shown as writ
   await expect.poll(() => place.textContent).toBe(text)
 })
 
-test('a long formula goes on in the next line, also one on its own', async () => {
+test('a long formula wraps into the next line, in text and on its own line', async () => {
   place.style.width = '150px'
   for (const delimiter of ['$', '$$']) {
     show(`${delimiter}aaaaaaaaaa + bbbbbbbbbb = cccccccccc${delimiter}`)
@@ -41,28 +41,28 @@ test('a long formula goes on in the next line, also one on its own', async () =>
   place.style.width = ''
 })
 
-test('a formula on its own line is followed by no empty one', async () => {
+test('a formula on its own line is not followed by an empty line', async () => {
   show('so\n$$x$$\n where')
   await expect.poll(() => all('math[display=block], math').length).toBe(1)
   expect(all('br').length).toBe(1)
   expect(place.textContent).toBe('soxwhere')
 })
 
-test('a formula that can’t be drawn shows its source with the place and what is wrong', async () => {
+test('a formula that can’t be drawn shows its source with the position and the problem', async () => {
   show('so $x + \\foo y$ holds')
   await expect.element(page.getByTitle('Unknown command \\foo.')).toBeVisible()
   expect(all('mark').map(({ textContent }) => textContent)).toEqual(['\\'])
   expect(place.textContent).toBe('so $x + \\foo y$ (Unknown command \\foo.) holds')
 })
 
-test('a link opens in a new tab without an opener; the address of a picture is one too', async () => {
+test('a link opens in a new tab without an opener, even when it points to a picture', async () => {
   show('see https://a.example/x.png.')
   const link = page.getByRole('link', { name: 'https://a.example/x.png' })
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer')
   expect(all('img')).toEqual([])
 })
 
-test('a picture of an allowed host stands above its link, without a referrer; one that can’t be loaded is the link alone', async () => {
+test('a picture of an allowed host is shown above its link, without a referrer', async () => {
   const allowed = Object.assign(document.createElement('meta'), { name: 'picture-hosts', content: 'a.example b.example' })
   document.head.append(allowed)
   const others = [
@@ -88,13 +88,13 @@ test('a picture of an allowed host stands above its link, without a referrer; on
   allowed.remove()
 })
 
-test('in a cell of a grid a text is one line, with formulas as text and links outside of the Tab order', async () => {
+test('a text in a grid cell is one line, and its links are outside the Tab order', async () => {
   show('a<br>b\nc $x^2$ https://a.example', { inOneLine: true })
   await expect.poll(() => place.textContent).toBe('a b c x² https://a.example')
   expect([all('br').length, all('a[tabindex="-1"]').length]).toEqual([0, 1])
 })
 
-test('each text has the direction of its own letters, and signs that turn it end with it', async () => {
+test('each text has the direction of its own letters, isolated from its neighbours', async () => {
   show('שאלה \u202e abc')
   await expect.poll(() => all('[dir=auto]').map((one) => getComputedStyle(one).direction)).toEqual(['rtl'])
   expect(getComputedStyle(all('[dir=auto]')[0] ?? place).unicodeBidi).toMatch(/isolate|plaintext/)
@@ -125,7 +125,7 @@ const hostile = [
   '\u202e\u2066'.repeat(30_000),
 ]
 
-test('a hostile text runs nothing, loads nothing, and stays in its place', async () => {
+test('a hostile text runs nothing, loads nothing and stays in its place', async () => {
   for (const text of hostile) {
     show(text)
     const what = text.slice(0, 40)

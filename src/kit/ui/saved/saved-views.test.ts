@@ -5,20 +5,20 @@ const physics = { name: 'Physics', where: 'subject:Physics' }
 const ready = { name: 'Ready', q: 'PHY', ready: '1' }
 const names = ['q', 'where', 'ready']
 
-test('reads stored views and drops invalid ones, and parts of other names', () => {
+test('parseSavedViews drops invalid views and unknown parts', () => {
   const stored = [physics, ready, { name: 'no filter' }, { where: 'a:b' }, { name: 7, q: 'x' }, null, 'text']
   expect(parseSavedViews(stored, names)).toEqual([physics, ready])
   expect(parseSavedViews({ name: 'x', q: 'y' }, names)).toEqual([])
   expect(parseSavedViews([{ name: 'Odd', q: 7, where: 'a:b', page: '2' }], names)).toEqual([{ name: 'Odd', where: 'a:b' }])
 })
 
-test('replaces a view of the same name, and sorts by name', () => {
+test('withView replaces a view of the same name and sorts by name', () => {
   const again = { name: 'Physics', where: 'subject:Optics' }
   expect(withView([physics], { name: 'A', q: '1' })).toEqual([{ name: 'A', q: '1' }, physics])
   expect(withView([physics, ready], again)).toEqual([again, ready])
 })
 
-test('compares views by their parts', () => {
+test('sameParts and hasParts compare views by their parts', () => {
   expect(hasParts({})).toBe(false)
   expect(hasParts({ q: undefined })).toBe(false)
   expect(sameParts(physics, { where: 'subject:Physics' })).toBe(true)
@@ -27,7 +27,7 @@ test('compares views by their parts', () => {
   expect(sameParts({}, physics)).toBe(false)
 })
 
-test('requires a name, and limits the number of views', () => {
+test('saveProblem requires a name and limits the number of views', () => {
   const full = Array.from({ length: MAX_VIEWS }, (_, at) => ({ name: `f${at}`, q: 'x' }))
   expect(saveProblem([], '', 'filter')).toBe('Please enter a name.')
   expect(saveProblem([], 'x'.repeat(61), 'filter')).toBe('A name can have at most 60 characters.')

@@ -19,7 +19,7 @@ const listVariableSheets = (): string[] =>
     ({ textContent }) => /\.theme-\w+-\w+\{--ant-blue:[^}]+--ant-control-height:\d+px/.exec(textContent)?.[0].slice(0, 20) ?? [],
   )
 
-test('a field of antd has the theme of the product wherever it stands, in a form and alone, and follows it', async () => {
+test('antd fields follow the product’s theme inside and outside of forms', async () => {
   render(
     <>
       <Select aria-label="Alone" options={[]} />

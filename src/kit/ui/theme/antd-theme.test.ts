@@ -10,7 +10,7 @@ const passesOneOn = (text: string): boolean =>
   /^export (?!type\b).*from '(antd|@rc)/m.test(text) ||
   [...text.matchAll(/\bBare\w*/g)].length !== 2 * [...text.matchAll(/giveTheme\(Bare/g)].length
 
-test('each component of antd is given the theme where it is taken', () => {
+test('each imported antd component is wrapped with the theme', () => {
   const taking = files
     .map((name) => [name, readFileSync(new URL(name, folder), 'utf8')] as const)
     .filter(([, text]) => takesOne(text))

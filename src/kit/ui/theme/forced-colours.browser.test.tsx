@@ -24,7 +24,7 @@ test.each([
   ['a tab that is not open', '<a href="/" aria-current="false" data-it>', 'none'],
   ['a pressed button', '<button aria-pressed="true" data-it>', 'dashed 2px'],
   ['the last crumb', '<nav aria-label="Breadcrumb"><ol><li aria-current="page" data-it></ol></nav>', 'none'],
-])('%s', async (_, html, frame) => {
+])('forced colours draw %s (%s) with the frame “%s”', async (_, html, frame) => {
   await force('none')
   expect(frameOf(html)).toMatch(/^none/)
   await force('active')
@@ -32,7 +32,7 @@ test.each([
   await force('none')
 })
 
-test('the focus looks other than the frame of what is current', async () => {
+test('forced colours show the focus differently from the frame of the current element', async () => {
   await force('active')
   const html = '<a href="/" aria-current="page" data-it>Inbox</a>'
   const calm = frameOf(html)

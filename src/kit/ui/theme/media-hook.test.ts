@@ -3,7 +3,7 @@ import { watchMedia } from './media-hook.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('a change is heard, though it was read before the browser reported it', () => {
+test('watchMedia reports a change even if it was read before the browser’s event', () => {
   let isNarrow = false
   const reports: (() => void)[] = []
   // Imitates Chromium: a list that was read already knows the change, and reports none.

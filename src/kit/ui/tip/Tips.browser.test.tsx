@@ -10,7 +10,7 @@ const { render } = preparePlace()
 const tip = page.getByRole('tooltip')
 const status = (): string => document.querySelector('[data-part=tip-status]')?.textContent ?? ''
 
-test('a button that can’t be pressed shows why on the focus, does nothing, and Esc hides the tip', async () => {
+test('a disabled button shows its reason on focus, ignores Enter, and Esc hides the tip', async () => {
   let presses = 0
   render(
     <>
@@ -33,7 +33,7 @@ test('a button that can’t be pressed shows why on the focus, does nothing, and
   await expect.element(page.getByRole('button', { name: 'Import' })).toHaveFocus()
 })
 
-test('a tip that is shown says what its element says now, and goes when that says nothing more', async () => {
+test('a visible tip follows the changing title of its element and disappears with it', async () => {
   const titles = ['Ctrl Enter approves', 'Ctrl Enter declines', undefined]
   const Decision = () => {
     const [at, setAt] = useState(0)
@@ -58,7 +58,7 @@ test('a tip that is shown says what its element says now, and goes when that say
   await expect.element(tip).not.toBeInTheDocument()
 })
 
-test('I goes from tip to tip of what takes no focus, Shift I back, and screen readers are told', async () => {
+test('the keys I and Shift I move through tips of unfocusable elements and announce them', async () => {
   render(
     <>
       <input aria-label="Name" />
@@ -84,7 +84,7 @@ test('I goes from tip to tip of what takes no focus, Shift I back, and screen re
   await expect.element(page.getByLabelText('Name')).toHaveValue('i')
 })
 
-test('in a grid I reads the active cell: its tip, or its text where it is cut', async () => {
+test('in a grid, the key I shows the active cell’s tip or its cut-off text', async () => {
   const long = 'A question that is far longer than its column is wide, so that its end is cut'
   render(
     <div style={{ height: 300, width: 300, display: 'flex' }}>
@@ -119,7 +119,7 @@ test('in a grid I reads the active cell: its tip, or its text where it is cut', 
   await expect.element(page.getByRole('grid')).toHaveFocus()
 })
 
-test('a touch shows the tip of what is not pressed, a longer one that of a button too', async () => {
+test('a touch shows the tip of plain text, and a long touch the tip of a button', async () => {
   render(
     <>
       <span title="since Monday">Ready</span>

@@ -92,7 +92,7 @@ beforeEach(() => {
   }))
 })
 
-test('jobs are bars whose parts open the board at their stage; who waits, is new, offered or interviewed is named', async () => {
+test('Home shows jobs as bars linked to board stages, and names candidates needing attention', async () => {
   server.reply(recruiting.home, full())
   await openPage('/', 'tara')
   const own = card('Your jobs')
@@ -146,7 +146,7 @@ test('jobs are bars whose parts open the board at their stage; who waits, is new
   expect(search()).toEqual({ stage: 'screened' })
 })
 
-test('a stage of one candidate among thousands is wide enough to be pressed', async () => {
+test('a stage of one candidate among thousands is wide enough to press', async () => {
   const stages = { applied: 4000, screened: 1, interview: 1, offered: 1, hired: 1, declined: 0 }
   server.reply(recruiting.home, full({ jobs: listed(homeJob(1, { stages })) }))
   await openPage('/', 'tara')
@@ -155,7 +155,7 @@ test('a stage of one candidate among thousands is wide enough to be pressed', as
   for (const link of bar.getByRole('link').elements()) expect(link.getBoundingClientRect().width).toBeGreaterThanOrEqual(24)
 })
 
-test('forced colours leave the stages theirs, which alone tell them apart', async () => {
+test('stages keep their own colours in forced-colors mode', async () => {
   server.reply(recruiting.home, full())
   await openPage('/', 'tara')
   const bar = card('Your jobs').getByRole('list', { name: 'Stages of Physics author, Pune' })
@@ -168,7 +168,7 @@ test('forced colours leave the stages theirs, which alone tell them apart', asyn
   await force('none')
 })
 
-test('doubles stay until they are settled: Compare opens the candidate beside the other one', async () => {
+test('doubles stay listed until settled, and Compare opens the candidate', async () => {
   const [tara, omkar] = [buildCandidate(3, 'Tara Bhatt', { doubles: [samePhone] }), buildCandidate(5, 'Omkar Patil')]
   serveCandidates(server, [tara, omkar])
   server.reply(recruiting.home, full())
@@ -192,7 +192,7 @@ test('doubles stay until they are settled: Compare opens the candidate beside th
   await expect.element(doubles.getByText('No doubles to settle.')).toBeVisible()
 })
 
-test('an empty card is one line', async () => {
+test('an empty card shows one line', async () => {
   server.reply(recruiting.home, nothing)
   await openPage('/', 'tara')
   for (const [title, line] of [
@@ -210,7 +210,7 @@ test('an empty card is one line', async () => {
   await expectAccessible()
 })
 
-test('a head recruiter sees all jobs, and whose each is', async () => {
+test('a head recruiter sees all jobs with their recruiters', async () => {
   server.reply(recruiting.home, full({ jobs: listed(homeJob(), homeJob(2, { name: 'Chemistry reviewer', recruiters: [] })) }))
   await openPage('/', 'vikram')
   const all = card('Open jobs')
@@ -221,7 +221,7 @@ test('a head recruiter sees all jobs, and whose each is', async () => {
     .toHaveAttribute('href', `/recruitment/job/${jobId}`)
 })
 
-test('a job whose candidates were all declined is not one without candidates', async () => {
+test('a job with only declined candidates is told apart from one without candidates', async () => {
   const none = { applied: 0, screened: 0, interview: 0, offered: 0, hired: 0, declined: 0 }
   const [empty, over] = [homeJob(1, { stages: none }), homeJob(2, { stages: { ...none, declined: 1 } })]
   server.reply(recruiting.home, full({ jobs: listed(empty, over) }))
@@ -231,7 +231,7 @@ test('a job whose candidates were all declined is not one without candidates', a
   await expect.element(lines.nth(1)).toHaveTextContent('1 candidate declined, no others')
 })
 
-test('N adds to the only open job; of several one is chosen first', async () => {
+test('N adds candidates to the only open job, or asks which of several', async () => {
   server.reply(recruiting.home, full({ jobs: listed(homeJob(), homeJob(2, { name: 'Chemistry reviewer' })) }))
   await openPage('/', 'tara')
   await expect.element(card('Your jobs').getByRole('link', { name: 'Chemistry reviewer, Pune' })).toBeVisible()
@@ -249,7 +249,7 @@ test('N adds to the only open job; of several one is chosen first', async () => 
   expect(window.location.pathname).toBe(`/recruit/${jobId}/board`)
 })
 
-test('an interview is downloaded for a calendar', async () => {
+test('an interview is downloaded as a calendar file', async () => {
   server.reply(recruiting.home, full())
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   const files = server.reply(interviews.file, () => new Response(emptyCalendar, { headers: { 'content-type': 'text/calendar' } }))
@@ -259,7 +259,7 @@ test('an interview is downloaded for a calendar', async () => {
   expect(files.map(({ params }) => params)).toEqual([{ id: buildCandidate(7, '')._id }])
 })
 
-test('what cannot be read says so in each card, and Retry brings all of them', async () => {
+test('each card shows a failed load, and Retry loads all of them', async () => {
   server.reply(recruiting.home, () => refused(refusal('UNEXPECTED')))
   await openPage('/', 'tara')
   const doubles = card('Doubles')
@@ -270,7 +270,7 @@ test('what cannot be read says so in each card, and Retry brings all of them', a
   await expect.element(card('Offers').getByText('1 open')).toBeVisible()
 })
 
-test('on a phone the cards stand below each other, in the width of the window', async () => {
+test('cards fit the width of a phone', async () => {
   await page.viewport(390, 844)
   server.reply(recruiting.home, full())
   await openPage('/', 'tara')

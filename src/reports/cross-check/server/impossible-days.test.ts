@@ -86,7 +86,7 @@ const confirm = (seconds: number, sum: 'recorded' | 'worklog' = 'recorded') => (
 describe('hours of qualitative records and files', () => {
   const words = ['25.50 h recorded on one day, more than 24 h']
 
-  it('are one sum, which is named to whoever approves, until it is changed', async () => {
+  it('form one sum above 24, shown to approvers until it is changed', async () => {
     const { _id } = await logTasks(6)
     await uploadHours(18)
     expect(await named()).toEqual(NOTHING)
@@ -99,7 +99,7 @@ describe('hours of qualitative records and files', () => {
     expect(await named()).toEqual(NOTHING)
   })
 
-  it('count in a record that is approved, and not in one that is returned', async () => {
+  it('count for an approved record, and not for a returned one', async () => {
     const { _id: id } = await logTasks(6)
     await uploadHours(19.5)
     await kavita.ok(review.approve, { body: { ids: [id] } })
@@ -108,7 +108,7 @@ describe('hours of qualitative records and files', () => {
     expect(await named()).toEqual(NOTHING)
   })
 
-  it('are named no more once an ADMIN confirms them, and again when they change', async () => {
+  it('are hidden once an ADMIN confirms them, and shown again when they change', async () => {
     await logTasks(6)
     await uploadHours(19.5)
     await kavita.refused(crossChecks.confirm, 'NOT_ALLOWED', confirm(91_800))
@@ -124,7 +124,7 @@ describe('hours of qualitative records and files', () => {
     expect((await named()).check).toEqual(['26.50 h recorded on one day, more than 24 h'])
   })
 
-  it('are confirmed once by two at once', async () => {
+  it('are confirmed only once by two concurrent admins', async () => {
     await logTasks(6)
     await uploadHours(19.5)
     const codes = await Promise.all(
@@ -137,7 +137,7 @@ describe('hours of qualitative records and files', () => {
 describe('hours of the worklog', () => {
   const words = '240.00 h in the worklog on one day, more than 24 h'
 
-  it('are another sum: the call stores what the documents allow, and the day is named everywhere', async () => {
+  it('form a sum of their own, which is stored and then named everywhere', async () => {
     const day = await giveHours()
     await record(day, 240)
     await logTasks(8)
@@ -151,7 +151,7 @@ describe('hours of the worklog', () => {
     expect(await named()).toEqual(NOTHING)
   })
 
-  it('are in the cross-check although nothing else is recorded, and are confirmed by themselves', async () => {
+  it('appear in the cross-check without other records, and are confirmed separately', async () => {
     const day = await giveHours()
     await record(day, 240)
     await uploadHours(24)
@@ -164,7 +164,7 @@ describe('hours of the worklog', () => {
     expect(await named()).toEqual(NOTHING)
   })
 
-  it('are none on a day of absence', async () => {
+  it('are not checked on a day of absence', async () => {
     await record(await giveHours(), 240)
     // A release before the constraint could store both.
     await app.db`alter table absences disable trigger absence_or_figures`
@@ -173,7 +173,7 @@ describe('hours of the worklog', () => {
     expect(await named()).toEqual(NOTHING)
   })
 
-  it('of a form are compared with the other targets of the day and the shift', async () => {
+  it('a form gets the hours of the day’s other targets and of the shift', async () => {
     const [one, other] = [await giveHours(), await giveHours('Set 2')]
     await record(one, 5.5)
     const hoursOf = async ({ subId }: typeof one, client = ananya) => client.ok(dayHours.beside, { params: { subId } })
@@ -183,7 +183,7 @@ describe('hours of the worklog', () => {
   })
 })
 
-it('the closing checklist names each such day until it is confirmed', async () => {
+it('closing checklist names each impossible day until it is confirmed', async () => {
   await record(await giveHours(), 240)
   await logTasks(6)
   await uploadHours(19.5)

@@ -49,7 +49,7 @@ const flagged = [
   ['2026-06-02', apart('6.00', '2.00 h less')],
 ]
 
-test('what differs most comes first, then the latest day; a day of leave without anything is left out', async () => {
+test('the largest difference comes first, then the latest day, without empty days of leave', async () => {
   const { data, total, look } = await checked(kavita)
   expect(data.map(({ dateKey, gaps }) => [dateKey, ...gapsInWords(gaps)])).toEqual([...flagged, ['2026-06-05']])
   expect([total, look]).toEqual([5, 4])
@@ -69,7 +69,7 @@ test('what differs most comes first, then the latest day; a day of leave without
   expect((await checked(kavita, { look: 'yes' })).total).toBe(4)
 })
 
-test('a qualitative record counts while it waits, not when it is returned', async () => {
+test('a qualitative record counts while it waits, but not when returned or deleted', async () => {
   const set = (approved: boolean, returned: boolean) => app.db`
     update qualitative_records set approved = ${approved}, returned = ${returned},
       decided_at = case when ${approved || returned}::boolean then filled_at end,
@@ -87,7 +87,7 @@ test('a qualitative record counts while it waits, not when it is returned', asyn
   expect(await friday()).toMatchObject({ qualitativeHours: 0, recorded: 8 })
 })
 
-test('a project with files of which nothing was finished has none, one without files has nothing to count', async () => {
+test('a project with files but no finished rows counts 0, and one without files counts nothing', async () => {
   await app.db`delete from task_events where at = '2026-06-05T12:00:00+05:30'`
   onTestFinished(async () => void (await finish('2026-06-05', 40)))
   const words = 'Optics of the week, timesheet has 40, no task rows were decided: 40 more than decided'
@@ -100,7 +100,7 @@ test('a project with files of which nothing was finished has none, one without f
   expect(await daysOf(kavita, { from: '2026-06-05' })).toContainEqual(['2026-06-05'])
 })
 
-test('units of the worklog are compared with the lines of their project', async () => {
+test('worklog units are compared with the timesheet lines of their project', async () => {
   const worklog = (units: number) => app.db`
     with subject as (
       insert into worklog_subjects (project_id, name, created_at, created_by)
@@ -133,7 +133,7 @@ test('units of the worklog are compared with the lines of their project', async 
   expect(await waiting()).toEqual([])
 })
 
-test('each day has the tolerance that was in force on it', async () => {
+test('each day uses the tolerance in force on it', async () => {
   const set = { key: 'CROSS_CHECK_TOLERANCE' as const, value: 60, effective: '2026-06-03' }
   await kavita.refused(settings.set, 'NOT_ALLOWED', { body: set })
   await meera.ok(settings.set, { body: set })
@@ -141,7 +141,7 @@ test('each day has the tolerance that was in force on it', async () => {
   expect(await daysOf(kavita, { look: 'yes' })).toEqual(flagged.filter(([day]) => day !== '2026-06-03'))
 })
 
-test('a manager sees their own team of each day, an admin everybody, by a part of name or email; staff nobody', async () => {
+test('a manager sees their team of each day, an admin everybody, and staff nobody', async () => {
   const farhan = await app.as('farhan')
   expect(await daysOf(farhan)).toEqual([])
   await app.db`
@@ -159,11 +159,11 @@ test.each([
   [{ from: '2026-05-01', to: '2026-06-01' }, 'The period can have at most 31 days.'],
   [{ from: '', to: '2026-06-01' }, 'Please select both dates'],
   [{ from: '2026-06-31', to: '2026-07-01' }, 'Dates use YYYY-MM-DD.'],
-])('%j is refused: %s', async (query, message) => {
+])('refuses the period %j with "%s"', async (query, message) => {
   expect((await meera.refused(crossChecks.ofDays, 'INVALID_REQUEST', { query })).message).toBe(message)
 })
 
-test('more days of people than one reply can hold are refused, unless a part of the name leaves few', async () => {
+test('a report of too many person-days is refused unless a name narrows it', async () => {
   await app.db`
     insert into users (email, full_name, password_hash, roles, created_at)
     select 'many' || n || '@proofline.example', 'Many ' || n, '-', '{AUTHOR}', '2026-05-01' from generate_series(1, 3900) n`
@@ -173,7 +173,7 @@ test('more days of people than one reply can hold are refused, unless a part of 
   expect(await daysOf(meera, { ...query, q: 'ananya i' })).toHaveLength(5)
 })
 
-test('a month is not ready to be closed while a day with a difference waits; decided anyway, it is', async () => {
+test('a month is not ready to close while a day with a difference waits for decision', async () => {
   const decide = (status: 'FILLED' | 'APPROVED') => app.db`
     update timesheet_entries set status = ${status}, decided_at = case when ${status} = 'APPROVED' then filled_at end,
       decided_by = case when ${status} = 'APPROVED' then ${cast.meera.id}::uuid end
@@ -199,7 +199,7 @@ test('a month is not ready to be closed while a day with a difference waits; dec
   })
 })
 
-test('the inbox marks a timesheet by the same rules, and says what differs', async () => {
+test('the inbox marks timesheets by the same rules and says what differs', async () => {
   await app.db`update timesheet_entries set status = 'FILLED', decided_at = null, decided_by = null where user_id = ${cast.ananya.id}`
   const waiting = async (query: Record<string, string> = {}) => kavita.ok(approvals.waiting, { query: query as never })
   const { data, look } = await waiting({ sort: 'look' })
@@ -222,7 +222,7 @@ test('the inbox marks a timesheet by the same rules, and says what differs', asy
   expect(decided).toMatchObject([{ day: '2026-06-06', needs_look: false, outcome: 'declined', day_gaps: [] }])
 })
 
-test('over made-up months the inbox finds the hours that the cross-check finds', async () => {
+test('the inbox finds the same hours as the cross-check in generated months', async () => {
   const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
   await storeLedger(app.db, { ...randomLedger(seed), accounts: [], holds: [] })
   const { data } = await meera.ok(approvals.waiting, { query: { everyone: 'yes', limit: 500 } as never })
@@ -250,13 +250,13 @@ test('over made-up months the inbox finds the hours that the cross-check finds',
   expect(compared).toBeGreaterThan(20)
 })
 
-test('half a second of a quotient is rounded up in SQL, too: 35 hundredths of a target of 576 are 17.5 s of 8 hours', async () => {
+test('roundToSeconds rounds 17.5 s up to 18 s in SQL', async () => {
   const shifts = app.db`0.35::numeric(60, 40) / 576`
   const [row] = await app.db<{ seconds: string }[]>`select ${roundToSeconds(app.db, app.db`${shifts} * 8 * 3600`)} as seconds`
   expect(row).toEqual({ seconds: '18' })
 })
 
-test('a day without a timesheet that counts says so, and what was decided on it', async () => {
+test('a day without a valid timesheet says so and names the decided task rows', async () => {
   const day = '2026-06-04'
   // Ananya is on leave on that day.
   const reason = async (to: string) =>
@@ -277,7 +277,7 @@ test('a day without a timesheet that counts says so, and what was decided on it'
 })
 
 // This test is last, because its task rows stay.
-test('a day that is taken over unchanged passes, one that is typed otherwise does not', async () => {
+test('an imported day passes unchanged, but a differing typed figure is flagged', async () => {
   const day = '2026-06-08'
   const clear = async () => {
     for (const table of ['events', 'lines'])

@@ -147,7 +147,7 @@ beforeAll(async () => {
     }
 })
 
-test('the check of the inbox finds the sums that the second computation finds', async () => {
+test('inbox check finds the same impossible sums as the second computation', async () => {
   const people = ledger.people.map(({ id }) => idOf(id))
   const days = app.db`
     select p.id as person_id, d.day::date as day
@@ -160,7 +160,7 @@ test('the check of the inbox finds the sums that the second computation finds', 
   expect(found, about).toEqual(Object.fromEntries(second))
 })
 
-test('the cross-check names them on every day that it lists', async () => {
+test('cross-check names the same impossible sums on every listed day', async () => {
   const second = new Map(
     [...expected()].map(([place, sums]) => [`${idOf(place.split(' ')[0] ?? '')} ${place.split(' ')[1]}`, sums]),
   )

@@ -36,7 +36,7 @@ const apart = day('2026-03-09', {
 })
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 
-test('a manager sees what differs first, with what each source has', async () => {
+test('a manager sees differing days first, with the figures of each source', async () => {
   const request = server.reply(crossChecks.ofDays, { data: [apart, day('2026-03-10')], total: 2, look: 1 })
   await openPage('/report/cross-check?from=2026-03-02&to=2026-03-10', 'kavita')
   const words =
@@ -56,7 +56,7 @@ test('a manager sees what differs first, with what each source has', async () =>
   }
 })
 
-test('it is filtered by person and by what differs, and an admin opens the tolerance', async () => {
+test('page is filtered by person and by differences, and an admin can open the tolerance', async () => {
   const request = server.reply(crossChecks.ofDays, { data: [apart], total: 1, look: 1 })
   await openPage('/report/cross-check?from=2026-03-02&to=2026-03-10', 'meera')
   await field('Name or email').fill('ananya')
@@ -66,7 +66,7 @@ test('it is filtered by person and by what differs, and an admin opens the toler
   await expect.element(page.getByRole('link', { name: 'Tolerance' })).toHaveAttribute('href', '/settings?dialog=tolerance')
 })
 
-test('on a phone the sentence of what differs can be read, and equal titles are told apart', async () => {
+test('on a phone the sentence of a difference is readable, and equal titles are told apart', async () => {
   await page.viewport(390, 844)
   server.reply(crossChecks.ofDays, { data: [apart], total: 1, look: 1 })
   await openPage('/report/cross-check?from=2026-03-02&to=2026-03-10', 'kavita')
@@ -86,13 +86,13 @@ test('on a phone the sentence of what differs can be read, and equal titles are 
   await expectAccessible()
 })
 
-test('nothing is recorded', async () => {
+test('page says when nothing was recorded', async () => {
   server.reply(crossChecks.ofDays, { data: [], total: 0, look: 0 })
   await openPage('/report/cross-check', 'kavita')
   await expect.element(page.getByText('Nothing was recorded on these days')).toBeVisible()
 })
 
-test('an end that the beginning does not fit begins a week before', async () => {
+test('an end before the chosen beginning moves the beginning to a week before', async () => {
   const request = server.reply(crossChecks.ofDays, { data: [], total: 0, look: 0 })
   await openPage('/report/cross-check?from=2026-03-02&to=2026-03-10', 'kavita')
   await expect.element(page.getByText('No day matches this filter')).toBeVisible()
@@ -102,7 +102,7 @@ test('an end that the beginning does not fit begins a week before', async () => 
   await expect.poll(() => request.at(-1)?.query).toMatchObject({ from: '2026-02-14', to: '2026-02-20' })
 })
 
-test('an admin confirms hours that pass 24, of others', async () => {
+test('an admin confirms hours above 24 of other people only', async () => {
   const impossible = { of: 'impossible', sum: 'worklog', seconds: 864_000 } as const
   const own = { ...day('2026-03-10', { gaps: [impossible] }), _id: 'own', user: named('meera') }
   const data = [day('2026-03-09', { gaps: [impossible, ...apart.gaps] }), own]
@@ -127,7 +127,7 @@ test('an admin confirms hours that pass 24, of others', async () => {
   ])
 })
 
-test('a manager reads of hours that pass 24, and cannot confirm them', async () => {
+test('a manager sees hours above 24 but cannot confirm them', async () => {
   const impossible = { of: 'impossible', sum: 'recorded', seconds: 95_400 } as const
   server.reply(crossChecks.ofDays, { data: [day('2026-03-09', { gaps: [impossible] })], total: 1, look: 1 })
   await openPage('/report/cross-check?from=2026-03-02&to=2026-03-10', 'kavita')

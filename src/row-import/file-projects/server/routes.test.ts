@@ -16,7 +16,7 @@ const projectRows = (name: string) => app.db<{ id: string; deleted: boolean; mod
     array(select m.module from project_modules m where m.project_id = p.id order by 1) as modules
   from projects p where name_key(p.name) = name_key(${name}) order by p.created_at`
 
-test('adds a project, lists it with who added it, its files and rows, and deletes it when it has no files', async () => {
+test('a project is added, listed with its files and rows, and deleted only without files', async () => {
   const kavita = await app.as('kavita')
   const added = await kavita.ok(sections.add, { body: { name: '  Optics & Waves #2 ' } })
   expect(added).toMatchObject({
@@ -51,7 +51,7 @@ test('adds a project, lists it with who added it, its files and rows, and delete
   ])
 })
 
-test('shares one project of a name between modules, each with who added it', async () => {
+test('modules share one project per name, each with the person who added it', async () => {
   const [meera, leela] = await Promise.all([app.as('meera'), app.as('leela')])
   const here = await meera.ok(sections.add, { body: { name: 'Shared' } })
   const there = await leela.ok(allocations.addProject, { body: { project_name: ' SHARED' } })
@@ -66,7 +66,7 @@ test('shares one project of a name between modules, each with who added it', asy
   expect((await leela.ok(allocations.projects)).data.map(({ project_name: name }) => name)).toContain('Shared')
 })
 
-test('accepts the name to delete in the query, and finds only projects of the task module', async () => {
+test('a project can be deleted by its name in the query, but only in the task module', async () => {
   const meera = await app.as('meera')
   await meera.ok(sections.add, { body: { name: '100% new' } })
   const response = await meera.raw('DELETE', `/api/section/delete?name=${encodeURIComponent('100% new')}`)
@@ -87,12 +87,12 @@ test.each([
   ['all', 'A project name can’t be all.'],
   ['nul\u0000', 'A project name can’t contain line breaks, tabs or other control characters.'],
   ['x'.repeat(201), 'The project name can have at most 200 characters.'],
-])('refuses the name %j', async (name, message) => {
+])('the project name %j is refused', async (name, message) => {
   const body = await (await app.as('meera')).refused(sections.add, 'INVALID_REQUEST', { body: { name } })
   expect(body.message).toBe(message)
 })
 
-test('refuses people who manage no projects', async () => {
+test('people who manage no projects are refused', async () => {
   for (const name of ['ananya', 'nikhil'] as const) {
     const client = await app.as(name)
     await client.refused(sections.list, 'NOT_ALLOWED')
@@ -102,7 +102,7 @@ test('refuses people who manage no projects', async () => {
   await app.anonymous.refused(sections.list, 'NOT_SIGNED_IN')
 })
 
-test('creates one project of concurrent requests with one name, and one of them succeeds', async () => {
+test('concurrent requests with one name create exactly one project', async () => {
   const meera = await app.as('meera')
   const responses = await Promise.all(
     Array.from({ length: 8 }, () =>

@@ -12,7 +12,7 @@ const act = async (name: string, action: string): Promise<void> => {
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
-test('a project is added under a valid name, and deleted unless it has files', async () => {
+test('a project can be added under a valid name, and deleted unless it has files', async () => {
   const section = (name: string, files: number): Section => ({
     _id: `019a0000-0000-7000-8000-00000000010${files}`,
     name,

@@ -11,13 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('an upload is cancelled also before it began, and by nobody who is not logged in', async () => {
+test('an upload can be cancelled before it begins, but not without a login', async () => {
   const params = { id: randomUUID() }
   expect((await (await app.as('meera')).ok(uploads.cancel, { params })).cancelled).toBe(true)
   expect((await app.anonymous.refused(uploads.cancel, 'NOT_SIGNED_IN', { params })).success).toBe(false)
 })
 
-test('the cancellations of one user take four sessions at most, so that others can write', async () => {
+test('the cancellations of one person use at most four database sessions', async () => {
   const imran = await app.as('imran')
   const lock = await holdRows(app, (db) => db`lock table upload_progress in exclusive mode`)
   const many = Array.from({ length: 20 }, () => imran.ok(uploads.cancel, { params: { id: randomUUID() } }))

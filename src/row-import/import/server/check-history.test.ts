@@ -7,7 +7,7 @@ import { historyCheck } from './check-history.ts'
 const nameOf = (row: number): string => `row ${row}`
 const given = { people: [], accounts: [], now: Date.UTC(2026, 2, 10), named: 100 }
 
-test('reads every column of the template', () => {
+test('history reads every column of the template', () => {
   const [id, ...columns] = DONE_COLUMNS
   expect(id).toBe('question_id')
   expect(historyCheck(readHeader(DONE_COLUMNS), given, nameOf).given().toSorted()).toEqual(columns.toSorted())
@@ -65,9 +65,9 @@ test.each<[string, string[], CellValue[], string[]]>([
     ['asha@x.example', 'done', 46027.5],
     ['author_done_date: This is not a valid date. Use DD/MM/YYYY hh:mm a.'],
   ],
-])('reports %s as a problem', (_, header, cells, messages) => expect(first(header, ...cells).messages).toEqual(messages))
+])('history reports %s as a problem', (_, header, cells, messages) => expect(first(header, ...cells).messages).toEqual(messages))
 
-test('maps given values to the columns of the stages', () => {
+test('history maps the given values to the columns of the stages', () => {
   const header = ['AUTHOR', 'Author Status', 'author-skipped-date', 'author_reason', 'author_comments', 'author_allocation_id']
   const { stages, messages } = first(header, 'ASHA@x.example', 'Skipped', day, 'spam', ' why ', 'ac-1')
   expect(messages).toEqual([])

@@ -9,7 +9,7 @@ const reserved = ['author', 'turn', 'department', 'link']
 const columnsOf = (...names: string[]) => sheetColumns(readHeader(names), reserved)
 
 describe('columns', () => {
-  test('keeps the name of a column that equals the key of another one', () => {
+  test('keep their name even if it equals the key of another column', () => {
     const { columns } = columnsOf('author', 'sheet_author', 'question id', 'turn')
     expect(columns).toEqual([
       { key: 'sheet_sheet_author', name: 'author' },
@@ -19,21 +19,21 @@ describe('columns', () => {
     ])
   })
 
-  test('skips blank headers, and keeps the position of the columns after them', () => {
+  test('with blank headers are skipped, and later ones keep their position', () => {
     const { extra, known } = sheetColumns(readHeader(['chapter', null, 'QUESTION-ID']), reserved)
     expect(extra).toEqual([{ key: 'chapter', column: 0 }])
     expect(known.question_id).toMatchObject({ column: 2, name: 'QUESTION-ID' })
   })
 })
 
-describe('rows', () => {
+describe('the cells of a row', () => {
   const check = (...cells: CellValue[][]) => {
     const checking = rowCheck(columnsOf('question_id', 'sr_no', 'chapter', 'question_link'), rules)
     const rows = cells.map((row, at) => checking.row({ row: at + 2, cells: row }))
     return { rows, messages: checking.problems.issues.map(({ message }) => message), checking }
   }
 
-  test('converts numeric ids without loss of precision to text, refuses the others', () => {
+  test('with numeric IDs become text without loss, or are refused', () => {
     const { rows, messages } = check([123456789012345, 1], [1e15, 2], [0.5, 3])
     expect(rows[0]).toMatchObject({ questionId: '123456789012345', questionKey: '123456789012345' })
     expect(messages.map((message) => message.replace(/ Format.*/, ''))).toEqual([
@@ -42,7 +42,7 @@ describe('rows', () => {
     ])
   })
 
-  test('further columns store what a cell shows, and the value and format of a number beside it', () => {
+  test('of further columns are stored as shown, with the value and format of a number', () => {
     const percent = { value: 0.25, format: '0%', shown: '25%' }
     const values = [12.5, true, '007', percent, 123456789012]
     const { rows } = check(...values.map((value, row): CellValue[] => [`Q-${row}`, row + 1, value]))
@@ -50,7 +50,7 @@ describe('rows', () => {
     expect(rows.map(({ numbers }) => numbers)).toEqual([[], [], [], [['chapter', [0.25, '0%']]], [['chapter', 123456789012]]])
   })
 
-  test('an error value and a formula without a result are problems in every stored column', () => {
+  test('with an error or a formula without a result are problems in every stored column', () => {
     const { messages } = check(
       ['Q-1', 1, { error: '#N/A' }],
       [{ error: '#REF!' }, 2, null],
@@ -72,11 +72,11 @@ describe('rows', () => {
     [2 ** 31, '2147483648 is not a number from 1 upwards.'],
     [true, 'TRUE is not a whole number.'],
     ['  ', 'The number is blank. Fill it in, or leave the whole column out.'],
-  ])('sr_no %j: %s', (cell, problem) => {
+  ])('with the sr_no %j have the problem %s', (cell, problem) => {
     expect(check(['Q', cell]).messages).toEqual(problem === undefined ? [] : [problem])
   })
 
-  test('returns the URL of a link cell', () => {
+  test('with a link store its URL', () => {
     const checking = rowCheck(columnsOf('question_id', 'question_link'), rules)
     const row: SheetRow = { row: 2, cells: ['Q', 'Open'], links: new Map([[1, 'https://content.example/1']]) }
     expect(checking.row(row).fields).toContain('https://content.example/1')
@@ -94,7 +94,7 @@ describe('rows', () => {
     ['www.content.example', 'http://www.content.example/', 'http://www.content.example/'],
     ['Open', ' https://content.example/2 ', 'https://content.example/2'],
     [null, undefined, null],
-  ])('stores the link %j with the target %j unchanged but trimmed', (text, target, stored) => {
+  ])('with the link %j and the target %j are stored trimmed but otherwise unchanged', (text, target, stored) => {
     expect(linked(text, target)).toEqual({ stored, issues: [] })
   })
   test.each<[CellValue, string | undefined, string]>([
@@ -108,7 +108,7 @@ describe('rows', () => {
     ['//evil.example/x', undefined, '//evil.example/x'],
     ['see page 12', undefined, 'see page 12'],
     [12, undefined, '12'],
-  ])('reports the link %j with the target %j as a problem of its cell', (text, target, value) => {
+  ])('with the link %j and the target %j have a problem', (text, target, value) => {
     const message =
       'This is not a web link. Enter an address that starts with https:// or http:// and contains no user name, or leave it blank.'
     expect(linked(text, target).issues).toEqual([

@@ -84,12 +84,12 @@ describe.skipIf(!present)('the real workbooks', () => {
   }
   const typed = new Set(['question_id', 'question_code', 'solution_id', 'moderator_id', 'question_link', 'solution_link'])
 
-  test('lists every file of the corpus', () => {
+  test('are all covered by this test', () => {
     const found = readdirSync(data).filter((name) => /\.xlsx?$/.test(name))
     expect(found.toSorted()).toEqual(Object.keys(all).toSorted())
   })
 
-  test.each(Object.entries(all))('stores, shows and downloads %s cell by cell', async (name, [count, department]) => {
+  test.each(Object.entries(all))('%s is stored, shown and downloaded cell by cell', async (name, [count, department]) => {
     const body = { section: 'Corpus', ...(department !== undefined && { department }) }
     const added = await meera.ok(imports.add, { file: upload(name), body })
     expect(added.file).toMatchObject({ name: name.replace(/\.xls$/, '.xlsx'), count })
@@ -109,7 +109,7 @@ describe.skipIf(!present)('the real workbooks', () => {
     expect(shown).toEqual(wanted.map((cells) => cells.map((cell) => String(cell ?? ''))))
   })
 
-  test('creates departments from subjects, with their rows, and keeps the sections in the order of the sheet', async () => {
+  test('create departments from subjects, and keep the sections in the order of the sheet', async () => {
     const { data: listed } = await meera.ok(files.ofProject, {
       params: { section: 'Corpus', department: '-' },
       query: { name: 'mixed' },
@@ -122,7 +122,7 @@ describe.skipIf(!present)('the real workbooks', () => {
     expect(file?.sections).toEqual([...new Set(rows.map((row) => row.section))])
   })
 
-  test('treats stage columns of a sheet as further columns, without setting stages', async () => {
+  test('have their stage columns imported as further columns, without setting stages', async () => {
     const { rows, columns } = await gridOf('done-tasks.xlsx')
     expect(columns.slice(0, 3)).toEqual([
       { key: 'question_id', name: 'question_id' },
@@ -201,11 +201,11 @@ describe.skipIf(!present)('the bad workbooks', () => {
       .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
       .filter((path) => path.includes('evil'))
 
-  test('lists every file of the corpus', () => {
+  test('are all covered by this test', () => {
     expect(readdirSync(join(data, 'bad')).toSorted()).toEqual([...Object.keys(refused), ...Object.keys(taken)].toSorted())
   })
 
-  test.each(Object.entries(refused))('refuses %s: %j', async (name, [status, code, issues]) => {
+  test.each(Object.entries(refused))('%s is refused with %j', async (name, [status, code, issues]) => {
     const before = await stored()
     const response = await meera.send(imports.add, { file: upload(`bad/${name}`), body: { section: 'Corpus' } })
     const body = (await response.json()) as {
@@ -237,7 +237,7 @@ describe.skipIf(!present)('the bad workbooks', () => {
     expect(planted()).toEqual([])
   })
 
-  test.each(Object.entries(taken))('reads %s: %i rows', async (name, count) => {
+  test.each(Object.entries(taken))('%s is imported safely with %i rows', async (name, count) => {
     const names = Object.getOwnPropertyNames(Object.prototype)
     const added = await meera.ok(imports.add, { file: upload(`bad/${name}`), body: { section: 'Corpus' } })
     expect(added.file).toMatchObject({ count, name: name.replace(/\.xls$/, '.xlsx') })

@@ -34,7 +34,7 @@ const historyOf = (ids: readonly string[]) =>
 const addFile = async (name: string, ids: readonly string[]): Promise<string> =>
   (await meera.ok(imports.add, { file: await sheetOf(name, ids), body: { section: 'Mechanics' } })).file._id
 
-test('a history preview and its problem rows make as many queries for 400 ids in two files as for 4', async () => {
+test('a history preview needs no more queries for 400 ambiguous IDs than for 4', async () => {
   const proxy = await countingProxy(new URL(app.databaseUrl))
   const node = await app.otherNode({ readers: 1, writers: 1, through: proxy.url })
   try {
@@ -68,7 +68,7 @@ test('a history preview and its problem rows make as many queries for 400 ids in
   }
 })
 
-test('looks up known rows without scanning a large file that has no statistics yet', async () => {
+test('known rows are looked up without scanning a large new file', async () => {
   // There are only statistics of other files, so the planner estimates one or two rows for the new file.
   await app.db`alter table tasks set (autovacuum_enabled = off)`
   await arrangeFile(app.db, { rows: 4_000 })

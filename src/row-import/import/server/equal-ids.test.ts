@@ -33,7 +33,7 @@ const addFile = async (name: string, ids: readonly string[]): Promise<string> =>
   (await meera.ok(imports.add, { file: await sheetOf(name, ids), body: { section: 'Mechanics' } })).file._id
 
 describe('locks', () => {
-  test('previews and problem rows do not wait for locks of others on anything they read', async () => {
+  test('of others do not block previews and problem rows', async () => {
     await addFile('Held.xlsx', ['HL-1', 'HL-2'])
     const [rows, tasks] = [await sheetOf('rows.xlsx', ['HL-2', 'HL-3']), await sheetOf('Further.xlsx', ['HL-1'])]
     const history = await historyOf(['HL-1', 'HL-9'])
@@ -55,7 +55,7 @@ describe('locks', () => {
     }
   })
 
-  test('history waits for locks on files that it writes, not on files without changes', async () => {
+  test('block history only on the files that it changes', async () => {
     const same = await addFile('Same.xlsx', ['LK-1'])
     const written = await addFile('Written.xlsx', ['LK-2'])
     const other = await addFile('Other.xlsx', ['LK-3'])
@@ -71,7 +71,7 @@ describe('locks', () => {
     await others.release()
   })
 
-  test('detects a row that changed while the history waited, and stores nothing', async () => {
+  test('make history detect rows that changed while it waited', async () => {
     const fileId = await addFile('Meanwhile.xlsx', ['MW-1', 'MW-2'])
     const lock = await holdRows(
       app,
@@ -92,7 +92,7 @@ describe('locks', () => {
     expect(stored).toHaveLength(0)
   })
 
-  test('reads the rows again when their file gets a column while they wait', async () => {
+  test('make added rows use a column that their file got while they waited', async () => {
     const fileId = await addFile('Columns.xlsx', ['CL-1'])
     const lock = await holdRows(
       app,

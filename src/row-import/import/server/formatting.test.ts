@@ -78,8 +78,8 @@ const formatted = [
   ['Bonds', 'plain', null, 1],
 ]
 
-describe('the same workbook again, of a file that was stored without runs', () => {
-  test('offers the formatting, stores it only when it is asked for, and takes it back', async () => {
+describe('uploading a workbook again for a file stored without runs', () => {
+  test('offers the formatting, stores it only on request, and can be undone', async () => {
     const { name, _id } = await plainFile(rich)
     const book = await bookOf(rich)
     const preview = await previewOf(name, book)
@@ -115,7 +115,7 @@ describe('the same workbook again, of a file that was stored without runs', () =
     expect(history.events.map(({ work }) => work?.kind)).toEqual(expect.arrayContaining(['formatting', 'undo']))
   })
 
-  test('adds its new rows beside, and both go when it is taken back', async () => {
+  test('adds new rows beside the formatting, and undoes both together', async () => {
     const { name } = await plainFile(rich)
     const { batch, ...taken } = await take(name, await bookOf([...rich, ['F-4', 'Physics', null, { runs: power }]]))
     expect(taken).toMatchObject({ added: 1, formatted: 2, firstSrNo: 4, lastSrNo: 4 })
@@ -126,7 +126,7 @@ describe('the same workbook again, of a file that was stored without runs', () =
     )
   })
 
-  test('offers nothing where other letters differ, the workbook has no marks, or a subject would get other letters', async () => {
+  test('offers no formatting when letters differ or there are no marks', async () => {
     const { name } = await plainFile([...rich.slice(0, 2), ['F-5', { runs: water }, 'x', 'y']])
     await take(name, await bookOf(rich.slice(1, 2)))
     const preview = await previewOf(
@@ -147,8 +147,8 @@ describe('the same workbook again, of a file that was stored without runs', () =
   })
 })
 
-describe('rows that people work on', () => {
-  test('a row that was decided on stays, also when it was decided after the preview; it is named', async () => {
+describe('formatting of rows in work', () => {
+  test('leaves decided rows unchanged and names them, even if decided after the preview', async () => {
     const { name } = await plainFile(rich)
     await assign(name, { start: 1, end: 3 })
     const book = await bookOf(rich)
@@ -161,7 +161,7 @@ describe('rows that people work on', () => {
     expect((await cellsOf(name)).map(([, text]) => text)).toEqual(['3 × 108', 'H₂O', 'plain'])
   })
 
-  test('whoever has a row open is told, and a decision on what it said before is refused', async () => {
+  test('is published to the holder of the row, and makes an earlier version stale', async () => {
     const { name, _id } = await plainFile(rich)
     await assign(name, { start: 1, end: 1 })
     const read = () => ananya.ok(tasks.list, { params: { file: name, role: 'AUTHOR' }, query: { type: 'assigned' }, body: {} })
@@ -179,7 +179,7 @@ describe('rows that people work on', () => {
     expect((await unlikeTheirEvents(app.db, _id)).unlike).toEqual([])
   })
 
-  test('a row that changed later keeps the formatting: the upload is not taken back', async () => {
+  test('cannot be undone once a row has changed', async () => {
     const { name } = await plainFile(rich)
     const { batch } = await take(name, await bookOf(rich))
     await assign(name, { start: 2, end: 2 })
@@ -188,7 +188,7 @@ describe('rows that people work on', () => {
     expect((await cellsOf(name)).map(([, text]) => text)).toEqual(['3 × 10⁸', 'H₂O', 'plain'])
   })
 
-  test('of a decision and the formatting at the same time, one comes first and the other sees it', async () => {
+  test('is ordered before or after a concurrent decision, and the later one sees the earlier', async () => {
     for (let round = 0; round < 8; round++) {
       const { name, _id } = await plainFile(rich)
       await assign(name, { start: 1, end: 1 })
@@ -206,7 +206,7 @@ describe('rows that people work on', () => {
   })
 })
 
-test('a row of a department that is hidden from the sender stays, and an import that formatted it is hidden from them', async () => {
+test('formatting leaves hidden rows unchanged, and hides an import that formatted hidden rows', async () => {
   const { name } = await plainFile([...rich, ['F-6', 'Mathematics', 'Bonds', { runs: water }]])
   const hide = (isFileVisible: boolean) =>
     meera.ok(files.setVisibility, { query: { confirm: 'true' }, body: { isFileVisible, dept: 'Mathematics', id: name } })

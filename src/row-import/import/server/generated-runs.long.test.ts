@@ -46,7 +46,7 @@ const anyRows = (most: number) =>
 /** Returns only the plain text of a cell, as it was stored before runs were kept. */
 const bare = (cell: Cell): Cell => (typeof cell === 'object' && cell !== null && 'runs' in cell ? plainOfRuns(cell.runs) : cell)
 
-test('a download of any runs changes nothing when it is uploaded again, as rows and as a file', async () => {
+test('a download with any runs changes nothing when it is uploaded again', async () => {
   await fc.assert(
     fc.asyncProperty(anyRows(40), async (cells) => {
       const fileName = await add(await workbook(nextName(), HEADER, cells))
@@ -65,7 +65,7 @@ test('a download of any runs changes nothing when it is uploaded again, as rows 
   )
 })
 
-test('a file that takes formatting over says what a file of the workbook says, and taken back what it said before', async () => {
+test('formatting makes a file equal to a direct import, and its undo restores the file', async () => {
   await fc.assert(
     fc.asyncProperty(anyRows(20), async (cells) => {
       const plain = cells.map((row) => row.map(bare))

@@ -14,7 +14,7 @@ test.each([
   ['\\N and \\.', '\\\\N and \\\\.'],
   ['nul\0 and half \ud800', 'nul and half \ufffd'],
   ['whole \u{1f600}', 'whole \u{1f600}'],
-])('%j is written as %j', (text, written) =>
+])('the text %j is written for COPY as %j', (text, written) =>
   expect(line(text)).toEqual(['id', '2', '1', written, 'k', '\\N', '{}', '\\N', '\\N', '\\N', '\\N', '\\N\n']),
 )
 
@@ -23,20 +23,17 @@ test.each([
   [12.5, '{"a":12.5}'],
   [true, '{"a":true}'],
   ['nul\0 and half \udfff', '{"a":"nul and half \ufffd"}'],
-])('a further cell %j is written as %j', (value, written) => expect(line('x', [['a', value]]).at(-6)).toBe(written))
+])('the further cell %j is written for COPY as %j', (value, written) => expect(line('x', [['a', value]]).at(-6)).toBe(written))
 
-test('what keeps a row out is written as JSON of one line', () => {
+test('the problems of a row are written as JSON on one line', () => {
   const issue = { path: 'row 2, key', message: 'a\tb"\\' }
   const written = line('x', [], [issue]).at(-2) ?? ''
   expect(written).not.toContain('\t')
   expect(JSON.parse(written.replaceAll('\\\\', '\\'))).toEqual([issue])
 })
 
-test.each(['constructor', '__proto__', 'Nothing of that name'])(
-  'a row whose project is named %s has the usual checks',
-  (name) => {
-    const own = { levels: { formula: 'block' as const }, glossary: [] }
-    expect(checksOf({ byName: { neet: own } }, name)).toEqual({ levels: {}, glossary: [] })
-    expect(checksOf({ byName: { neet: own } }, 'NEET')).toBe(own)
-  },
-)
+test.each(['constructor', '__proto__', 'Nothing of that name'])('a row of the project %s gets the default checks', (name) => {
+  const own = { levels: { formula: 'block' as const }, glossary: [] }
+  expect(checksOf({ byName: { neet: own } }, name)).toEqual({ levels: {}, glossary: [] })
+  expect(checksOf({ byName: { neet: own } }, 'NEET')).toBe(own)
+})

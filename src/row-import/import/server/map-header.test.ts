@@ -18,7 +18,7 @@ const guess = (
     ofFile: new Set(ofFile.map(headerKey)),
   }).map(({ proposed }) => proposed)
 
-describe('what a column is guessed to be', () => {
+describe('the proposed targets of columns', () => {
   test.each([
     [
       ['No', 'Question', 'Topic', 'Level'],
@@ -62,32 +62,32 @@ describe('what a column is guessed to be', () => {
       ['answer', 'key', 'Solution', 'Marks'],
       [null, null, null, null],
     ],
-  ])('%j', (header, targets) => expect(guess(header)).toEqual(targets))
+  ])('are right for the header %j', (header, targets) => expect(guess(header)).toEqual(targets))
 
-  test('is for the documented names what they say, in any spelling', () => {
+  test('follow the documented names in any spelling', () => {
     expect(guess(QUESTION_COLUMNS)).toEqual(QUESTION_COLUMNS)
     expect(guess(QUESTION_COLUMNS.map((name) => name.replaceAll('_', ' ').toUpperCase()))).toEqual(QUESTION_COLUMNS)
     expect(guess(DONE_COLUMNS, { kind: 'history' })).toEqual(DONE_COLUMNS)
   })
 
-  test('is what the project has kept, before any guess; null is a column of its own', () => {
+  test('follow the remembered mapping before any guess, including columns without a target', () => {
     const kept = { topic: 'section', unit: null, no: 'q_number', gone: 'page' }
     expect(guess(['No', 'Topic', 'Unit', 'Chap'], { kept })).toEqual(['q_number', 'section', null, 'chapter'])
     expect(guess(['Unit', 'Lesson'], { kept: { unit: null } })).toEqual([null, 'chapter'])
   })
 
-  test('is for columns that exchanged their names what was kept; a documented name is no longer free', () => {
+  test('follow the remembered mapping for swapped names, and use a documented name once', () => {
     const kept = { chapter: 'section', section: 'chapter' }
     expect(guess(['chapter', 'section'], { kept })).toEqual(['section', 'chapter'])
     expect(guess(['chapter', 'Topic'], { kept: { topic: 'chapter' } })).toEqual(['chapter', null])
     expect(guess(['Topic'], { kept: { topic: 'no_such_column' } })).toEqual([null])
   })
 
-  test('is never another column than the one that the file has under its name', () => {
+  test('skip a column that the file already has under its name', () => {
     expect(guess(['Topic', 'Question'], { ofFile: ['topic'] })).toEqual([null, 'question_text'])
   })
 
-  test('is of done tasks what history reads, and what the screens call it', () => {
+  test('for done tasks follow the history columns and their labels on the screens', () => {
     expect(guess(['Q ID', 'Author', 'Author reason', 'Second reviewer status', 'Level'], { kind: 'history' })).toEqual([
       'question_id',
       'author',
@@ -110,8 +110,8 @@ const map = (header: (string | null)[], more: Partial<MappingRequest>) => {
   return { names: cells.map(getStoredName), problems: problems.map(({ message }) => message), mapped }
 }
 
-describe('a header that is read by a mapping', () => {
-  test('has the documented names, and a column of its own its name', () => {
+describe('a header with a mapping', () => {
+  test('gets the documented names, and keeps the names of the sheet’s other columns', () => {
     const sent = {
       columns: [
         { column: 'topic', to: 'chapter' },
@@ -123,7 +123,7 @@ describe('a header that is read by a mapping', () => {
     expect(problems).toEqual([])
   })
 
-  test('keeps a documented name apart that is to be a column of its own, so that it comes back as one', () => {
+  test('prefixes a column that only happens to have a documented name', () => {
     const sent = {
       columns: [
         { column: 'Section', to: null },
@@ -153,11 +153,11 @@ describe('a header that is read by a mapping', () => {
       [{ column: 'page', to: null }],
       'The columns A “page” and B “sheet_page” are both sheet_page. Choose one of them.',
     ],
-  ])('%j by %j has a problem', (header, columns, problem) =>
+  ])('%j with the mapping %j has a problem', (header, columns, problem) =>
     expect(map(header, { sent: { columns } }).problems).toEqual([problem]),
   )
 
-  test('has either question IDs or numbers', () => {
+  test('has either question IDs or a numbering', () => {
     const numbering = { prefix: 'B-', from: '01' }
     const both = map(['question_id', 'Question'], { sent: { columns: [], numbering } })
     expect(both.problems).toEqual([
@@ -171,7 +171,7 @@ describe('a header that is read by a mapping', () => {
   })
 })
 
-test('rows are numbered in their order behind the last column, whatever cells they have', () => {
+test('generated question IDs follow the order of the rows, in a column behind the last', () => {
   const numbering = { prefix: 'B-', from: '09' }
   const read = readMapped(readHeader(['Question', null, 'Level']), request({ sent: { columns: [], numbering } }))
   expect(read.header.at(-1)).toMatchObject({ name: 'question_id', column: 3, letters: 'D' })

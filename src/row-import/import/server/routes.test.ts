@@ -98,7 +98,7 @@ async function expectReplay(fileId: string): Promise<void> {
 }
 
 describe('a dry run of Add Task', () => {
-  test('reports the result and changes nothing', async () => {
+  test('previews the result and changes nothing', async () => {
     const file = await workbook(
       'Preview.xlsx',
       ['sr_no', 'question_id', 'subject', 'chapter'],
@@ -131,7 +131,7 @@ describe('a dry run of Add Task', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('lists rows whose question looks wrong, with what was found; they stop nothing', async () => {
+  test('lists rows with content warnings, which do not block the import', async () => {
     const file = await workbook(
       'Warned.xlsx',
       ['question_id', 'subject', 'question_text', 'answer_key', 'question_link'],
@@ -164,7 +164,7 @@ describe('a dry run of Add Task', () => {
     expect(preview.counts.bad).toBe(0)
   })
 
-  test('names the cells in which a mark is left open', async () => {
+  test('names the cells with an unclosed mark', async () => {
     const file = await workbook(
       'Open.xlsx',
       ['question_id', 'subject', 'question_text', 'choice_a', 'choice_b', 'answer_key'],
@@ -186,7 +186,7 @@ describe('a dry run of Add Task', () => {
     expect(preview.counts.bad).toBe(0)
   })
 
-  test('a preview of hostile cells lists 1,000 findings, 200 of a row, and counts the others', async () => {
+  test('lists at most 1,000 findings, 200 per row, and counts the others', async () => {
     const words = Array.from({ length: 400 }, (_, at) => `word${String(at).padStart(3, '0')}`)
     await arrangeProject(app.db, 'Hostile')
     const list = await workbook(
@@ -211,7 +211,7 @@ describe('a dry run of Add Task', () => {
     expect(JSON.stringify(preview).length).toBeLessThan(300_000)
   })
 
-  test('counts bad and good rows and lists each problem with the cell’s value', async () => {
+  test('counts good and bad rows, and lists each problem with the value of the cell', async () => {
     const file = await workbook(
       'Bad.xlsx',
       ['question_id', 'subject'],
@@ -236,7 +236,7 @@ describe('a dry run of Add Task', () => {
     await meera.refused(imports.add, 'BAD_WORKBOOK', { file, body: { section: 'Mechanics' } })
   })
 
-  test('counts every row as bad for a missing column; refuses an invalid workbook or a taken name as the import does', async () => {
+  test('counts every row as bad for a missing column, and refuses what the import refuses', async () => {
     const file = await workbook(
       'Headless.xlsx',
       ['id', 'subject'],
@@ -260,7 +260,7 @@ describe('a dry run of Add Task', () => {
 })
 
 describe('Add Rows', () => {
-  test('numbers rows after the last, appends columns and departments, and leaves existing data unchanged', async () => {
+  test('appends rows, columns and departments, and leaves existing data unchanged', async () => {
     const { name, id } = await fileOf(['R-1', 'R-2'], { header: ['Chapter'], cells: ['Forces'] })
     const more = await workbook(
       'more.xlsx',
@@ -328,7 +328,7 @@ describe('Add Rows', () => {
     await expectReplay(id)
   })
 
-  test('requires confirmation for question IDs that the file has, lists them, and adds the others once confirmed', async () => {
+  test('asks for confirmation of known question IDs, then adds only the others', async () => {
     const { name } = await fileOf(['K-1', 'K-2'], { header: ['Chapter'], cells: ['Forces'] })
     const more = await workbook(
       'known.xlsx',
@@ -372,7 +372,7 @@ describe('Add Rows', () => {
     expect(nothing).toMatchObject({ added: 0, batch: null, firstSrNo: null, knownCount: 3, file: { count: 3 } })
   })
 
-  test('refuses a bad workbook as a whole, a file of another project, and people without access', async () => {
+  test('refuses a bad workbook as a whole, a file of another project, and staff', async () => {
     const { name } = await fileOf(['Q-1'])
     const bad = await workbook(
       'bad.xlsx',
@@ -394,7 +394,7 @@ describe('Add Rows', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('serialises two concurrent imports: no duplicate number, no lost row', async () => {
+  test('serialises concurrent imports without a duplicate number or a lost row', async () => {
     const { name } = await fileOf(['W-0'])
     const books = await Promise.all(
       [1, 2, 3].map((n) =>
@@ -414,7 +414,7 @@ describe('Add Rows', () => {
     expect(new Set(seen.rows.map(({ question_id }) => question_id)).size).toBe(7)
   })
 
-  test.skipIf(!isShared)('add-rows.xlsx: adds 50 rows 201 to 250, and reports three that exist', async () => {
+  test.skipIf(!isShared)('adds 50 rows of add-rows.xlsx and reports three that exist', async () => {
     await meera.ok(imports.add, { file: sharedFile('physics-mechanics.xlsx'), body: { section: 'Mechanics' } })
     const sent = {
       params: { fileName: 'physics-mechanics.xlsx' },
@@ -447,7 +447,7 @@ const ravi = person('ravi@example.test')
 const { sneha, anil, ananya, neha } = cast
 
 describe('Add Done Task', () => {
-  test.skipIf(!isShared)('done-tasks.xlsx: stores 60 rows of history, repeating is no change', async () => {
+  test.skipIf(!isShared)('stores 60 rows of done-tasks.xlsx, and repeating it changes nothing', async () => {
     const file = 'physics-mechanics.xlsx'
     const sent = { file: sharedFile('done-tasks.xlsx'), body: { section: 'Mechanics' } }
     const before = await stored()
@@ -517,7 +517,7 @@ describe('Add Done Task', () => {
     'reviewer_done_date',
   ]
   const when = '05/01/2026 10:00 am'
-  test('lists every problem by sheet row and column, and stores nothing', async () => {
+  test('lists every problem by row and column, and stores nothing', async () => {
     const { name } = await fileOf(['H-1', 'H-2', 'H-3', 'H-4', 'H-5', 'H-6', 'H-7', 'H-8'])
     const file = await workbook(
       'history.xlsx',
@@ -561,7 +561,7 @@ describe('Add Done Task', () => {
     await (await app.as('ananya')).refused(imports.done, 'NOT_ALLOWED', { file })
   })
 
-  test('refuses a row that was worked on and a second stage for one person; requires the file for an ambiguous question ID', async () => {
+  test('refuses rows in work, a second stage for one person, and an ambiguous question ID', async () => {
     const one = await fileOf(['D-1', 'D-2', 'D-3'])
     const two = await fileOf(['D-3'])
     const first = await workbook('first.xlsx', header.slice(0, 4), [['D-1', asha, 'done', when]])
@@ -594,7 +594,7 @@ describe('Add Done Task', () => {
     await meera.refused(imports.done, 'FILE_NOT_FOUND', { file, body: { file: 'nowhere.xlsx' } })
   })
 
-  test('stores all four stages, every field, under either state of the second review', async () => {
+  test('stores every field of all four stages', async () => {
     const { name, id } = await fileOf(['F-1', 'F-2'])
     const columns = [
       'question_id',
@@ -669,7 +669,7 @@ describe('Add Done Task', () => {
   })
 })
 
-test('accepts the same combinations of statuses as isReachable, and judges a second history as takeHistory does', async () => {
+test('uploaded history follows isReachable and takeHistory for every combination of statuses', async () => {
   type Combination = Standing & { id: string }
   const combinations: Combination[] = []
   for (const author_status of [null, ...STATUSES.AUTHOR])
@@ -744,8 +744,8 @@ test('accepts the same combinations of statuses as isReachable, and judges a sec
   expect(preview.counts.new).toBe(expected.filter((one) => typeof one.verdict === 'object').length)
 })
 
-describe('taking an import back', () => {
-  test('deletes the file and frees its name; the list of a file shows its imports and who undid them', async () => {
+describe('undoing an import', () => {
+  test('deletes the file, frees its name, and is listed among the imports', async () => {
     const { name, batch } = await fileOf(['TB-1', 'TB-2'])
     const kavita = await app.as('kavita')
     expect((await kavita.ok(imports.batches, { params: { file: name } })).data).toEqual([
@@ -772,7 +772,7 @@ describe('taking an import back', () => {
     await (await app.as('neha')).refused(imports.takeBack, 'NOT_ALLOWED', { params: { id: batch } })
   })
 
-  test('deletes rows with the columns and departments they added, and restores the file', async () => {
+  test('deletes the added rows, columns and departments, and restores the file', async () => {
     const { name, id, batch: first } = await fileOf(['TR-1', 'TR-2'])
     const before = await grid(name)
     const [fileBefore] = await app.db`select to_jsonb(f) - 'gone_sr_no' as row from files f where id = ${id}`
@@ -790,7 +790,7 @@ describe('taking an import back', () => {
     await meera.ok(imports.takeBack, { params: { id: first } })
   })
 
-  test('leaves a gap: the numbers of rows that an undo deleted are never given again', async () => {
+  test('leaves a gap, and the numbers of deleted rows are never used again', async () => {
     const { name, id } = await fileOf(['GN-1', 'GN-2'])
     const more = (question: string) => workbook('gn.xlsx', ['question_id', 'subject'], [[question, 'Physics']])
     const params = { fileName: name }
@@ -818,7 +818,7 @@ describe('taking an import back', () => {
     })
   })
 
-  test('undoes history with an event, replay matches, and it can be uploaded again', async () => {
+  test('reverts history with an event, and the history can be uploaded again', async () => {
     const { name, id } = await fileOf(['TH-1', 'TH-2', 'TH-3'])
     await meera.ok(assigning.assign, { params: { file: name }, body: { start: 1, end: 3, author: ananya.email } })
     const before = (await grid(name)).rows.map(({ version: _version, ...row }) => row)
@@ -840,7 +840,7 @@ describe('taking an import back', () => {
     await expectReplay(id)
   })
 
-  test('is refused with the row numbers after one of the rows changed, and undoes nothing', async () => {
+  test('is refused as a whole with the row numbers after one of the rows changed', async () => {
     const { name, batch } = await fileOf(['TL-1', 'TL-2', 'TL-3'])
     const more = await workbook(
       'tl.xlsx',
@@ -871,7 +871,7 @@ describe('taking an import back', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('concurrent with an assignment of the same rows: one of the two succeeds as a whole', async () => {
+  test('excludes a concurrent assignment of the same rows', async () => {
     for (let round = 0; round < 6; round++) {
       const { name, id } = await fileOf(['RA-1'])
       const file = await workbook(
@@ -900,7 +900,7 @@ describe('taking an import back', () => {
     }
   })
 
-  test('concurrent with itself: succeeds once', async () => {
+  test('succeeds once when it is requested concurrently', async () => {
     const { batch } = await fileOf(['RS-1'])
     const responses = await Promise.all([1, 2, 3].map(() => meera.send(imports.takeBack, { params: { id: batch } })))
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
@@ -908,7 +908,7 @@ describe('taking an import back', () => {
 })
 
 describe('problem rows', () => {
-  test('returns a workbook with the errors, for each kind; 404 without errors', async () => {
+  test('come as a workbook with the errors for each kind, or as 404 without errors', async () => {
     const { name } = await fileOf(['P-1', 'P-2'])
     const read = async (kind: 'tasks' | 'rows' | 'done', file: File, body: Record<string, string>) => {
       const response = await meera.download(imports.problemRows, { params: { kind }, file, body })
@@ -952,7 +952,7 @@ describe('problem rows', () => {
   })
 })
 
-test('publishes the progress of an upload only to its sender, until it ends', async () => {
+test('the progress of an upload is published only to its sender, until it ends', async () => {
   const id = crypto.randomUUID()
   const sent = { params: { id } }
   const [mine, other] = [await meera.stream(uploads.progress, sent), await (await app.as('arjun')).stream(uploads.progress, sent)]
@@ -972,7 +972,7 @@ test('publishes the progress of an upload only to its sender, until it ends', as
   await meera.refused(uploads.progress, 'INVALID_REQUEST', { params: { id: 'x' } })
 })
 
-test('publishes a new file to those who manage it', async () => {
+test('a new file is published to the people who manage it', async () => {
   const open = await (await app.as('arjun')).stream(session.live)
   const file = await workbook('told.xlsx', ['question_id', 'subject'], [['T-1', 'Physics']])
   await meera.ok(imports.add, { file, body: { section: 'Mechanics' } })

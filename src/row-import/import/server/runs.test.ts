@@ -81,7 +81,7 @@ describe('rich cells', () => {
     ]),
   )
 
-  test('are stored with their text form beside their runs; plain rows and links have none', async () => {
+  test('are stored as text beside their runs, while plain rows and links have no runs', async () => {
     const rows = await gridOf('Rich.xlsx')
     expect(
       rows.map(({ section, question_link, question_text, answer }) => [section, question_link, question_text, answer]),
@@ -102,12 +102,12 @@ describe('rich cells', () => {
     ])
   })
 
-  test('are found by what the grid shows', async () => {
+  test('are found by the text that the grid shows', async () => {
     const found = await gridOf('Rich.xlsx', [{ key: 'question_text', type: 'part', value: '10⁸' }])
     expect(found.map((row) => row.question_id)).toEqual(['R-1'])
   })
 
-  test('are written back into downloads of the file and of chosen rows, which change nothing when they are uploaded again', async () => {
+  test('are written into downloads, which change nothing when they are uploaded again', async () => {
     const full = await downloadOf('Rich.xlsx')
     const { rows, header } = await readSheet(new Uint8Array(await full.arrayBuffer()))
     const at = header.findIndex(({ name }) => name === 'question_text')
@@ -123,7 +123,7 @@ describe('rich cells', () => {
     await expectEqual('Rich.xlsx', full)
   })
 
-  test('differ from plain ones of the same text, in the preview of the same workbook', async () => {
+  test('differ from plain cells with the same text in a preview', async () => {
     const again = await workbook(
       'Rich.xlsx',
       ['question_id', 'subject', 'question_text'],
@@ -139,7 +139,7 @@ describe('rich cells', () => {
   })
 })
 
-test('the problem rows and the corrected workbook have the runs, but of corrected cells', async () => {
+test('problem rows and corrected workbooks keep the runs, except in corrected cells', async () => {
   const file = await workbook(
     'Refused.xlsx',
     ['question_id', 'subject', 'question_text', 'answer'],
@@ -207,7 +207,7 @@ test.each([
   '{"a": [["x", "b", "i"]]}',
   '{"a": [{"x": "b"}]}',
   '{"a": [["x", "b"]], "c": null}',
-])('the database takes no runs of another form: %s', async (runs) => {
+])('the database refuses the malformed runs %s', async (runs) => {
   await expect(app.db`update tasks set runs = ${runs}::text::jsonb where question_id = 'R-3'`).rejects.toMatchObject({
     constraint_name: 'tasks_runs',
   })

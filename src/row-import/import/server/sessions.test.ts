@@ -34,7 +34,7 @@ const holdProject = async () => {
   return lock
 }
 
-test('no session is held while workbooks are parsed: all are refused while the only writing session is in use', async () => {
+test('no database session is held while workbooks are parsed', async () => {
   const node = await app.otherNode({ readers: 1, writers: 1 })
   const [there, arjun] = [await app.asAt(node.url, 'meera'), await app.asAt(node.url, 'arjun')]
   // Records when each person was last seen, which is then not written again for a while.
@@ -58,7 +58,7 @@ test('no session is held while workbooks are parsed: all are refused while the o
   await node.close()
 })
 
-test('a repeat with the same key returns the first response, whether the first is still stored or is done', async () => {
+test('a repeat with the same key gets the first response, even while the first is running', async () => {
   const lock = await holdProject()
   const sent = { file: await questions('Once.xlsx', ['O-1']), body, headers: { 'idempotency-key': crypto.randomUUID() } }
   const first = meera.ok(imports.add, sent)
@@ -73,7 +73,7 @@ test('a repeat with the same key returns the first response, whether the first i
 })
 
 describe.skipIf(noSpoolList !== '')('the temporary file of an import', () => {
-  test('is closed after it was stored, previewed, refused, or returned as problem rows', async () => {
+  test('is closed after an import is stored, previewed, refused, or returned as problem rows', async () => {
     await meera.ok(imports.add, { file: await questions('Stored.xlsx', ['T-1']), body })
     await meera.ok(toDryRun(imports.add), { file: await questions('Seen.xlsx', ['T-2']), body, query: { dryRun: 'true' } })
     const doubled = await questions('Twice.xlsx', ['T-3', 'T-3'])
@@ -82,7 +82,7 @@ describe.skipIf(noSpoolList !== '')('the temporary file of an import', () => {
     await expect.poll(openSpools).toEqual([])
   })
 
-  test('is closed when the connection is dropped, at the end of the import', async () => {
+  test('is closed at the end of an import whose connection was dropped', async () => {
     const lock = await holdProject()
     const leaving = new AbortController()
     const form = new FormData()

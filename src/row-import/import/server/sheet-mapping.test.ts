@@ -46,8 +46,8 @@ const auditOf = async (name: string): Promise<Record<string, unknown> | null> =>
   return row?.after ?? null
 }
 
-describe('a sheet of other columns', () => {
-  test('is refused without a mapping, as before, and previewed without one as before', async () => {
+describe('a sheet with undocumented columns', () => {
+  test('is refused and previewed without a mapping as before', async () => {
     const file = await workbook('Without.xlsx', foreign, cells)
     const refused = await meera.refused(imports.add, 'BAD_WORKBOOK', { file, body: { section: 'Kept' } })
     expect(refused.issues?.map(({ message }) => message)).toEqual([
@@ -58,7 +58,7 @@ describe('a sheet of other columns', () => {
     expect(preview.columns).toEqual(['No', 'Question', 'Topic', 'Level', 'Subject'])
   })
 
-  test('is previewed as its names say, with its values and what is missing, and offers numbers', async () => {
+  test('is previewed with proposed targets, sample values, missing columns and a numbering', async () => {
     const { sheet, problems, counts } = await look('Kept', await workbook('Unit_Test_04.xlsx', foreign, cells))
     expect(sheet?.columns.map(({ letters, name, samples, to }) => [letters, name, samples, to])).toEqual([
       ['A', 'No', ['1', '2'], 'sr_no'],
@@ -77,7 +77,7 @@ describe('a sheet of other columns', () => {
     expect(problems.issues[0]?.message).toBe('The column question_id is missing. Every row needs a question ID.')
   })
 
-  test('is stored under the documents’ names, which come back, and its mapping is kept for the project alone', async () => {
+  test('is stored under the documented names, and its mapping is remembered for the project alone', async () => {
     const file = await workbook('Kept set.xlsx', foreign, cells)
     const preview = await look('Kept', file, mapping)
     expect(preview.counts).toMatchObject({ new: 2, bad: 0 })
@@ -129,7 +129,7 @@ describe('a sheet of other columns', () => {
     expect(back.preview.newColumns.filter((name) => ours.includes(name))).toEqual([])
   })
 
-  test('is read the next time as the project has kept it; what is chosen anew is kept in its place', async () => {
+  test('is read by the remembered mapping, which a new choice replaces', async () => {
     const header = ['No', 'Question', 'Topic', 'Level', 'Subject']
     const next = await look('Kept', await workbook('Next.xlsx', header, cells))
     expect(next.sheet).toMatchObject({ isKept: true, numbering: { first: 'KEP-003', last: 'KEP-004' }, missing: [] })
@@ -153,7 +153,7 @@ describe('a sheet of other columns', () => {
     expect((await look('Other', await workbook('Third.xlsx', header, cells))).sheet?.isKept).toBe(false)
   })
 
-  test('has problem rows and corrections under the sheet’s own names', async () => {
+  test('has problem rows and corrections under its own names', async () => {
     const header = ['Code', 'Question', 'Link', 'Subject']
     const rows = [
       ['a', 'One', 'javascript:alert(1)', 'Physics'],
@@ -183,8 +183,8 @@ describe('a sheet of other columns', () => {
   })
 })
 
-describe('a mapping that is sent for a documented sheet', () => {
-  test('says that nothing is missing and changes nothing', async () => {
+describe('a mapping for a documented sheet', () => {
+  test('misses no column and changes nothing', async () => {
     const file = await workbook(
       'Known.xlsx',
       ['question_id', 'subject', 'chapter', 'Marks'],
@@ -207,7 +207,7 @@ describe('a mapping that is sent for a documented sheet', () => {
 })
 
 describe('rows added to a file', () => {
-  test('are read by the project’s mapping, numbered after its last, and compared when they are numbered as they were', async () => {
+  test('follow the project’s mapping and numbering, and are compared by their numbers', async () => {
     const file = await workbook('Numbers.xlsx', foreign, cells)
     const numbered = { ...mapping, numbering: { prefix: 'Num 4_', from: '01' } }
     await meera.ok(imports.add, { file, body: { section: 'Numbers', mapping: numbered } })
@@ -246,8 +246,8 @@ describe('rows added to a file', () => {
   })
 })
 
-describe('question IDs that are made', () => {
-  test('are those of no row of another file of the project, deleted ones apart', async () => {
+describe('generated question IDs', () => {
+  test('are refused when another existing file of the project has them', async () => {
     const file = await workbook('Numbers again.xlsx', foreign, cells)
     const sent = { ...mapping, numbering: { prefix: 'NUM 4_', from: '04' } }
     const sentence =
@@ -270,7 +270,7 @@ describe('question IDs that are made', () => {
     expect((await look('Numbers', file, sent)).counts.bad).toBe(0)
   })
 
-  test('are not made twice by two imports at once', async () => {
+  test('are not created twice by concurrent imports', async () => {
     const sent = { ...mapping, numbering: { prefix: 'RC-', from: '1' } }
     const add = async (name: string) => {
       const file = await workbook(name, foreign, cells)
@@ -283,7 +283,7 @@ describe('question IDs that are made', () => {
     expect(rows).toBe(2)
   })
 
-  test('begin with what matches nothing else: signs of a pattern are plain characters', async () => {
+  test('can begin with pattern characters, which match only themselves', async () => {
     const file = await workbook('Signs.xlsx', foreign, cells)
     for (const prefix of ['%', '_', '\\', '=1+', 'ß', 'İ']) {
       const preview = await look('Numbers', file, { ...mapping, numbering: { prefix, from: '1' } })
@@ -293,7 +293,7 @@ describe('question IDs that are made', () => {
 })
 
 describe('done tasks', () => {
-  test('are read by a mapping of their own, kept beside that of questions', async () => {
+  test('have a mapping of their own, apart from that of questions', async () => {
     const questions = await workbook(
       'History set.xlsx',
       ['question_id', 'subject'],
@@ -353,7 +353,7 @@ describe('the departments of subjects (decision P451)', () => {
   const departmentsOf = async (file: string) =>
     (await rowsOf('Departments', file)).map(({ question_id: id, subject, department }) => [id, subject, department])
 
-  test('are those of their names, what would be added is marked, and others are chosen in the preview; nothing is added yet', async () => {
+  test('follow the names, can be changed in the preview, and are not added by it', async () => {
     const before = await namesOf()
     const file = await workbook('Subjects.xlsx', header, rows)
     const seen = await look('Departments', file)
@@ -376,7 +376,7 @@ describe('the departments of subjects (decision P451)', () => {
     expect(await namesOf()).toEqual(before)
   })
 
-  test('are added with the import, named in its result and in the audit log, and their subjects keep their letters', async () => {
+  test('are added by the import and logged, while the subjects keep their spelling', async () => {
     const file = await workbook('Subjects.xlsx', header, rows)
     const { newDepartments } = await meera.ok(imports.add, { file, body: { section: 'Departments', mapping } })
     expect(newDepartments).toEqual(['Botany (plants)', 'Zoology of birds'])
@@ -394,7 +394,7 @@ describe('the departments of subjects (decision P451)', () => {
     expect(await namesOf()).not.toContain('Never added')
   })
 
-  test('of added rows are chosen as well', async () => {
+  test('can be chosen for added rows too', async () => {
     const file = await workbook('More.xlsx', header, [['DEP-9', 'Bird songs']])
     const params = { fileName: 'Subjects.xlsx' }
     const sent = { columns: [], subjects: [{ subject: 'Bird songs', department: 'Zoology of birds' }] }
@@ -405,7 +405,7 @@ describe('the departments of subjects (decision P451)', () => {
     expect((await departmentsOf('Subjects.xlsx')).at(-1)).toEqual(['DEP-9', 'Bird songs', 'Zoology of birds'])
   })
 
-  test('of an import that is refused are not added', async () => {
+  test('are not added by a refused import', async () => {
     const before = await namesOf()
     const file = await workbook('Refused.xlsx', header, [
       ['DEP-1', 'Astronomy'],
@@ -417,7 +417,7 @@ describe('the departments of subjects (decision P451)', () => {
   })
 })
 
-describe('a mapping that lies', () => {
+describe('an invalid mapping', () => {
   test.each([
     ['text that is no JSON', '['],
     ['no list', { columns: 'all' }],
@@ -462,7 +462,7 @@ describe('a mapping that lies', () => {
     expect(issues[0]?.message).not.toBe('')
   })
 
-  test('names columns that are not there, or more than the sheet can have', async () => {
+  test('is refused when it names a missing column or the sheet has too many', async () => {
     const file = await workbook('Lies.xlsx', foreign, cells)
     const sent = { ...mapping, columns: [...mapping.columns, { column: 'Unit', to: 'section' }] }
     const { issues = [] } = await meera.refused(imports.add, 'BAD_WORKBOOK', {
@@ -478,14 +478,14 @@ describe('a mapping that lies', () => {
   test.each([
     [['No', 'Question', 'Question'], 'Columns B and C are both named “Question”. Keep one of them.'],
     [['No', '', 'Question'], 'Column B has values (first in row 2) but no name in row 1. Name it or clear it.'],
-  ])('cannot mend the header %j', async (header, message) => {
+  ])('cannot repair the header %j', async (header, message) => {
     const file = await workbook('Header.xlsx', header, [['1', 'x', 'y']])
     const body = { section: 'Refused', mapping: { columns: [{ column: 'Question', to: 'question_text' }] } }
     const { issues = [] } = await meera.refused(imports.add, 'BAD_WORKBOOK', { file, body })
     expect(issues[0]?.message).toBe(message)
   })
 
-  test('by somebody who may not import keeps nothing', async () => {
+  test('is not remembered when the sender may not import', async () => {
     const ananya = await app.as('ananya')
     const file = await workbook('Not mine.xlsx', foreign, cells)
     await ananya.refused(imports.add, 'NOT_ALLOWED', { file, body: { section: 'Hidden', mapping } })

@@ -34,7 +34,7 @@ const formatted = (value: number, format: string): { value: number; format: stri
 const gridOf = async (file: string) =>
   (await meera.ok(fileRows.grid, { params: { file, section: 'Shown', department: '-' }, query: {}, body: {} })).rows
 
-test('a cell is stored, shown and downloaded as its author sees it, and a round trip changes no text and no format', async () => {
+test('a cell is stored as it is shown, and a round trip keeps its text and format', async () => {
   const rows = [
     [formatted(7, '0000000'), 'Physics', formatted(0.25, '0%'), formatted(46_054, 'id:14'), 40_010_001],
     ['Q-2', 'Physics', formatted(9.81, '0.00" m/s²"'), 2, 123_456_789_012],
@@ -72,7 +72,7 @@ test('a cell is stored, shown and downloaded as its author sees it, and a round 
   expect(numbers).toBeNull()
 })
 
-test('a number in every stored column without a value, and a merged identifier, are problems that name the cell', async () => {
+test('error values and a fractional ID are reported with their cells', async () => {
   const file = await book('Errors.xlsx', {
     name: 'One',
     header: [...HEADER, 'moderator_id'],
@@ -90,7 +90,7 @@ test('a number in every stored column without a value, and a merged identifier, 
   ])
 })
 
-test('several sheets become one file: rows are numbered through, keep their own numbers, and problems name the sheet', async () => {
+test('several sheets become one file, and problems name the sheet', async () => {
   const sheet = (name: string, ids: readonly string[]): Sheet => ({
     name,
     header: ['sr_no', ...HEADER],
@@ -135,7 +135,7 @@ test('several sheets become one file: rows are numbered through, keep their own 
   ])
 })
 
-test('a row from before is also found by the plain value of its ID, if only one fits, and is renamed on demand', async () => {
+test('an older row is found by the plain value of its ID, and renamed on request', async () => {
   const before = await book('Before.xlsx', {
     name: 'One',
     header: ['question_id', 'subject'],
@@ -186,7 +186,7 @@ test('a row from before is also found by the plain value of its ID, if only one 
   expect(ids.map(({ id }) => id)).toEqual(['0000007', '8', '9', '0000009'])
 })
 
-test('imports that rename the same rows at once leave each row once, with the ID that its cell shows', async () => {
+test('concurrent imports that rename the same rows leave each row once', async () => {
   const numbers = Array.from({ length: 40 }, (_, at) => at + 1)
   const plain = await book('Twice.xlsx', {
     name: 'One',
@@ -212,6 +212,6 @@ test('imports that rename the same rows at once leave each row once, with the ID
   expect(ids.map(({ id }) => id)).toEqual([...numbers, 900].map((number) => String(number).padStart(7, '0')))
 })
 
-test('an ID that a text column could not show is stored with all its digits', () => {
+test('a number of 12 digits is shown in scientific notation by a general format', () => {
   expect(cellText(123_456_789_012)).toBe('1.23457E+11')
 })

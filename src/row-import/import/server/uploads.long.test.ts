@@ -9,7 +9,7 @@ const meera = await app.as('meera')
 await arrangeProject(app.db, 'Mechanics')
 const body = { section: 'Mechanics' }
 
-test('returns a response to each of 30 concurrent large uploads: accepted, or refused while its body is sent', async () => {
+test('each of 30 concurrent large uploads gets a response', async () => {
   const bytes = crypto.getRandomValues(new Uint8Array(64 * 1024))
   const large = Array.from({ length: 64 }, () => bytes)
   const codes = await Promise.all(

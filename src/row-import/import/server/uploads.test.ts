@@ -80,24 +80,24 @@ async function abortAll(): Promise<void> {
 }
 afterEach(abortAll)
 
-describe('uploads in hand', () => {
-  test('are limited to twelve: refuses the next before its body is read', async () => {
+describe('concurrent uploads', () => {
+  test('are limited to twelve, and the next is refused before its body is read', async () => {
     const uploads = await fillSlots(12, { 'content-length': 1000 })
     expect(uploads.filter(({ received }) => received() !== '')).toEqual([])
     await expectSlotAfter(uploads[0])
   })
 
-  test('are limited to six per person, and others are still accepted', async () => {
+  test('are limited to six per person, and other people are still accepted', async () => {
     await fillSlots(6, { 'content-length': 1000 }, uploaders.slice(0, 1))
     expect(await isBusy()).toBe(false)
   })
 
-  test('are limited to 200 MB in total, as declared', async () => {
+  test('are limited to 200 MB in total by their declared sizes', async () => {
     const [first] = await fillSlots(4, { 'content-length': 50 * MB })
     await expectSlotAfter(first)
   })
 
-  test('count as the largest size without a declared size, or with a larger one', async () => {
+  test('count as the largest size when their declared size is missing or larger', async () => {
     const [first] = await fillSlots(4, { 'transfer-encoding': 'chunked' })
     await expectSlotAfter(first)
     await abortAll()
@@ -105,7 +105,7 @@ describe('uploads in hand', () => {
   })
 })
 
-describe('an upload stores nothing when its sender loses access during it', () => {
+describe('an upload stores nothing when its sender', () => {
   type Loses = (db: Db, id: string) => PromiseLike<unknown>
   const ways: [string, 'NOT_SIGNED_IN' | 'NOT_ALLOWED' | 'STATE_CONFLICT', Loses][] = [
     ['is blocked', 'NOT_SIGNED_IN', (db, id) => db`update users set account_state = 'blocked' where id = ${id}`],

@@ -96,7 +96,7 @@ const open = async (): Promise<void> => {
   await choose()
 }
 
-test('a plain workbook has one quiet line and no control more, and all of its rows are imported', async () => {
+test('a plain workbook shows one line without controls, and imports all rows', async () => {
   const requests = serve([sheet('Questions', 3)])
   await open()
   await expect.element(card.getByText('Reads the sheet Questions, column names in row 1.')).toBeVisible()
@@ -110,7 +110,7 @@ test('a plain workbook has one quiet line and no control more, and all of its ro
   expect(requests.at(-1)?.body.reading).toBeUndefined()
 })
 
-test('every other sheet has a line; one is chosen, or all with these columns, and what is chosen is stored', async () => {
+test('the other sheets are listed, and one or all of them can be imported', async () => {
   const requests = serve(units, (read) => ({
     rows: read.flatMap(({ name }) => [
       {
@@ -148,7 +148,7 @@ test('every other sheet has a line; one is chosen, or all with these columns, an
   })
 })
 
-test('rows above the header have a line, another header row is read on Enter, and what was said of other columns goes', async () => {
+test('another header row is read on Enter, and drops the choices for other columns', async () => {
   const columns = [{ name: 'Topic', letters: 'A', samples: [], own: null, proposed: null, to: null }]
   const requests = serve([sheet('Unit 1', 3, { headerRow: 3, above: 1, names: ['question_id', 'Topic'] })], () => ({
     sheet: { columns, isKept: false, missing: ['question_id'], numbering: null, offer: null, subjects: [] },
@@ -192,7 +192,7 @@ test('hidden rows and columns are counted and can be left out', async () => {
   await expect.element(page.getByText('All rows will be imported.')).toBeVisible()
 })
 
-test('a problem names its sheet, its correction is sent with it, and one that is no longer read is said to be dropped', async () => {
+test('problems and corrections name their sheet, and corrections of unread sheets are dropped', async () => {
   const issue = {
     path: 'sheet “Unit 2”, row 5, question_id',
     sheet: 'Unit 2',
@@ -228,7 +228,7 @@ test('a problem names its sheet, its correction is sent with it, and one that is
   expect(requests.at(-1)?.body.corrections ?? []).toEqual([])
 })
 
-test('a sheet that cannot be read offers the other ones beside the file', async () => {
+test('an unreadable sheet offers the other sheets of the workbook', async () => {
   const notes = sheet('Notes', 4, { hasSameHeader: false, isRead: true, names: ['Remember'] })
   const sheets = [sheet('Unit 1', 3), notes]
   const requests = server.reply(imports.add, ({ body: { reading } }) =>
@@ -247,7 +247,7 @@ test('a sheet that cannot be read offers the other ones beside the file', async 
   await expect.element(card).toBeVisible()
 })
 
-test('a choice that was not tried, as the server could not be reached, is not shown as read', async () => {
+test('a choice of a sheet that failed to load is not shown as read', async () => {
   const requests = serve(units)
   await open()
   await expect.poll(lines).toHaveLength(3)
@@ -259,7 +259,7 @@ test('a choice that was not tried, as the server could not be reached, is not sh
   await expect.poll(() => [...requests, ...again].at(-1)?.body.reading).toEqual({ sheets: ['Unit 1'], headerRow: 1 })
 })
 
-test('on a phone the choices stand below each other and nothing scrolls sideways', async () => {
+test('on a phone the choices are stacked and nothing scrolls sideways', async () => {
   await page.viewport(390, 844)
   serve([sheet('A name of a sheet that is as long as Excel', 3, { above: 2, hiddenRows: 1 }), ...units])
   await open()

@@ -72,7 +72,7 @@ beforeEach(() => {
   server.reply(uploads.progress, () => stream())
 })
 
-test('a dropped workbook is previewed at once; a bad cell is corrected by keyboard, checked again, and stored corrected', async () => {
+test('a dropped workbook is previewed, corrected by keyboard, and imported with the corrections', async () => {
   const requests = server.reply(imports.add, ({ dryRun, body: { corrections = [] } }) => {
     if (!dryRun) return added
     const value = (row: number) => corrections.find((correction) => correction.row === row)?.value
@@ -147,7 +147,7 @@ test('a dropped workbook is previewed at once; a bad cell is corrected by keyboa
   await expectAccessible()
 })
 
-test('the message about a refused workbook goes with the next one; a header is not corrected here', async () => {
+test('the message about a refused workbook disappears with the next one', async () => {
   const issues = [issue(1, 'question_id', 'The column question_id is missing. Every row needs a question ID.')]
   server.reply(imports.add, () => refused(refusal('FILE_NOT_FOUND')))
   await openPage(ADDRESS, 'meera')
@@ -181,7 +181,7 @@ test('on a phone nothing covers the buttons below the preview', async () => {
   await expect.poll(() => isOnTop('Download problem rows')).toBe(true)
 })
 
-test('in a low window the footer follows the preview, and the name of the file is followed by its comma', async () => {
+test('in a low window the footer follows the preview, and the file name its comma', async () => {
   await page.viewport(683, 384)
   server.reply(imports.add, { preview: seen({ counts: { new: 2, changed: 0, formatted: 0, duplicate: 0, bad: 0 } }) })
   await openPage(ADDRESS, 'meera')
@@ -200,7 +200,7 @@ test('in a low window the footer follows the preview, and the name of the file i
   expect(size.getBoundingClientRect().left - name.getBoundingClientRect().right).toBeLessThan(1)
 })
 
-test('nothing is previewed before the project is chosen; a file that cannot be taken says why', async () => {
+test('a workbook waits for the choice of a project, and an empty file is explained', async () => {
   server.reply(sections.list, { data: [] })
   server.reply(projects.names, { names: [] })
   await openPage('/import/tasks', 'meera')
@@ -210,7 +210,7 @@ test('nothing is previewed before the project is chosen; a file that cannot be t
   await expect.element(page.getByText('Empty.xlsx is empty (0 bytes). Save it again in Excel, then choose it.')).toBeVisible()
 })
 
-test('a project that does not exist yet is added where it is chosen; while the workbook is read nothing can be chosen', async () => {
+test('a new project can be added where it is chosen, and fields are disabled while reading', async () => {
   const section = (name: string) => ({
     _id: id(12),
     name,
@@ -247,7 +247,7 @@ test('a project that does not exist yet is added where it is chosen; while the w
   await expect.element(page.getByRole('combobox', { name: 'Department of all rows' })).toBeDisabled()
 })
 
-test('rows that differ show what the file has and what the workbook has', async () => {
+test('changed rows show the old and the new values', async () => {
   const changes = [{ column: 'chapter', old: 'Forces', new: 'Energy' }]
   const row = { question_id: 'OPT-1', sr_no: 1, values: ['Energy'] }
   server.reply(imports.batches, { data: [] })
@@ -266,7 +266,7 @@ test('rows that differ show what the file has and what the workbook has', async 
   await expectAccessible()
 })
 
-test('the formatting of undecided rows is stored when it is asked for, of this workbook alone', async () => {
+test('the formatting of undecided rows is stored only on request, for each workbook anew', async () => {
   const changes = [{ column: 'question_text', old: '3 × 108', new: '3 × 10⁸', newRuns: runs('3 × 10', '8') }]
   const row = { question_id: 'OPT-1', sr_no: 1, values: ['3 × 10⁸'], runs: { 0: runs('3 × 10', '8') } }
   server.reply(imports.batches, { data: [] })
@@ -313,7 +313,7 @@ test('the formatting of undecided rows is stored when it is asked for, of this w
   expect(requests.at(-1)).toMatchObject({ dryRun: false, query: { confirm: true, formatting: true } })
 })
 
-test('what is not kept is a tile of its own, by sheet row; without any there is none', async () => {
+test('content that is not imported has a tile of its own, by row', async () => {
   server.reply(imports.add, { preview: seen() })
   await openPage(ADDRESS, 'meera')
   await choose(workbook())
@@ -340,7 +340,7 @@ test('what is not kept is a tile of its own, by sheet row; without any there is 
   await expectAccessible()
 })
 
-test('rows whose question looks wrong are a tile of their own, and do not stop the import', async () => {
+test('rows with content warnings have a tile of their own, and do not block the import', async () => {
   const found = ['Choices B and C are equal: “2”.', 'The key is “E”, and the choices are A, B, C, D.']
   const rows = [{ row: 3, question_id: 'PHY-2', question: 'How many?', found, leftOut: 12 }]
   server.reply(imports.add, { preview: seen({ warnings: { count: 1, rows } }) })
@@ -355,7 +355,7 @@ test('rows whose question looks wrong are a tile of their own, and do not stop t
   await expectAccessible()
 })
 
-test('pictures are a tile of their own, with small ones of each row', async () => {
+test('pictures have a tile of their own, with thumbnails by row', async () => {
   const thumb = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
   const sample = [
     { row: 3, question_id: 'PHY-1', thumbs: [thumb, thumb] },
@@ -376,7 +376,7 @@ test('pictures are a tile of their own, with small ones of each row', async () =
   await expectAccessible()
 })
 
-test('history that replaces people is imported and says so', async () => {
+test('history that replaces people says so and can be imported', async () => {
   server.reply(imports.done, {
     preview: seen({
       counts: { new: 1, changed: 2, formatted: 0, duplicate: 0, bad: 0 },
@@ -401,7 +401,7 @@ test('history that replaces people is imported and says so', async () => {
   await expect.element(page.getByRole('grid', { name: 'Changed rows' }).getByText('(empty)')).toBeVisible()
 })
 
-test('an import is cancelled, or says that it is too late; a reload asks first while it runs', async () => {
+test('an import can be cancelled until it is too late, and a reload asks first', async () => {
   const asksToLeave = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
   server.reply(imports.add, ({ dryRun }) => (dryRun ? { preview: seen() } : never()))
   await openPage(ADDRESS, 'meera')
@@ -425,7 +425,7 @@ test('an import is cancelled, or says that it is too late; a reload asks first w
   expect(asksToLeave()).toBe(false)
 })
 
-test('reading a workbook is stopped', async () => {
+test('reading a workbook can be stopped', async () => {
   server.reply(imports.add, never)
   await openPage(ADDRESS, 'meera')
   await choose(workbook())
@@ -437,7 +437,7 @@ test('reading a workbook is stopped', async () => {
 
 const running = (isSent: boolean): void => storeRunning(NAME, { id: id(12), preview: seen(), workbook: 'Optics.xlsx', isSent })
 
-test('after a reload the page shows the import that runs, and its result', async () => {
+test('after a reload the page shows the running import and its result', async () => {
   running(true)
   let end: (outcome: unknown) => void = () => undefined
   server.reply(uploads.progress, ({ params }) => {
@@ -459,7 +459,7 @@ test('after a reload the page shows the import that runs, and its result', async
   await expect.element(page.getByRole('link', { name: 'Open Optics.xlsx' })).toBeVisible()
 })
 
-test('after a reload a refused import says why', async () => {
+test('after a reload a refused import shows the reason', async () => {
   running(true)
   server.reply(uploads.progress, () =>
     stream(['over', { success: false, code: 'FILE_NAME_TAKEN', message: 'The name is taken.' }]),
@@ -469,7 +469,7 @@ test('after a reload a refused import says why', async () => {
   await expect.element(button('Preview')).toBeVisible()
 })
 
-test('after a reload an import of which the end is not known says where to look', async () => {
+test('after a reload an import with an unknown end says where to look', async () => {
   running(true)
   server.reply(uploads.progress, () => stream(['over', null]))
   await openPage(ADDRESS, 'meera')
@@ -477,7 +477,7 @@ test('after a reload an import of which the end is not known says where to look'
   await expect.element(page.getByRole('main').getByText(sentence)).toBeVisible()
 })
 
-test('a workbook of which not every byte was sent before the reload is cancelled', async () => {
+test('a workbook that was not fully sent before a reload is cancelled', async () => {
   running(false)
   const cancelled = server.reply(uploads.cancel, { cancelled: true })
   await openPage(ADDRESS, 'meera')
@@ -486,7 +486,7 @@ test('a workbook of which not every byte was sent before the reload is cancelled
   expect(cancelled.map(({ params }) => params.id)).toEqual([id(12)])
 })
 
-test('an upload that stands still ends with a sentence', async () => {
+test('an upload without progress ends with a message', async () => {
   server.reply(imports.add, never)
   await openPage(ADDRESS, 'meera')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
@@ -501,7 +501,7 @@ test('an upload that stands still ends with a sentence', async () => {
   }
 })
 
-test('the result says how many rows are similar to others, once they are compared, and leads to them', async () => {
+test('the result links to the similar questions once the rows are compared', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let compared = { isReady: false, rows: 0, files: 0, states: {} }
   server.reply(similarQuestions.ofRows, () => compared)

@@ -89,7 +89,7 @@ beforeEach(() => {
   server.reply(uploads.progress, () => new Response('', { headers: { 'content-type': 'text/event-stream' } }))
 })
 
-test('a sheet of other columns shows what each is; the choice is checked again, and stored as it was seen', async () => {
+test('undocumented columns can be mapped, and are imported as previewed', async () => {
   const requests = replyByMapping()
   await openPage(ADDRESS, 'meera')
   await choose()
@@ -124,7 +124,7 @@ test('a sheet of other columns shows what each is; the choice is checked again, 
   ])
 })
 
-test('a subject without a department is marked; another is chosen or a name typed, and stored as it was seen', async () => {
+test('a subject without a department is marked, and another one can be chosen or typed', async () => {
   const subjects = [
     { name: 'Biology', rows: 96, department: 'Biology', isNew: false, isChosen: false },
     { name: 'Botany', rows: 1, department: 'Botany', isNew: true, isChosen: false },
@@ -168,7 +168,7 @@ test('a subject without a department is marked; another is chosen or a name type
   expect(requests.map(({ body }) => body.mapping)).toEqual(['known', said('Biology'), said('Plants'), said('Plants')])
 })
 
-test('a beginning that cannot be is said at the field, and nothing else is imported meanwhile', async () => {
+test('an invalid prefix is reported at its field, and blocks the import', async () => {
   const requests = replyByMapping()
   await openPage(ADDRESS, 'meera')
   await choose()
@@ -192,7 +192,7 @@ test('a beginning that cannot be is said at the field, and nothing else is impor
   await expect.element(card.getByText('Enter the first number: 1 or more, with at most 9 digits.')).toBeVisible()
 })
 
-test('numbers go on after those of the project', async () => {
+test('the numbering can continue after that of the project', async () => {
   const requests = server.reply(imports.add, ({ body: { mapping } }) => {
     const numbering = { prefix: 'UT04-', from: '0001', first: 'UT04-0001', last: 'UT04-0002' }
     const isNext = JSON.stringify(mapping).includes('0007')
@@ -219,7 +219,7 @@ test('numbers go on after those of the project', async () => {
   expect(requests.at(-1)?.body.mapping).not.toHaveProperty('numbering')
 })
 
-test('of a documented sheet the columns are folded, can be opened, and are not sent when it is stored', async () => {
+test('the columns of a documented sheet are folded, and not sent with the import', async () => {
   const columns = [column('A', 'question_id', 'question_id', 'question_id'), column('B', 'subject', 'subject', 'subject')]
   const requests = server.reply(imports.add, ({ dryRun }) =>
     dryRun ? { preview: seen(sheetOf({ columns, missing: [], offer: null })) } : added,
@@ -237,7 +237,7 @@ test('of a documented sheet the columns are folded, can be opened, and are not s
   expect(requests.at(-1)?.body).not.toHaveProperty('mapping')
 })
 
-test('on a phone the columns stand above the rows', async () => {
+test('on a phone the columns come above the rows', async () => {
   await page.viewport(390, 844)
   replyByMapping()
   await openPage(ADDRESS, 'meera')
@@ -248,7 +248,7 @@ test('on a phone the columns stand above the rows', async () => {
   await expectAccessible()
 })
 
-test('a department that is not there is added from the choice by who may manage users', async () => {
+test('a missing department can be added from the field by a person who manages users', async () => {
   const all = [{ _id: id(20), name: 'Biology', department_name: 'Biology', addedBy: null }]
   server.reply(departments.all, () => ({ data: all }))
   const created = server.reply(departments.create, ({ body: { name } }) => {

@@ -54,11 +54,11 @@ test.each<[ImportKind, ImportPreview, string, formatting?: boolean]>([
     preview({ new: 2 }, { newColumns: ['option_a', 'Option B', 'answer_key', 'remark_Of_sheet'] }),
     'All rows will be imported. New columns: Choice A, Choice B, Answer key, remark_Of_sheet.',
   ],
-])('%s: the footer describes what is imported, what is unchanged, or why nothing is', (kind, seen, text, formatting = false) =>
+])('for %s the import note says what is imported or unchanged, or what blocks it', (kind, seen, text, formatting = false) =>
   expect(importNote(kind, seen, formatting)).toBe(text),
 )
 
-test('rows with pictures are those whose pictures are kept, and those of which some are not', () => {
+test('picture rows are those with stored pictures and those with lost ones', () => {
   const { pictures, unkept } = preview(
     {},
     {

@@ -56,7 +56,7 @@ const search = (body: object = {}, client = meera, type: 'detail' | 'summary' = 
 const lines = async (...of: Parameters<typeof search>) =>
   (await search(...of)).data.map(({ date, user, role, count }) => [date, user.fullName, role, count])
 
-test('counts the decisions of each Asia/Kolkata day by person and role; not what was taken back', async () => {
+test('the day report counts standing decisions by Asia/Kolkata day, person and role', async () => {
   const { data, total, totals } = await search()
   expect(data.map(({ date, user, count, counts }) => [date, user.fullName, count, counts])).toEqual([
     ['2026-03-02', 'Ananya Iyer', 1, { done: 1 }],
@@ -66,7 +66,7 @@ test('counts the decisions of each Asia/Kolkata day by person and role; not what
   expect([total, totals]).toEqual([3, { count: 4, counts: { done: 4 } }])
 })
 
-test('a decision of the workflow counts on its day, until it is taken back', async () => {
+test('the day report counts a decision of the desk until it is undone', async () => {
   const { projectId } = await arrangeFile(app.db, { name: 'Today.xlsx', rows: 1, states: [{ author_id: cast.divya.id }] })
   await arrangeAccount(app.db, projectId, 'today-1', cast.divya.id, '2026-01-01T00:00:00Z')
   const divya = await app.as('divya')
@@ -78,7 +78,7 @@ test('a decision of the workflow counts on its day, until it is taken back', asy
   expect(await lines(today)).toEqual([])
 })
 
-test('a decision stands when what followed it is taken back', async () => {
+test('the day report keeps a decision when only a later event is undone', async () => {
   const uploaded = { task: 7, who: 'anil', role: 'UPLOADER', to: 'uploaded', at: '2026-04-01T09:00:00Z' } as const
   for (const kind of ['update', 'assign', 'undo']) await happened({ ...uploaded, kind })
   for (const kind of ['update', 'undo']) await happened({ ...uploaded, at: '2026-04-02T09:00:00Z', kind })
@@ -86,7 +86,7 @@ test('a decision stands when what followed it is taken back', async () => {
   expect(await lines(april)).toEqual([['2026-04-01', 'Anil Kumar', 'UPLOADER', 1]])
 })
 
-test('counts what happened on the day, whatever the rows are now, also of a deleted file', async () => {
+test('the day report counts decisions of deleted files', async () => {
   await app.db`update files set deleted_at = now() where id = ${optics.fileId}`
   expect((await search()).totals.count).toBe(4)
   await app.db`update files set deleted_at = null where id = ${optics.fileId}`
@@ -104,11 +104,11 @@ test.each([
     ],
   ],
   [{ role: 'UPLOADER', status: 'skipped' }, []],
-])('%o', async (body, expected) => {
+])('the day report filters by %o', async (body, expected) => {
   expect(await lines(body)).toEqual(expected)
 })
 
-test('several roles count what each has done', async () => {
+test('a report of several roles counts each role’s decisions', async () => {
   const body = { role: 'AUTHOR,REVIEWER', start: '2026-03-03', end: '2026-03-03' }
   expect(await lines(body)).toEqual([
     ['2026-03-03', 'Ananya Iyer', 'AUTHOR', 2],
@@ -117,7 +117,7 @@ test('several roles count what each has done', async () => {
   ])
 })
 
-test('a summary has the totals of each person', async () => {
+test('the summary has the totals of each person', async () => {
   const { data, totals } = await search({ role: 'REVIEWER' }, meera, 'summary')
   expect(data.map(({ date, user, count, counts }) => [date, user.email, count, counts])).toEqual([
     [null, cast.neha.email, 2, { approved: 1, rejected: 1 }],
@@ -129,14 +129,14 @@ test('a summary has the totals of each person', async () => {
   ])
 })
 
-test('the download of a summary has one line a person, however long its days', async () => {
+test('the summary download has one line per person for any period', async () => {
   // With this start, Ananya's two days fall into two weeks.
   const body = { ...query, start: '2026-02-24', end: '2026-03-31' }
   const { rows } = await sheetOf(await meera.download(dayReport.download, { query: { type: 'summary' }, body }))
   expect(rows.map(([, , count]) => count)).toEqual([3, 1])
 })
 
-test('a project is named in its own field, and in `subject` where no department has the name', async () => {
+test('a project can be given as project, or as subject if no department has the name', async () => {
   const waves = [['2026-03-03', 'Ananya Iyer', 'AUTHOR', 1]]
   expect(await lines({ subject: ' waves ' })).toEqual(waves)
   expect(await lines({ project: 'Waves' })).toEqual(waves)
@@ -148,7 +148,7 @@ test('a project is named in its own field, and in `subject` where no department 
   await meera.refused(dayReport.search, 'SECTION_NOT_FOUND', { body: { ...query, project: 'Chemistry' } })
 })
 
-test('a subject is a department of the rows, also beside a project and where a project has the name', async () => {
+test('a subject is a department of the rows, even if a project has the same name', async () => {
   const [physics, chemistry] = [departmentId('Physics'), departmentId('Chemistry')]
   await app.db`insert into file_departments (file_id, department_id, row_count) values (${optics.fileId}, ${chemistry}, 1)`
   await app.db`update tasks set department_id = ${chemistry} where id = ${tasks[2] ?? ''}`
@@ -168,7 +168,7 @@ test('a subject is a department of the rows, also beside a project and where a p
   await app.db`delete from file_departments where file_id = ${optics.fileId} and department_id = ${chemistry}`
 })
 
-test('each count has as many rows, in both views, for whoever reads the report', async () => {
+test('each count has as many rows behind it, in both views, for every reader', async () => {
   for (const who of ['meera', 'kavita'] as const) {
     const client = await app.as(who)
     for (const [role, status] of [
@@ -192,7 +192,7 @@ test('each count has as many rows, in both views, for whoever reads the report',
   }
 })
 
-test('a row behind a count has its last decision of the day, from which status, and the comments', async () => {
+test('the row behind a count has its last decision of the day with comments', async () => {
   await app.db`
     update task_events set from_status = 'done', set = '{"reviewer_comments": "Sign of the lens"}'
     where task_id = ${tasks[1] ?? ''} and role = 'REVIEWER' and at = '2026-03-03T07:00:00Z'`
@@ -221,7 +221,7 @@ test('a row behind a count has its last decision of the day, from which status, 
   await meera.refused(dayReport.rows, 'INVALID_REQUEST', { query: { ...rowQuery, decision: 'luck' } as never })
 })
 
-test('GET reads the same, and pages are of lines', async () => {
+test('GET returns the same as POST, in pages of lines', async () => {
   const { message: _, ...got } = await meera.ok(dayReport.view, { query: { ...query, page: 2, pageSize: 2, type: 'detail' } })
   expect(got.data.map(({ date, user }) => [date, user.fullName])).toEqual([['2026-03-03', 'Imran Sheikh']])
   expect([got.total, got.totals.count]).toEqual([3, 4])
@@ -235,7 +235,7 @@ const sheetOf = async ({ filename, bytes }: { filename: string; bytes: Uint8Arra
   return { filename, header: header.map(({ name }) => name), rows: rows.map((row) => row.cells.slice(1)) }
 }
 
-test('a manager has their own team of each day', async () => {
+test('a manager sees the people who were in their team on each day', async () => {
   const kavita = await app.as('kavita')
   const before = await lines({}, kavita)
   expect(before).toEqual([
@@ -262,7 +262,7 @@ test('a manager has their own team of each day', async () => {
   await (await app.as('leela')).refused(dayReport.view, 'NOT_ALLOWED', { query: query })
 })
 
-test('the download has all lines, and is noted with their number', async () => {
+test('the day report download has all lines, and is logged with their number', async () => {
   const { filename, header, rows } = await sheetOf(await meera.download(dayReport.download, { body: { ...query, limit: 1 } }))
   expect(filename).toBe('table_data.xlsx')
   expect(header).toEqual(['Date', 'Name', 'Email', 'Role', 'Rows', 'done'])
@@ -311,14 +311,14 @@ test.each([
     { role: ['AUTHOR', 'UPLOADER'], status: 'skipped' },
     'The status here is done, not skipped.',
   ],
-])('refuses %s', async (_, body, message) => {
+])('the day report refuses %s', async (_, body, message) => {
   for (const spec of [dayReport.search, dayReport.download]) {
     const { issues } = await meera.refused(spec, 'INVALID_REQUEST', { body: { ...query, ...body } })
     expect(issues?.map((issue) => issue.message)).toEqual([message])
   }
 })
 
-test('refuses an unknown type', async () => {
+test('the day report refuses an unknown type', async () => {
   await meera.refused(dayReport.search, 'INVALID_REQUEST', { query: { type: 'weekly' }, body: query })
   await meera.refused(dayReport.view, 'INVALID_REQUEST', { query: { ...query, type: 'weekly' } })
 })

@@ -51,7 +51,7 @@ const view = (body: object = {}, query: Asked = {}, client: Client = meera) =>
   client.ok(fileReports.view, { params: ofFile(query), body: body as { value?: string } })
 const numbers = async (...query: Parameters<typeof view>) => (await view(...query)).data.map(({ sr_no: row }) => row)
 
-test('a role report has the documented fields, and the statuses and dates of its role', async () => {
+test('a role report has the documented columns, and the statuses and dates of its role', async () => {
   const { columns, data, total } = await view()
   const stage = ['author_status', 'author_allocation_date', 'author_done_date', 'author_skipped_date']
   const fields = [
@@ -90,7 +90,7 @@ test('a role report has the documented fields, and the statuses and dates of its
   expect(total).toBe(4)
 })
 
-test('several roles have the columns of each, and the rows that somebody holds in one of them', async () => {
+test('a report of several roles has the columns of each and the rows held in any', async () => {
   const { columns, total } = await view({}, { roleValues: 'reviewer,reviewer-2' })
   expect(columns.map(({ key }) => key).slice(10)).toEqual([
     'reviewer_status',
@@ -107,7 +107,7 @@ test('several roles have the columns of each, and the rows that somebody holds i
   expect(await numbers({ selectedRole: 'reviewer', value: cast.neha.email }, { roleValues: 'author,reviewer' })).toEqual([1])
 })
 
-test('the book of a file has every row with the sheet’s own columns and all stages', async () => {
+test('the book of a file has every row with the sheet’s columns and all stages', async () => {
   const { columns, data, total } = await view({}, { roleValues: 'book' })
   const keys = columns.map(({ key }) => key)
   expect(keys.slice(0, 4)).toEqual(['sr_no', 'question_id', 'chapter', 'section'])
@@ -125,7 +125,7 @@ test('the book of a file has every row with the sheet’s own columns and all st
     expect(await numbers({ selectedRole: all, value: all }, { roleValues: 'book' })).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-test.each(['-', 'undefined', 'all', '%20'])('as file %s: the rows of all files, each with its file', async (filename) => {
+test.each(['-', 'undefined', 'all', '%20'])('the file name %s stands for all files', async (filename) => {
   const response = await meera.raw('POST', `/api/report/view/${filename}/author`, { body: { limit: 500 } })
   const { data, columns } = (await response.json()) as { data: { file: string; sr_no: number }[]; columns: { key: string }[] }
   expect(columns[0]?.key).toBe('file')
@@ -147,14 +147,14 @@ test('the book of all files has the documented columns and all stages', async ()
   expect(total).toBe(3)
 })
 
-test('days are those of Asia/Kolkata, of the done day or of the allocation', async () => {
+test('the period is in Asia/Kolkata days of the decision or of the allocation', async () => {
   const march = (start: string, end: string) => ({ start, end })
   expect(await numbers(march('2026-03-01', '2026-03-01'))).toEqual([1])
   expect(await numbers(march('2026-03-02', '2026-03-02'))).toEqual([2, 3])
   expect(await numbers({ ...march('2026-02-02', '2026-02-03'), dateType: 'allocation' })).toEqual([2])
 })
 
-test('pages, caps the size, and searches columns together with a person', async () => {
+test('report pages have a maximum size, and column searches combine with a person', async () => {
   expect(await numbers({ page_no: 2, limit: 3 })).toEqual([4])
   expect((await view({ page: 9 })).data).toEqual([])
   expect((await view({ limit: 9_999 })).total).toBe(4)
@@ -163,7 +163,7 @@ test('pages, caps the size, and searches columns together with a person', async 
   expect(await numbers({ searchFields: [{ key: 'q_type', value: "' or true --", type: 'part' }] })).toEqual([])
 })
 
-test('staff have their own rows, whatever person they send, in the roles that they hold', async () => {
+test('staff get only their own rows, in the roles that they have', async () => {
   const ananya = await app.as('ananya')
   expect(await numbers({}, {}, ananya)).toEqual([1, 4])
   expect(await numbers({ value: cast.imran.email }, {}, ananya)).toEqual([1, 4])
@@ -189,7 +189,7 @@ const cells = async (client: Client, query: Asked, body: object = {}) => {
   return { header: header.map(({ name }) => name), rows: rows.map((row) => row.cells) }
 }
 
-test('the download holds the filtered rows in their order, and is noted with their number', async () => {
+test('the report download has the filtered rows in order, and is logged with their number', async () => {
   const { header, rows } = await cells(meera, {}, { start: '2026-03-02', end: '2026-03-02', page_no: 2, limit: 1 })
   expect(header.slice(0, 4)).toEqual(['sr_no', 'question_id', 'question_code', 'link'])
   expect(rows.map(([row]) => row)).toEqual([2, 3])
@@ -213,14 +213,14 @@ test('the download holds the filtered rows in their order, and is noted with the
   expect(own.rows.map((row) => row.slice(0, 2))).toEqual(places)
 })
 
-test('a download of many pages has each row once, in order', async () => {
+test('a long download has each row once and in order', async () => {
   await arrangeFile(app.db, { name: 'Long.xlsx', rows: 4_100 })
   const { rows } = await cells(meera, { filename: 'Long.xlsx', roleValues: 'book' })
   expect(rows.map(([row]) => row)).toEqual(Array.from({ length: 4_100 }, (_, at) => at + 1))
   await app.db`update files set deleted_at = now() where name = 'Long.xlsx'`
 })
 
-test('nothing to download is refused in the documented words', async () => {
+test('a download without rows is refused with the documented message', async () => {
   const none = { params: ofFile({ roleValues: 'uploader' }) }
   const { message } = await meera.refused(fileReports.download, 'NO_DATA_FOR_DOWNLOAD', { ...none, body: {} })
   expect(message).toBe('No data available for download.')
@@ -237,14 +237,14 @@ test.each([
   ['a role that is not in the report', { selectedRole: 'uploader' }, 'This role is not one of the report’s.'],
   ['an unknown column', { searchFields: { key: 'salary', value: '1' } }, 'There is no column Salary in this file.'],
   ['the prototype as a column', { searchFields: { key: '__proto__', value: '1' } }, 'There is no column Proto in this file.'],
-])('refuses %s', async (_, body, message) => {
+])('a report refuses %s', async (_, body, message) => {
   for (const spec of [fileReports.view, fileReports.download]) {
     const { issues } = await meera.refused(spec, 'INVALID_REQUEST', { params: ofFile(), body })
     expect(issues?.map((issue) => issue.message)).toEqual([message])
   }
 })
 
-test('an email that several had is that of who has it now', async () => {
+test('an email that several people had means its present owner', async () => {
   await app.db`
     insert into users (id, email, full_name, password_hash, roles, account_state, deleted_at)
     values ('00000000-0000-7000-8000-000000000001', ${cast.imran.email}, 'Imran Before', '-', '{AUTHOR}', 'blocked', now())`
@@ -252,7 +252,7 @@ test('an email that several had is that of who has it now', async () => {
   expect(await numbers({ value: '00000000-0000-7000-8000-000000000001' })).toEqual([])
 })
 
-test('refuses unknown reports, files and people', async () => {
+test('a report refuses unknown roles, files and people', async () => {
   const { message } = await meera.refused(fileReports.view, 'INVALID_REQUEST', {
     params: ofFile({ roleValues: 'manager' }),
     body: {},
@@ -262,7 +262,7 @@ test('refuses unknown reports, files and people', async () => {
   await meera.refused(fileReports.view, 'USER_NOT_FOUND', { params: ofFile(), body: { value: 'nobody@proofline.example' } })
 })
 
-test('a manager has no rows that are hidden from their own departments', async () => {
+test('a manager’s report leaves out rows hidden from their departments', async () => {
   const kavita = await app.as('kavita')
   expect((await view({}, {}, kavita)).total).toBe(4)
   await app.db`

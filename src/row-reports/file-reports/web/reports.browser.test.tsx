@@ -42,7 +42,7 @@ const heads = () => page.getByRole('columnheader').all()
 const grid = page.getByRole('grid')
 
 describe('the report of files', () => {
-  test('shows the statuses and days of a role in people’s words; hostile text stays text', async () => {
+  test('shows readable statuses and dates, and hostile text as text', async () => {
     server.reply(fileReports.view, report)
     await openPage('/report/author', 'meera')
     await expect.element(page.getByRole('heading', { name: 'Author report' })).toBeVisible()
@@ -56,7 +56,7 @@ describe('the report of files', () => {
     await expectAccessible()
   })
 
-  test('at 390 px the first and the last day stand in one line', async () => {
+  test('has the first and the last day on one line at 390 px', async () => {
     await page.viewport(390, 844)
     server.reply(fileReports.view, report)
     await openPage('/report/book', 'meera')
@@ -66,7 +66,7 @@ describe('the report of files', () => {
     expect(top('To')).toBe(top('From'))
   })
 
-  test('a book names who holds a stage, and shows no email', async () => {
+  test('shows the holders of stages by name in a book, without emails', async () => {
     const assigned = {
       ...row,
       author: person.email,
@@ -80,7 +80,7 @@ describe('the report of files', () => {
     expect(page.getByText(person.email).elements()).toEqual([])
   })
 
-  test('its address is its filter, which the download sends too, with the rows on the button', async () => {
+  test('takes its filter from the address, and sends it with the download', async () => {
     const request = server.reply(fileReports.view, report)
     const address = `/report/author/${encodeURIComponent('Optics 100%.xlsx')}?person=${id(7)}&from=2026-03-01&to=2026-03-05&dates=allocation&column=chapter&q=Li&page=2&size=50`
     await openPage(address, 'meera')
@@ -105,7 +105,7 @@ describe('the report of files', () => {
     await expect.poll(() => full.map(({ params }) => params)).toEqual([{ filename: 'Optics 100%.xlsx' }])
   })
 
-  test('the choices of the filter write the address, and Reset clears it', async () => {
+  test('writes its filter to the address, and Reset clears it', async () => {
     const request = server.reply(fileReports.view, report)
     await openPage('/report/book?page=3', 'kavita')
     await expect.element(grid).toHaveTextContent('Light')
@@ -120,14 +120,14 @@ describe('the report of files', () => {
     await expect.poll(() => location.search).toBe('')
   })
 
-  test('one day alone asks for no days', async () => {
+  test('ignores a period with only one day', async () => {
     const request = server.reply(fileReports.view, report)
     await openPage('/report/uploader?from=2026-03-01', 'meera')
     await expect.element(grid).toHaveTextContent('Light')
     expect(request.map(({ body }) => body)).toEqual([{ dateType: 'done', searchFields: [], page_no: 1, limit: 10 }])
   })
 
-  test('staff have their own rows: no choice of people, no whole file, only their reports', async () => {
+  test('offers staff only their own rows and reports', async () => {
     server.reply(fileReports.view, { ...report, data: [], total: 0 })
     await openPage('/report/author/Set.xlsx', 'ananya')
     await expect.element(page.getByText('Rows assigned to you appear here.')).toBeVisible()
@@ -137,14 +137,14 @@ describe('the report of files', () => {
     expect(page.getByRole('button', { name: 'Download the whole file' }).elements()).toEqual([])
   })
 
-  test('a role that the person does not hold says so, without a call', async () => {
+  test('says that a role is missing without sending a request', async () => {
     const request = server.reply(fileReports.view, report)
     await openPage('/report/reviewer-2', 'ananya')
     await expect.element(page.getByText('You do not hold this role')).toBeVisible()
     expect(request).toEqual([])
   })
 
-  test('a file that is gone says so', async () => {
+  test('says that a file is missing', async () => {
     server.reply(fileReports.view, () => refused(refusal('FILE_NOT_FOUND')))
     await openPage('/report/-/Gone.xlsx', 'meera')
     await expect.element(page.getByRole('main').getByText('File not found', { exact: true })).toBeVisible()
@@ -160,7 +160,7 @@ describe('the day report', () => {
     totals: { count: 3, counts: { approved: 2, rejected: 1 } },
   }
 
-  test('asks for role, status and dates in the documented words, one after the other', async () => {
+  test('asks for role, status and dates in turn with the documented messages', async () => {
     const request = server.reply(dayReport.search, lines)
     await openPage('/report/day', 'meera')
     await expect.element(page.getByText('Please select role')).toBeVisible()
@@ -177,7 +177,7 @@ describe('the day report', () => {
     await expectAccessible()
   })
 
-  test('an author has reworks done as well', async () => {
+  test('offers rework as a status of authors', async () => {
     await openPage('/report/day?role=AUTHOR', 'meera')
     const choices = page.getByRole('combobox', { name: 'Status' }).getByRole('option')
     await expect
@@ -185,7 +185,7 @@ describe('the day report', () => {
       .toEqual(['Status', 'done', 'skipped', 'rework'])
   })
 
-  test('shows each person’s day with its counts, and sums them up', async () => {
+  test('shows each person’s day with its counts and the totals', async () => {
     const request = server.reply(dayReport.search, lines)
     await openPage('/report/day?role=REVIEWER&status=done&from=2026-03-01&to=2026-03-05', 'kavita')
     await expect.element(grid).toHaveTextContent('03/03/2026')
@@ -242,7 +242,7 @@ describe('the rows behind a count of the day report', () => {
     comments: HOSTILE,
   }
 
-  test('open from it, each with what was decided, and open the row', async () => {
+  test('open from the count, show the decisions, and link to the rows', async () => {
     server.reply(dayReport.search, lines)
     server.reply(departments.allForReports, { departments: [department(id(6), 'Physics')] })
     server.reply(sections.list, {
@@ -290,7 +290,7 @@ describe('the rows behind a count of the day report', () => {
     await expect.element(page.getByRole('heading', { name: 'Day report' })).toBeVisible()
   })
 
-  test('without what a day report needs says so, without a call', async () => {
+  test('are not requested without a complete selection', async () => {
     const request = server.reply(dayReport.rows, { data: [], total: 0 })
     await openPage('/report/day/rows?role=REVIEWER', 'meera')
     await expect.element(page.getByText('Please select status!')).toBeVisible()
@@ -300,7 +300,7 @@ describe('the rows behind a count of the day report', () => {
 
 describe('the list of reports', () => {
   const links = () => page.getByRole('main').getByRole('listitem').getByRole('link').all()
-  test('has what the person may open', async () => {
+  test('contains the reports that the person may open', async () => {
     await openPage('/report', 'meera')
     await expect.element(page.getByRole('link', { name: 'Day report' })).toBeVisible()
     expect(links().map((link) => link.element().getAttribute('href'))).toEqual([
@@ -321,7 +321,7 @@ describe('the list of reports', () => {
     await expectAccessible()
   })
 
-  test('has for staff the reports of their roles', async () => {
+  test('contains only the reports of their roles for staff', async () => {
     await openPage('/report', 'ananya')
     await expect.element(page.getByRole('link', { name: 'Author report' })).toBeVisible()
     expect(links().map((link) => link.element().textContent)).toEqual([
@@ -336,7 +336,7 @@ describe('the list of reports', () => {
   })
 })
 
-test('on a phone the filters are folded, and a row is a card', async () => {
+test('on a phone the filters are folded, and rows are cards', async () => {
   await page.viewport(390, 844)
   server.reply(fileReports.view, report)
   await openPage('/report/author', 'meera')

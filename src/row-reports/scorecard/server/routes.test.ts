@@ -266,7 +266,7 @@ const reaches = (who: CastName, { person, day }: Fact): boolean => {
   return role === 'MANAGER' ? managerOf(person, day) === cast[who].id : person === cast[who].id
 }
 
-test('is the figures recomputed from the events, for an admin, a manager of each day and the staff', async () => {
+test('the scorecard equals the figures recomputed from the events for every kind of reader', async () => {
   const facts = await recompute()
   const half1 = daysFrom(FROM, 14)
   const seen = new Set<ScoreFigure>()
@@ -297,7 +297,7 @@ test('is the figures recomputed from the events, for an admin, a manager of each
   expect(kinds.map(({ kind }) => kind)).toEqual(['assign', 'correction', 'reopen', 'switch', 'undo', 'update'])
 })
 
-test('the days that are over are summed, and the sums are those of their events, whatever was undone since', async () => {
+test('the sums of past days equal their events', async () => {
   expect((await app.db`select from decision_days where is_summed`).length).toBeGreaterThan(0)
   expect(await findDecisionFaults(app.db)).toEqual([])
   // The check itself must find these faults.
@@ -308,7 +308,7 @@ test('the days that are over are summed, and the sums are those of their events,
   expect(await findDecisionFaults(app.db)).toEqual([])
 })
 
-test('the rows that people finished of a day are each counted once, by the sums and by the events', async () => {
+test('finished rows are counted once per person and day, by sums and by events', async () => {
   const expected = await app.db`
     select e.actor_id as person, (e.at at time zone 'Asia/Kolkata')::date::text as day, f.name as file, count(distinct e.task_id)::int as count
     from task_events e join files f on f.id = e.file_id
@@ -326,7 +326,7 @@ test('the rows that people finished of a day are each counted once, by the sums 
   await sumDays(app)
 })
 
-test('each figure opens as many decisions as it counts, the latest first, by page', async () => {
+test('each figure lists as many decisions as it counts, latest first, in pages', async () => {
   const facts = await recompute()
   for (const who of ['meera', 'farhan', 'divya'] as const)
     for (const role of STAFF_ROLES)
@@ -353,7 +353,7 @@ test('each figure opens as many decisions as it counts, the latest first, by pag
   expect(past).toMatchObject({ data: [], total: first.total })
 })
 
-test('says how long scorecards of about as many days took, for whoever reads as much', async () => {
+test('the usual duration of a scorecard is known after one was read', async () => {
   const query = { from: FROM, to }
   await as('meera').ok(scorecard.read, { query })
   const { usual } = await as('meera').ok(scorecard.time, { query })
@@ -361,7 +361,7 @@ test('says how long scorecards of about as many days took, for whoever reads as 
   await as('meera').refused(scorecard.time, 'INVALID_REQUEST', { query: { ...query, to: '2026-02-30' } })
 })
 
-test('is narrowed to a project, a subject, a person and a reason', async () => {
+test('the scorecard can be narrowed to a project, a subject, a person and a reason', async () => {
   const facts = await recompute()
   const [{ id: project } = { id: '' }] = await app.db<{ id: string }[]>`select id from projects where name = 'Second'`
   const all = await as('meera').ok(scorecard.read, { query: { from: FROM, to } })
@@ -394,7 +394,7 @@ test('is narrowed to a project, a subject, a person and a reason', async () => {
   expect(data[0]).toMatchObject({ reason, status: 'skipped', person: { _id: cast.imran.id }, file: { section: 'First' } })
 })
 
-test('a deleted file and hidden rows count for nobody who cannot see them', async () => {
+test('the scorecard leaves out hidden rows and deleted files', async () => {
   const query = { from: FROM, to, by: 'subject' as Group }
   const before = await as('kavita').ok(scorecard.read, { query })
   expect(before.data.map(({ name }) => name)).toEqual(['Chemistry', 'Physics'])
@@ -408,7 +408,7 @@ test('a deleted file and hidden rows count for nobody who cannot see them', asyn
   expect(left.data.map(({ name }) => name)).toEqual(['First'])
 })
 
-test('downloads the lines, and notes how many', async () => {
+test('the scorecard download has the shown lines in order, and is logged with their number', async () => {
   const { filename, bytes } = await as('meera').download(scorecard.download, { body: { from: FROM, to, by: 'person' } })
   expect(filename).toBe(`Scorecard, Author ${FROM} to ${to}.xlsx`)
   const { data } = await as('meera').ok(scorecard.read, { query: { from: FROM, to } })
@@ -433,7 +433,7 @@ test('downloads the lines, and notes how many', async () => {
   expect(line?.after).toMatchObject({ rows: data.length, from: FROM, to, role: 'Author', by: 'person' })
 })
 
-test('refuses what is no selection', async () => {
+test('the scorecard refuses an invalid selection', async () => {
   const query = { from: FROM, to }
   const issue = async (sent: object) =>
     (await as('meera').refused(scorecard.read, 'INVALID_REQUEST', { query: { ...query, ...sent } })).issues?.[0]

@@ -44,7 +44,7 @@ const ofRole = async (role: 'AUTHOR' | 'REVIEWER', day: string, client = meera) 
   ])
 }
 
-test('an uploaded answer is no decision, and its judgement is its holder’s', async () => {
+test('an uploaded answer is not a decision, but its review counts for its holder', async () => {
   await upload(1, answered)
   await review(1, '2026-03-03', 'approved', 4)
   expect(await ofRole('AUTHOR', '2026-03-03')).toEqual([['Ananya Iyer', 0, 1, 1, 0, 1]])
@@ -52,14 +52,14 @@ test('an uploaded answer is no decision, and its judgement is its holder’s', a
   expect(await ofRole('AUTHOR', '2026-03-01')).toEqual([])
 })
 
-test('a judgement in uploaded history was the first one', async () => {
+test('a review in uploaded history counts as the first judgement', async () => {
   await upload(2, { ...answered, reviewer_status: 'sent_for_rework' })
   await happened({ row: 2, day: '2026-03-04', who: 'ananya', role: 'AUTHOR', to: 'rework_done' })
   await review(2, '2026-03-05', 'approved', 5)
   expect(await ofRole('AUTHOR', '2026-03-05')).toEqual([['Ananya Iyer', 0, 0, 0, 0, 1]])
 })
 
-test('an uploaded review is judged by the second reviewer as its holder’s, an uploaded second review was the first one', async () => {
+test('an uploaded review is judged by the second review, unless that was uploaded too', async () => {
   await upload(3, { ...answered, reviewer_status: 'approved' })
   await secondReview(3, '2026-03-06', 'sent_for_rework')
   expect(await ofRole('REVIEWER', '2026-03-06')).toEqual([['Neha Kulkarni', 0, 1, 0, 1, 0]])
@@ -69,7 +69,7 @@ test('an uploaded review is judged by the second reviewer as its holder’s, an 
   expect(await ofRole('REVIEWER', '2026-03-08')).toEqual([['Neha Kulkarni', 0, 0, 0, 0, 0]])
 })
 
-test('a judgement stays with who held the stage then, whoever has it later', async () => {
+test('a judgement counts for the person who held the stage at that time', async () => {
   await upload(5, answered)
   await review(5, '2026-03-09', 'sent_for_rework')
   await happened({ row: 5, day: '2026-03-09', kind: 'reopen', set: { author_status: null }, was: answered })

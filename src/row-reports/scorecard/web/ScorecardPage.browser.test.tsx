@@ -74,7 +74,7 @@ const filesInWork = {
 }
 const PERIOD = 'from=2026-03-01&to=2026-03-31'
 
-test('shows the chart, all stages, the reasons, the finish dates and a line a person, each count with its decisions', async () => {
+test('the scorecard shows chart, stages, skip reasons, finish dates and linked lines per person', async () => {
   const reads = server.reply(scorecard.read, score)
   server.reply(home.files, filesInWork)
   await openPage(`/report/scorecard?${PERIOD}`, 'meera')
@@ -119,7 +119,7 @@ test('shows the chart, all stages, the reasons, the finish dates and a line a pe
   await expectAccessible()
 })
 
-test('the filter line is the address: role, line, project and subject', async () => {
+test('the filter of the scorecard is in the address', async () => {
   const reads = server.reply(scorecard.read, score)
   server.reply(home.files, { data: [], files_count: 0, open: 0, unassigned: 0 })
   await openPage(`/report/scorecard?${PERIOD}&role=REVIEWER&by=subject&project=${project._id}`, 'kavita')
@@ -142,7 +142,7 @@ test('the filter line is the address: role, line, project and subject', async ()
   await expect.poll(() => reads.at(-1)?.query).not.toHaveProperty('project')
 })
 
-test('staff see themselves in their own role of the last 30 days, and no files', async () => {
+test('staff see their own scorecard of the last 30 days, without files', async () => {
   vi.setSystemTime(new Date('2026-03-31T06:00:00Z'))
   const reads = server.reply(scorecard.read, { ...score, data: [] })
   await openPage('/report/scorecard', 'neha')
@@ -152,7 +152,7 @@ test('staff see themselves in their own role of the last 30 days, and no files',
   vi.useRealTimers()
 })
 
-test('downloads what it shows; a refusal is a message', async () => {
+test('the download sends the shown selection, and a refusal is shown as a message', async () => {
   server.reply(scorecard.read, score)
   server.reply(home.files, filesInWork)
   const downloads = server.reply(scorecard.download, () => refused(refusal('NO_DATA_FOR_DOWNLOAD')))
@@ -179,7 +179,7 @@ const row: ScoreRow = {
   reason: null,
 }
 
-test('the decisions behind a figure open their rows, those of staff in their own list', async () => {
+test('the decisions behind a figure link to their rows', async () => {
   const reads = server.reply(scorecard.rows, { data: [row], total: 51 })
   await openPage(`/report/scorecard/rows?${PERIOD}&role=AUTHOR&figure=reworks&person=${named('ananya')._id}`, 'meera')
   await expect.element(page.getByRole('heading', { name: 'Author: sent back' })).toBeVisible()
@@ -193,7 +193,7 @@ test('the decisions behind a figure open their rows, those of staff in their own
   await expectAccessible()
 })
 
-test('lines that may not be seen any more are shown no longer', async () => {
+test('lines disappear from the scorecard when access to them is lost', async () => {
   server.reply(scorecard.read, score)
   server.reply(home.files, filesInWork)
   await openPage(`/report/scorecard?${PERIOD}`, 'kavita')
@@ -204,7 +204,7 @@ test('lines that may not be seen any more are shown no longer', async () => {
   await expect.element(line).not.toBeInTheDocument()
 })
 
-test('decisions that may not be seen any more are shown no longer', async () => {
+test('decisions disappear when access to them is lost', async () => {
   server.reply(scorecard.rows, { data: [row], total: 1 })
   await openPage(`/report/scorecard/rows?${PERIOD}`, 'kavita')
   const question = page.getByRole('link', { name: 'Q-11 <b>bold</b>' })
@@ -214,7 +214,7 @@ test('decisions that may not be seen any more are shown no longer', async () => 
   await expect.element(question).not.toBeInTheDocument()
 })
 
-test('a person of another team is a sentence', async () => {
+test('a person of another team is reported as not found', async () => {
   server.reply(scorecard.rows, () => refused(refusal('USER_NOT_FOUND')))
   await openPage(`/report/scorecard/rows?${PERIOD}&person=${named('imran')._id}`, 'ananya')
   await expect.element(page.getByRole('main').getByText('User not found')).toBeVisible()

@@ -30,7 +30,7 @@ const holders = {
 const summary = (file: string, client = meera) => client.ok(fileSummary.read, { params: { file } })
 
 describe.each([true, false])('with the second review %s', (secondReview) => {
-  test('counts every reachable state once per role, as the rules do', async () => {
+  test('the summary counts every reachable state once per role, as the rules do', async () => {
     const states = [...reachableStandings().values()].map((standing): TaskState => {
       const state = { ...newTask, ...holders, ...standing }
       return { ...state, turn: deriveTurn(state, secondReview) }
@@ -66,7 +66,7 @@ describe.each([true, false])('with the second review %s', (secondReview) => {
   })
 })
 
-test('lists people by name, and unassigned rows last', async () => {
+test('the summary lists people by name, and unassigned rows last', async () => {
   const file = 'People.xlsx'
   const states = [cast.imran, cast.ananya, cast.ananya].map(({ id }) => ({ author_id: id }))
   await arrangeFile(app.db, { name: file, rows: 5, states })
@@ -84,7 +84,7 @@ test('lists people by name, and unassigned rows last', async () => {
   expect(roles[3]).toMatchObject({ places: { upcoming: 5 }, people: [{ person: null, count: 5 }] })
 })
 
-test('measures time in a stage from open and assigned to its decision; ignores undone ones', async () => {
+test('the time in a stage runs from open and assigned to a standing decision', async () => {
   const file = 'Times.xlsx'
   const start = app.clock.now
   const { projectId } = await arrangeFile(app.db, { name: file, project: 'Times', rows: 4 })
@@ -157,7 +157,7 @@ test('measures time in a stage from open and assigned to its decision; ignores u
   }
 })
 
-test('returns the people of a file for the pickers: in one role, or in any', async () => {
+test('the people of a file are returned for one role or for all', async () => {
   const filename = 'Pickers.xlsx'
   await arrangeFile(app.db, { name: filename, states: [holders, { author_id: cast.neha.id }, { author_id: cast.ananya.id }] })
   const people = async (type?: string) => {
@@ -184,7 +184,7 @@ test('returns the people of a file for the pickers: in one role, or in any', asy
   await (await app.as('leela')).refused(fileSummary.people, 'NOT_ALLOWED', { params: { filename } })
 })
 
-test('allows project managers only, and no file that is hidden from them', async () => {
+test('the summary is open to project managers only, without hidden files', async () => {
   const file = 'Secret.xlsx'
   const { fileId } = await arrangeFile(app.db, { name: file, rows: 1 })
   const kavita = await app.as('kavita')

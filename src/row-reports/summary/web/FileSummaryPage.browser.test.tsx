@@ -9,7 +9,7 @@ test.each([
   ['kavita', '/report/book/Optics.xlsx'],
   // This person has no tab that opens the report.
   ['leela', undefined],
-] as const)('the report of the file is offered to who may open it, here %s', async (who, href) => {
+] as const)('the summary links to the file’s report only if the person may open it, as %s', async (who, href) => {
   const _id = '019a0000-0000-7000-8000-000000000010'
   const file = { _id, name: 'Optics.xlsx', section: 'NEET', count: 40, secondReview: true }
   server.reply(fileSummary.read, { file, roles: [], finish: null })
@@ -20,7 +20,7 @@ test.each([
   expect(report.elements().map((link) => link.getAttribute('href'))).toEqual(href === undefined ? [] : [href])
 })
 
-test('on a phone a figure that Tab reaches is not behind the names, which stay', async () => {
+test('on a phone a focused figure is not covered by the sticky names', async () => {
   await page.viewport(341, 700)
   const file = {
     _id: '019a0000-0000-7000-8000-000000000010',

@@ -18,7 +18,7 @@ beforeEach(() => {
   server.reply(fileSummary.read, { file, roles: [], finish: null })
 })
 
-test('the rows with similar questions are counted by what was said of them, each count opening its rows', async () => {
+test('the summary counts the rows with similar questions by their marks, each with a link', async () => {
   server.reply(similarQuestions.ofRows, {
     isReady: true,
     rows: 9,
@@ -39,7 +39,7 @@ test('the rows with similar questions are counted by what was said of them, each
   await expectAccessible()
 })
 
-test('a file whose rows are still compared says so, and has its counts once they are', async () => {
+test('the summary waits for the search for similar questions, then shows the counts', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let found = { isReady: false, rows: 0, files: 0, states: {} }
   server.reply(similarQuestions.ofRows, () => found)
@@ -50,7 +50,7 @@ test('a file whose rows are still compared says so, and has its counts once they
   await expect.element(list.getByRole('link', { name: '2 Variant of another' })).toBeVisible()
 })
 
-test('a file without any says that', async () => {
+test('the summary says when no row has a similar question', async () => {
   server.reply(similarQuestions.ofRows, { isReady: true, rows: 0, files: 0, states: {} })
   await open()
   await expect.element(page.getByText('No row has a similar question.')).toBeVisible()

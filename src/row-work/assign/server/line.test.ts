@@ -45,7 +45,7 @@ const holders = async (fileId: string) =>
 const held = (id: string) => ({ reviewer_id: id, reviewer_allocated_at: since })
 
 describe('the plan of a line', () => {
-  test('without roles returns the rows and their departments; with roles each person’s department, pace and part', async () => {
+  test('returns the rows with their departments, and each person’s pace and part for the given roles', async () => {
     const file = 'Line plan.xlsx'
     const { projectId } = await arrangeFile(app.db, { name: file, rows: 10 })
     const rows = { start: 1, end: 10 }
@@ -112,7 +112,7 @@ describe('the plan of a line', () => {
     app.clock.now = today
   })
 
-  test('says who is away in the first two weeks, and who asks to be, without the reason', async () => {
+  test('reports days off and requested days off of the next two weeks without the reason', async () => {
     const file = 'Line away.xlsx'
     await arrangeFile(app.db, { name: file, rows: 2 })
     const [first, second, last, beyond] = [1, 2, 13, 14].map((days) => daysFrom(toDay(app.clock.now), days))
@@ -136,7 +136,7 @@ describe('the plan of a line', () => {
       await ananya.ok(absences.recordOwn, { query: {}, body: { date: date ?? '', reason: '' } })
   })
 
-  test('reports the clashes of all roles at once; nobody gets two stages of a row, planned or held', async () => {
+  test('reports the clashes of all roles, and gives nobody two stages of a row', async () => {
     const file = 'Line clash.xlsx'
     await arrangeFile(app.db, {
       name: file,
@@ -165,7 +165,7 @@ describe('the plan of a line', () => {
     )
   })
 
-  test('takes each role once and only people who may hold it', async () => {
+  test('accepts each role once, and only people who may hold it', async () => {
     const params = { file: 'Line plan.xlsx' }
     const rows = { start: 1, end: 2 }
     const why = async (roles: ReturnType<typeof part>[], code: Parameters<Client['refused']>[1] = 'INVALID_REQUEST') =>
@@ -184,8 +184,8 @@ describe('the plan of a line', () => {
   })
 })
 
-describe('carrying the plan of a line out', () => {
-  test('assigns all roles in one batch with one version per row; undo restores every stage', async () => {
+describe('assigning the plan of a line', () => {
+  test('assigns all roles in one batch with one version per row, and undo restores every stage', async () => {
     const file = 'Line act.xlsx'
     const { fileId } = await arrangeFile(app.db, { name: file, states: [held(cast.priya.id), {}, {}, {}] })
     const before = (await selectTaskRows(app.db, fileId)).map(recorded)
@@ -220,7 +220,7 @@ describe('carrying the plan of a line out', () => {
     await meera.refused(planning.undo, 'BATCH_TAKEN_BACK', { params: { file }, body: { batch: act.batch ?? '' } })
   })
 
-  test('a decision, an assignment or a blocked person in between: nothing is assigned', async () => {
+  test('assigns nothing after a decision, an assignment or a block changed the rows or people', async () => {
     const file = 'Line between.xlsx'
     const { fileId, projectId } = await arrangeFile(app.db, {
       name: file,
@@ -266,7 +266,7 @@ describe('carrying the plan of a line out', () => {
     expect(await meera.ok(planning.assignLine, { params: { file }, body })).toMatchObject({ rows: 3, changed: 3 })
   })
 
-  test('two concurrent lines over the same rows: one is applied as a whole', async () => {
+  test('applies exactly one of two concurrent plans for the same rows', async () => {
     const file = 'Line race.xlsx'
     const { fileId } = await arrangeFile(app.db, { name: file, rows: 120 })
     const rows = { start: 1, end: 120 }
@@ -283,7 +283,7 @@ describe('carrying the plan of a line out', () => {
     expect(new Set((await holders(fileId)).map((row) => row.join(' '))).size).toBe(1)
   })
 
-  test('undo gives back what may be held still, and refuses when a row has changed', async () => {
+  test('refuses to undo a batch when one of its rows has changed', async () => {
     const file = 'Line later.xlsx'
     const { fileId } = await arrangeFile(app.db, { name: file, states: [{ ...decided.done, author_id: cast.ananya.id }, {}] })
     const roles = [part('reviewer', ['neha']), part('uploader', ['anil'])]
@@ -296,7 +296,7 @@ describe('carrying the plan of a line out', () => {
   })
 })
 
-test('over random lines and undos nobody holds two stages and the events rebuild the row', async () => {
+test('random lines and undos keep the rows consistent with their events', async () => {
   const team: Record<string, readonly CastName[]> = {
     author: ['ananya', 'priya'],
     reviewer: ['priya', 'neha', 'rohit'],

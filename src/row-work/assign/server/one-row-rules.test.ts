@@ -25,7 +25,7 @@ const unassigned = (state: TaskState, roles: readonly StaffRole[]): TaskState =>
 })
 const subsets: StaffRole[][] = Array.from({ length: 16 }, (_, n) => STAFF_ROLES.filter((_role, at) => (n >> at) & 1))
 
-test('the plan of unassigning counts the rows as effectOfUnassigning does, over every standing, holder and choice of roles', async () => {
+test('the unassignment plan counts rows as effectOfUnassigning does for every state and choice of roles', async () => {
   // A stage that has acted has a holder.
   const states = standings.flatMap((state) =>
     subsets.filter((roles) => !roles.some((role) => hasActed(state, role))).map((roles) => unassigned(state, roles)),
@@ -62,7 +62,7 @@ const codes: Partial<Record<AssignOutcome, string>> = {
   'holds another stage': 'OWN_WORK',
 }
 
-test.each(STAFF_ROLES)('assigning gives each row the outcome of mayAssign: %s', async (role) => {
+test.each(STAFF_ROLES)('assigning the %s gives each row the outcome of mayAssign', async (role) => {
   const target = targets[role]
   const other = cast.kavita.id
   const elsewhere = STAFF_ROLES.find((each) => each !== role) ?? role

@@ -37,8 +37,8 @@ const asShown = ({ people: planned, left }: RolePlan) => ({
 const holders = async (fileId: string) => (await selectTaskRows(app.db, fileId)).map((row) => row.reviewer_id)
 const counted = (plan: RolePlan) => plan.people.map(({ fullName, openNow, gets, after }) => [fullName, openNow, gets, after])
 
-describe('a plan', () => {
-  test('returns for each person the rows open, given and open after, and deals one block each by sr_no', async () => {
+describe('a plan for one role', () => {
+  test('counts each person’s open and new rows, and deals one block to each', async () => {
     const file = 'Plan.xlsx'
     const { fileId } = await arrangeFile(app.db, {
       name: file,
@@ -86,7 +86,7 @@ describe('a plan', () => {
     expect(new Set((await selectTaskRows(app.db, fileId)).map(({ version }) => version))).toEqual(new Set([1]))
   })
 
-  test('selects the same rows by checks, by section and by the grid’s filter', async () => {
+  test('selects the same rows by checks, by section and by filter', async () => {
     const file = 'Ways.xlsx'
     await arrangeFile(app.db, {
       name: file,
@@ -119,7 +119,7 @@ describe('a plan', () => {
     )
   })
 
-  test('reports rows held by others with their holders; skip leaves them, the only person’s own rows are no clash', async () => {
+  test('reports rows of other people as clashes, and leaves them when they are skipped', async () => {
     const file = 'Clash.xlsx'
     await arrangeFile(app.db, {
       name: file,
@@ -163,7 +163,7 @@ describe('a plan', () => {
     expect(done).toMatchObject({ rows: 30, changed: 15 })
   })
 
-  test('moves barred rows to the next eligible person; reports rows that nobody may hold and acted ones', async () => {
+  test('moves barred rows to the next eligible person, and reports rows that nobody can get', async () => {
     const file = 'Own.xlsx'
     await arrangeFile(app.db, {
       name: file,
@@ -194,7 +194,7 @@ describe('a plan', () => {
     ).toBe('The reviewer has acted on row 7. Ask an admin to reopen the task first.')
   })
 
-  test('accepts only people eligible for the stage, of any team, each once', async () => {
+  test('accepts only eligible people of any team, each once', async () => {
     const params = { file: 'Plan.xlsx' }
     const ask = (role: string, ...names: CastName[]) => ({ start: 5, end: 6, role, people: people(...names) })
     const refused = await meera.refused(planning.plan, 'ASSIGNEE_NOT_FOUND', { params, body: ask('reviewer', 'neha', 'ananya') })
@@ -221,8 +221,8 @@ describe('a plan', () => {
   })
 })
 
-describe('carrying a plan out', () => {
-  test('assigns every row as planned in one batch, with events, audit and live updates; undo restores every row', async () => {
+describe('assigning a plan for one role', () => {
+  test('assigns every row as planned in one batch, and undo restores every row', async () => {
     const file = 'Act.xlsx'
     const { fileId } = await arrangeFile(app.db, {
       name: file,
@@ -274,7 +274,7 @@ describe('carrying a plan out', () => {
     await meera.refused(planning.undo, 'INVALID_REQUEST', { params: { file }, body: { batch: 'x' } })
   })
 
-  test('a clash fails the whole call with the specified message; skip leaves the others’ rows', async () => {
+  test('is refused as a whole on a clash, and leaves rows of other people with skip', async () => {
     const file = 'Stop.xlsx'
     const { fileId } = await arrangeFile(app.db, { name: file, states: [reviewer(cast.rohit.id), {}, {}] })
     const body = { start: 1, end: 3, role: 'reviewer', people: people('neha', 'priya') }
@@ -292,7 +292,7 @@ describe('carrying a plan out', () => {
     expect(await holders(fileId)).toEqual([cast.rohit.id, cast.neha.id, cast.priya.id])
   })
 
-  test('assigns nothing when the result would differ from the plan shown, and names the difference', async () => {
+  test('is refused when the result would differ from the plan, naming the difference', async () => {
     const file = 'Moved.xlsx'
     const { fileId } = await arrangeFile(app.db, { name: file, rows: 6 })
     const body = { start: 1, end: 6, role: 'reviewer', people: people('priya', 'neha'), onConflict: 'skip' as const }
@@ -313,7 +313,7 @@ describe('carrying a plan out', () => {
     })
   })
 
-  test('refuses to undo a batch when one of its rows has changed; allows an ADMIN to undo another’s batch', async () => {
+  test('cannot be undone once a row has changed, and can be undone by an ADMIN', async () => {
     const file = 'Later.xlsx'
     const { fileId, projectId } = await arrangeFile(app.db, { name: file, rows: 4 })
     await arrangeAccount(app.db, projectId, 'later-01', cast.ananya.id, since)
@@ -346,7 +346,7 @@ describe('carrying a plan out', () => {
     ])
   })
 
-  test('two concurrent plans: each row has one winner, none is applied partly', async () => {
+  test('applies exactly one of two concurrent plans for the same rows', async () => {
     const file = 'Race.xlsx'
     const { fileId } = await arrangeFile(app.db, { name: file, rows: 200 })
     const body = { start: 1, end: 200, role: 'reviewer', onConflict: 'skip' as const }
@@ -363,7 +363,7 @@ describe('carrying a plan out', () => {
   })
 })
 
-test('over random plans, assignments and undos nobody holds two stages and the events rebuild the row', async () => {
+test('random plans and undos keep the rows consistent with their events', async () => {
   const team = { AUTHOR: ['ananya', 'priya'], REVIEWER: ['neha', 'rohit', 'priya'], UPLOADER: ['anil'] } as const
   const step = fc.record({
     role: fc.constantFrom(...(Object.keys(team) as (keyof typeof team)[])),

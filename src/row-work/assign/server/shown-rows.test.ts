@@ -124,7 +124,7 @@ describe.each(Object.keys(pages))('%s', (name) => {
     expect(await selectTaskRows(app.db, fileId)).toEqual(before)
   })
 
-  test('takes the new rows after the page has shown them', async () => {
+  test('accepts the new rows once the page has shown them', async () => {
     const { file, fileId, open } = await arrange(name)
     const page = await open()
     await give(file, [7, 8], { author: 'ananya' })
@@ -136,7 +136,7 @@ describe.each(Object.keys(pages))('%s', (name) => {
     expect(reviewers).toEqual([...Array.from({ length: 8 }, () => reviewer), null, null])
   })
 
-  test('is not refused after a decision, a new text or another role of these rows', async () => {
+  test('is not refused after a decision, a new text or a change of another role', async () => {
     const { file, fileId, open } = await arrange(name)
     const page = await open()
     await ananya.ok(tasks.update, {
@@ -148,7 +148,7 @@ describe.each(Object.keys(pages))('%s', (name) => {
     expect(await outcomeOf(await page.act())).toMatchObject({ status: 200, rows: 6, changed: 6 })
   })
 
-  test('waits for a change of its rows that is being made, and is refused then', async () => {
+  test('waits for a concurrent change of its rows, and is then refused', async () => {
     const { fileId, open } = await arrange(name)
     const page = await open()
     const { waiting, release } = await holdRows(
@@ -163,7 +163,7 @@ describe.each(Object.keys(pages))('%s', (name) => {
     expect(await selectTaskRows(app.db, fileId)).toEqual(before)
   })
 
-  test('of two at once the second is refused', async () => {
+  test('is refused for the second of two concurrent requests', async () => {
     const { open } = await arrange(name)
     const two = [await open(), await open()]
     const outcomes = await Promise.all(two.map(async ({ act }) => outcomeOf(await act())))
@@ -174,7 +174,7 @@ describe.each(Object.keys(pages))('%s', (name) => {
 
 // One action for each of the two statements that compare rows.
 describe.each(['Unassign', 'the planner'])('%s of more than 1,000 rows', (name) => {
-  test('is refused by the fingerprint of the same values, with the number of rows before and now', async () => {
+  test('compares the rows by fingerprint, and names the number of rows before and now', async () => {
     made += 1
     const file = `Shown ${made}.xlsx`
     const states = Array.from({ length: 1_003 }, () => heldBy('ananya', 'rohit'))

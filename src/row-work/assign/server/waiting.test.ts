@@ -35,7 +35,7 @@ const groups = async () =>
 const author = (id: string) => ({ author_id: id, author_allocated_at: since })
 const done = { author_status: 'done', author_acted_at: since, author_answer_type: 'Authored on Doc', turn: 'REVIEWER' } as const
 
-test('lists unassigned stages whose turn it is, by file and role, without closed rows and deleted files', async () => {
+test('waiting rows are the open stages without a holder, by file and role', async () => {
   const assigned = author(cast.ananya.id)
   await arrangeFile(app.db, {
     name: 'Waiting A.xlsx',
@@ -66,7 +66,7 @@ test('lists unassigned stages whose turn it is, by file and role, without closed
   expect((await groups()).map(([name]) => name)).toEqual(['Waiting A.xlsx', 'Waiting A.xlsx'])
 })
 
-test('keeps the open rows of a blocked person assigned and lists them first; unassigns those of a deleted one', async () => {
+test('rows of a blocked person stay assigned and come first, and a deletion unassigns them', async () => {
   const [person, active] = [await addPerson(), await addPerson()]
   await arrangeFile(app.db, {
     name: 'Blocked.xlsx',
@@ -97,7 +97,7 @@ test('keeps the open rows of a blocked person assigned and lists them first; una
   ])
 })
 
-test('lists people who kept rows for other reasons, with the reason', async () => {
+test('people who kept rows for other reasons are listed with the reason', async () => {
   const [gone, inactive] = [await addPerson(), await addPerson()]
   await arrangeFile(app.db, { name: 'Others.xlsx', states: [author(gone.id), author(inactive.id)] })
   await app.db`update users set deleted_at = now() where id = ${gone.id}`
@@ -106,7 +106,7 @@ test('lists people who kept rows for other reasons, with the reason', async () =
   expect(data.map(({ person, count }) => `${person?.why} ${count}`).toSorted()).toEqual(['deleted 1', 'without assignments 1'])
 })
 
-test('limits the counts of a file, of all rows and of the groups to 1,000', async () => {
+test('waiting counts stop at 1,000', async () => {
   await arrangeFile(app.db, { name: 'Large.xlsx', rows: 1_200 })
   await arrangeFile(app.db, { name: 'Small.xlsx', rows: 3 })
   expect(await groups()).toEqual([
@@ -116,7 +116,7 @@ test('limits the counts of a file, of all rows and of the groups to 1,000', asyn
   expect((await list()).rows).toBe(1_000)
 })
 
-test('scans the index in steps, however many rows wait', async () => {
+test('the waiting query reads its index in steps, however many rows wait', async () => {
   await arrangeFile(app.db, { name: 'Steps.xlsx', rows: 20_000 })
   await app.db`analyze tasks`
   const statement = waitingStatement(app.db, { limit: 100, offset: 0 })
@@ -129,7 +129,7 @@ test('scans the index in steps, however many rows wait', async () => {
   expect(Math.max(...read), text).toBeLessThan(10_000)
 })
 
-test('is allowed to admins only', async () => {
+test('waiting rows are open to admins only', async () => {
   await (await app.as('kavita')).refused(waiting.rows, 'NOT_ALLOWED', { query: {} })
   await meera.refused(waiting.rows, 'INVALID_REQUEST', { query: { page: 0 } })
 })

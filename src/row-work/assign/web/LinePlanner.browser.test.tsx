@@ -136,7 +136,7 @@ async function add(role: string, ...names: string[]): Promise<void> {
   await expect.element(page.getByRole('button', { name: `Add ${role}`, exact: true })).toHaveFocus()
 }
 
-test('the note of a missing allocation ID stands beside its icon, beside an open menu too', async () => {
+test('the note of a missing allocation ID stays beside its icon at both widths', async () => {
   await page.viewport(1366, 768)
   server.reply(planning.planLine, ({ body }) => planOf(body))
   await open()
@@ -160,7 +160,7 @@ test('the note of a missing allocation ID stands beside its icon, beside an open
   }
 })
 
-test('the button of a role offers its people again while its picker has the focus', async () => {
+test('the add button of a role reopens its picker while the picker has the focus', async () => {
   server.reply(planning.planLine, ({ body }) => planOf(body))
   await open()
   const more = card('Author').getByRole('button', { name: 'Add author', exact: true })
@@ -175,7 +175,7 @@ test('the button of a role offers its people again while its picker has the focu
   }
 })
 
-test('no figure of a person without a pace stands over the next one, beside an open menu too', async () => {
+test('the figures of a person without a pace do not overlap at either width', async () => {
   await page.viewport(1366, 768)
   server.reply(planning.planLine, ({ body }) => {
     const plan = planOf(body)
@@ -201,7 +201,7 @@ test('no figure of a person without a pace stands over the next one, beside an o
   }
 })
 
-test('the four roles are planned in one pass by keys, with one choice a clash, one button and one undo', async () => {
+test('the keyboard alone plans and assigns four roles, which one undo takes back', async () => {
   const plans = server.reply(planning.planLine, ({ body }) => planOf(body))
   const acts = server.reply(planning.assignLine, { batch: BATCH, rows: 48, changed: 48 })
   const undone = server.reply(planning.undo, { rows: 48, unassigned: 0 })
@@ -258,7 +258,7 @@ test('the four roles are planned in one pass by keys, with one choice a clash, o
   expect(undone[0]?.body).toEqual({ batch: BATCH })
 })
 
-test('the first role has the focus, not the heading, also when all of the planner is loaded already', async () => {
+test('the planner focuses its first role, even when it is already loaded', async () => {
   server.reply(planning.planLine, ({ body }) => planOf(body))
   for (const _ of ['loads', 'is loaded']) {
     await open()
@@ -268,7 +268,7 @@ test('the first role has the focus, not the heading, also when all of the planne
   }
 })
 
-test('who sets the date is named, and one press levels that role by pace', async () => {
+test('the planner names the person who sets the finish, and levels that role by pace', async () => {
   const plans = server.reply(planning.planLine, ({ body }) => planOf(body))
   await open()
   await add('reviewer', 'Rohit', 'Neha')
@@ -280,7 +280,7 @@ test('who sets the date is named, and one press levels that role by pace', async
   await expect.element(page.getByRole('button', { name: 'Level the reviewers by pace' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a refusal keeps the plan and looks at the new numbers; the address fills the rows from the filter', async () => {
+test('a refused line keeps the plan and loads the new numbers', async () => {
   const plans = server.reply(planning.planLine, ({ body }) => planOf(body))
   await open('&where=section:Optics')
   await expect.poll(() => plans.at(-1)?.body.filter?.searchFields).toMatchObject([{ key: 'section', value: 'Optics' }])
@@ -296,7 +296,7 @@ test('a refusal keeps the plan and looks at the new numbers; the address fills t
   await expect.element(page.getByRole('rowheader', { name: /Ananya Iyer/ })).toBeVisible()
 })
 
-test('the panel of one role takes several people in a row, with department, pace and a missing allocation ID beside each', async () => {
+test('the panel for one role adds several people, and shows department, pace and missing allocation ID', async () => {
   server.reply(planning.planLine, ({ body }) => planOf(body))
   const plans = server.reply(planning.plan, ({ body }) => {
     const [own] = planOf({ ...body, roles: [body] }).roles
@@ -365,7 +365,7 @@ test('the panel of one role takes several people in a row, with department, pace
   expect(acts[0]?.body.shown).toEqual(SHOWN)
 })
 
-test('at 1366 × 768 the buttons of both panels stay in view, however much is planned', async () => {
+test('at 1366 × 768 the buttons of both panels stay in view', async () => {
   await page.viewport(1366, 768)
   server.reply(planning.planLine, ({ body }) => planOf(body))
   server.reply(planning.plan, ({ body }) => {
@@ -412,7 +412,7 @@ async function chooseReviewer(): Promise<void> {
   await choose('Neha')
 }
 
-test('Tab leaves the picker of the line for what stands after it, Shift+Tab for what stands before', async () => {
+test('in the line planner Tab leaves the picker forwards and Shift+Tab backwards', async () => {
   server.reply(planning.planLine, ({ body }) => planOf(body))
   await open()
   await expect.element(page.getByRole('button', { name: 'Add author' })).toHaveFocus()
@@ -431,7 +431,7 @@ test('Tab leaves the picker of the line for what stands after it, Shift+Tab for 
   }
 })
 
-test('Tab leaves the picker of the panel for what stands after it, Shift+Tab for what stands before', async () => {
+test('in the panel for one role Tab leaves the picker forwards and Shift+Tab backwards', async () => {
   await openOneRole()
   await choose('Divya')
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
@@ -443,7 +443,7 @@ test('Tab leaves the picker of the panel for what stands after it, Shift+Tab for
   await expect.element(panel.getByRole('button', { name: /^Cancel/ })).toHaveFocus()
 })
 
-test('the panel of one role asks what happens to rows of others before it assigns; a refusal keeps it open', async () => {
+test('the panel for one role asks about rows of other people, and stays open after a refusal', async () => {
   await openOneRole()
   await chooseReviewer()
   await expect.element(panel.getByText('Rows already assigned: choose what happens to them.')).toBeVisible()
@@ -458,7 +458,7 @@ test('the panel of one role asks what happens to rows of others before it assign
   await expect.element(panel.getByRole('radio', { name: 'Take them over' })).toBeChecked()
 })
 
-test('the button of both planners counts the rows that get another person, and says which have theirs already', async () => {
+test('the assign button of both planners counts only the rows that change', async () => {
   kept = 7
   server.reply(planning.planLine, ({ body }) => planOf(body))
   await open()
@@ -474,7 +474,7 @@ test('the button of both planners counts the rows that get another person, and s
   await expect.element(panel.getByText('7 rows already have this reviewer.')).toBeVisible()
 })
 
-test('at 1366 × 768 Cancel stays where it is while the foot of either planner says more', async () => {
+test('at 1366 × 768 Cancel does not move when the footer of a planner grows', async () => {
   await page.viewport(1366, 768)
   const placeOf = (): string => {
     const { left, top } = page
@@ -502,7 +502,7 @@ test('at 1366 × 768 Cancel stays where it is while the foot of either planner s
   expect(placeOf()).toBe(beside)
 })
 
-test('after all rows of a filter are assigned, the page says who has them and what happens next, and leads to them', async () => {
+test('after an assignment the page says who has the rows, and links to them', async () => {
   server.reply(rowFilters.matches, ({ body }) => ({ data: body.filters.map(() => 0) }))
   server.reply(rowFilters.values, { data: [{ value: cast.divya.email, label: 'Divya Nair', count: 48 }], distinct: 1 })
   server.reply(planning.planLine, ({ body }) => planOf(body))
@@ -547,7 +547,7 @@ test('after all rows of a filter are assigned, the page says who has them and wh
   await expect.element(says).not.toBeInTheDocument()
 })
 
-test('the only person of a role is proposed, and not again after being left out', async () => {
+test('the only person of a role is proposed once, and not again after being removed', async () => {
   const only = { ...named('imran'), roleData: ['AUTHOR' as const], employee_id: null, manager: null, departments: ['Chemistry'] }
   server.reply(users.ofDepartment, { data: [{ ...only, openTasks: 10, hindrance: null }] })
   server.reply(planning.planLine, ({ body }) => planOf(body))
@@ -585,7 +585,7 @@ async function openWithSlowPlans() {
   return { acts, planComes: () => waiting.splice(0).forEach((come) => come()), isAsked: () => waiting.length > 0 }
 }
 
-test('Ctrl+Enter at once after the choice of a person assigns as soon as the plan is there', async () => {
+test('Ctrl+Enter right after choosing a person assigns as soon as the plan arrives', async () => {
   const { acts, planComes, isAsked } = await openWithSlowPlans()
   await userEvent.keyboard('{Enter}{Control>}{Enter}{/Control}')
   const submit = page.getByRole('complementary').getByRole('button', { name: /^Assign 48 rows/ })
@@ -598,7 +598,7 @@ test('Ctrl+Enter at once after the choice of a person assigns as soon as the pla
   expect(acts).toHaveLength(1)
 })
 
-test('a plan that is changed before it is there is not assigned by an earlier Ctrl+Enter', async () => {
+test('an earlier Ctrl+Enter does not assign a plan that was changed before it arrived', async () => {
   const { acts, planComes, isAsked } = await openWithSlowPlans()
   await userEvent.keyboard('{Enter}{Control>}{Enter}{/Control}')
   await expect.poll(isAsked).toBe(true)
@@ -612,7 +612,7 @@ test('a plan that is changed before it is there is not assigned by an earlier Ct
   expect(acts).toHaveLength(0)
 })
 
-test('rows that somebody begins to type are not mixed with those that are proposed', async () => {
+test('a typed start index is not mixed with the proposed range', async () => {
   let arrive = (): void => undefined
   ends = new Promise((resolve) => (arrive = resolve))
   server.reply(planning.plan, ({ body }) => ({

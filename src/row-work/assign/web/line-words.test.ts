@@ -60,7 +60,7 @@ const plan = {
 const schedule = computeSchedule(roles, plan)
 
 describe('the words of a line', () => {
-  test('who is away, and who asks to be', () => {
+  test('describe days off and requested days off', () => {
     expect(awayWords({ days: 0, from: null, asked: 0, askedFrom: null })).toEqual([])
     expect(awayWords({ days: 1, from: '2026-11-24', asked: 3, askedFrom: '2026-11-26' })).toEqual([
       'away on 1 day, 24/11/2026',
@@ -72,7 +72,7 @@ describe('the words of a line', () => {
     ])
   })
 
-  test('the last day of each person; a role that waits names the one before it', () => {
+  test('give each person’s last day, after the person or role that they wait for', () => {
     expect(roles.map((_, at) => doneBy(roles, schedule, at, 0))).toEqual([
       '14/12/2026',
       '17/12/2026',
@@ -83,7 +83,7 @@ describe('the words of a line', () => {
     expect(doneBy(unpaced, computeSchedule(unpaced, plan), 0, 0)).toBe('not enough days to tell')
   })
 
-  test('who sets the date, and what levelling by pace changes', () => {
+  test('name the person who sets the finish, and the effect of levelling by pace', () => {
     expect(findFinishSetter(plan, schedule)).toEqual({
       name: 'Rohit Verma',
       people: 'the reviewers',
@@ -95,7 +95,7 @@ describe('the words of a line', () => {
     expect(findFinishSetter({ ...plan, roles: [] }, computeSchedule([], plan))).toBeUndefined()
   })
 
-  test('the pace in rows a day; without decisions there is none', () => {
+  test('give the pace in rows per day, if there is one', () => {
     expect([132, 27, 0].map(paceWords)).toEqual(['22', '4.5', 'not enough days to tell'])
     expect(unpacedWords([role('AUTHOR', person('Ana', 1, 1, 0), person('Ben', 1, 1, 2), person('Cy', 1, 1, 0))])).toBe(
       'No date yet: not enough days to tell for Ana and Cy.',
@@ -103,7 +103,7 @@ describe('the words of a line', () => {
     expect(unpacedWords([role('AUTHOR', person('Ana', 1, 1, 0))])).toBe('No date yet: not enough days to tell for Ana.')
   })
 
-  test('the department of the rows that a person has, else their own first', () => {
+  test('name a person’s department, preferring one that the rows have', () => {
     const rows = [
       { name: 'Chemistry', count: 470 },
       { name: 'Physics', count: 10 },
@@ -115,7 +115,7 @@ describe('the words of a line', () => {
     expect(departmentsWords(plan.departments)).toBe('Chemistry')
   })
 
-  test('which rows have their person already, and which are moved', () => {
+  test('count the rows that already have their person, and describe moved rows', () => {
     const [, reviewers] = roles
     if (reviewers === undefined) throw new Error('the line has no reviewers')
     const moves = [{ from: 0, to: 1, as: 'AUTHOR' as const, count: 1, rows: [3] }]
@@ -127,7 +127,7 @@ describe('the words of a line', () => {
   })
 })
 
-test('names the holidays up to the finish date that take a working day', () => {
+test('the holidays up to the finish that take a working day are named', () => {
   const holiday = (date: string, name: string) => ({ date, name, isHalf: false })
   const namedHolidays = [
     holiday('2026-11-09', 'Diwali'),

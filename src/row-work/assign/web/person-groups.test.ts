@@ -19,7 +19,7 @@ const people = [
   person('Dee', null, 'Physics'),
 ]
 
-test('shows a manager their own team first, the others grouped by manager', () => {
+test('a manager sees their own team first, then the others by manager', () => {
   const groups = buildPersonOptions(people, 'kavita').map((group) => [
     group.label,
     'options' in group ? group.options.map(({ value }) => value) : [],
@@ -31,11 +31,11 @@ test('shows a manager their own team first, the others grouped by manager', () =
   ])
 })
 
-test('shows everyone else one list', () => {
+test('people who are not managers see one list', () => {
   expect(buildPersonOptions(people, undefined).map(({ label }) => label)).toEqual(['Ana', 'Ben', 'Cy', 'Dee'])
 })
 
-test('puts people of a department of the rows first, within each team of a manager too, and names that department', () => {
+test('people of a department of the rows come first, and that department is named', () => {
   const rows = [{ name: 'Chemistry' }, { name: 'Physics' }]
   const shown = buildPersonOptions(people, undefined, rows)
   expect(shown.map((option) => [option.label, 'departments' in option && option.departments[0]])).toEqual([

@@ -32,12 +32,12 @@ const plan: RolePlan = {
   people: [person('Rohit Verma', 300), person('Sneha Menon', 187)],
 }
 
-it('names five rows and counts the others', () => {
+it('at most five rows are named, and the others counted', () => {
   expect(rowsShown([507, 512, 517, 522, 527, 530], 14)).toBe('507, 512, 517, 522, 527 and 9 more')
   expect(rowsShown([507, 512], 2)).toBe('507, 512')
 })
 
-it('describes who gets barred rows', () => {
+it('a sentence tells who gets barred rows', () => {
   const move = { from: 0, to: 1, as: 'AUTHOR', count: 3, rows: [1, 2, 3] } as const
   expect(moveSentence({ ...move, rows: [...move.rows] }, plan.people)).toBe('3 rows that Rohit Verma authored go to Sneha Menon.')
   expect(moveSentence({ ...move, as: 'UPLOADER', count: 1, rows: [1] }, plan.people)).toBe(
@@ -45,7 +45,7 @@ it('describes who gets barred rows', () => {
   )
 })
 
-it('describes what blocks the plan, of several roles by role', () => {
+it('the obstacles of a plan are described, with the role when there are several', () => {
   const obstacles = (changes: number, ...roles: RolePlan[]) => describeObstacles({ changes, roles })
   const acted = { ...plan, acted: { count: 1, rows: [7] } }
   const sentence = 'The reviewer has acted on row 7. Ask an admin to reopen the task first.'
@@ -61,7 +61,7 @@ it('describes what blocks the plan, of several roles by role', () => {
   expect(obstacles(487, { ...plan, role: 'AUTHOR' }, acted)).toEqual([`Reviewer: ${sentence}`])
 })
 
-it('asks for a choice before it assigns rows that others have', () => {
+it('rows of other people need a choice before they are assigned', () => {
   const clashing = { changes: 487, roles: [{ ...plan, clashes: { count: 9, rows: [1], holders: [] } }] }
   expect(whyBlocked(clashing, () => 'error')).toBe('Rows already assigned: choose what happens to them.')
   expect(whyBlocked(clashing, () => 'skip')).toBeUndefined()
@@ -69,7 +69,7 @@ it('asks for a choice before it assigns rows that others have', () => {
   expect(whyBlocked({ changes: 0, roles: [plan] }, () => 'error')).toBe('This can’t be assigned this way.')
 })
 
-it('explains weights that do not add up to the rows', () => {
+it('weights that do not add up to the rows are explained', () => {
   const typed = (one: number, other: number, split: 'weights' | 'equal' = 'weights') =>
     weightsSentence(plan, {
       people: [

@@ -8,11 +8,11 @@ it.each<[RowChoice, string, object]>([
   [{ way: 'range', start: 1, end: 100 }, 'Physics', { start: 1, end: 100, department: 'Physics' }],
   [{ way: 'checked', start: 1, end: 100 }, '-', { checked: [3, 5] }],
   [{ way: 'section', start: 1, section: 'Optics' }, 'Physics', { section: 'Optics', department: 'Physics' }],
-])('%o in %s selects its rows in one way', (choice, department, body) => {
+])('the choice %o in %s sends only its own way of selecting rows', (choice, department, body) => {
   expect(rowsSent(choice, [3, 5], department)).toEqual(body)
 })
 
-it('counts a range by the existing rows, or returns undefined where it cannot', () => {
+it('the count of a range covers only existing rows, and is undefined where it is unknown', () => {
   expect(rangeCount(1, 100, full)).toBe(100)
   expect(rangeCount(1990, 2010, full)).toBe(11)
   expect(rangeCount(1, 600, { first: 501, last: 1000, total: 500 })).toBe(100)
@@ -30,17 +30,17 @@ it.each<[RowChoice, string]>([
   [{ way: 'checked' }, '487 rows'],
   [{ way: 'section', section: 'Optics' }, '63 rows'],
   [{ way: 'section' }, 'rows'],
-])('%o is described as %s', (choice, words) => {
+])('the choice %o is described as %s', (choice, words) => {
   expect(rowsNamed(choice, { checked: 487, extent: full, sectionCount: 63 })).toBe(words)
 })
 
-it('reports the last row, once it is known', () => {
+it('a row beyond the last is reported once the last row is known', () => {
   expect(beyond(2001, full)).toBe('The last row is 2000.')
   expect(beyond(2000, full)).toBeUndefined()
   expect(beyond(2001, undefined)).toBeUndefined()
 })
 
-it('names the numbers of a range with gaps', () => {
+it('a range with gaps is named by its numbers', () => {
   const gaps = { first: 1, last: 2000, total: 1200 }
   expect(rowsNamed({ way: 'range', start: 1, end: 100 }, { checked: 0, extent: gaps, sectionCount: undefined })).toBe(
     'rows 1 to 100',

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { parseWhere } from '../../../rows/filter/web/where.ts'
 import { countWords, buildWaitingFilter } from './waiting-words.ts'
 
-test('marks a count that reached its limit', () => {
+test('a count at its limit reads as "or more"', () => {
   expect([0, 12, 999, 1_000].map(countWords)).toEqual(['0', '12', '999', '1,000 or more'])
 })
 
-test('filters the grid by the turn and nobody, or by the person', () => {
+test('the link to waiting rows filters by turn without a holder, or by person', () => {
   expect(parseWhere(buildWaitingFilter({ role: 'REVIEWER-2', person: null }))).toEqual([
     { key: 'turn', value: 'REVIEWER-2', type: 'exact' },
     { key: 'reviewer-2', value: '', type: 'exact' },

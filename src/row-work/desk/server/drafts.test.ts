@@ -28,7 +28,7 @@ const store = (task: string, texts: ReturnType<typeof text>[], drops: string[] =
   ananya.ok(taskDrafts.store, { params: { task, role: 'AUTHOR' }, body: { texts, drops } })
 const list = async (client = ananya) => (await client.ok(taskDrafts.list, { params: { role: 'AUTHOR' } })).data
 
-test('two devices keep both texts, the later first; a text is replaced or dropped by its instant', async () => {
+test('texts of two devices are both kept, later first, and replaced or dropped by their instant', async () => {
   const { taskIds } = await arrangeFile(app.db, { name: 'Drafts.xlsx', states: [mine] })
   const [task = ''] = taskIds
   await Promise.all([store(task, [text('Phone', 1)]), store(task, [text('Desk', 2)])])
@@ -38,7 +38,7 @@ test('two devices keep both texts, the later first; a text is replaced or droppe
   expect(await list()).toEqual([])
 })
 
-test('a text that was dropped comes no more, however late its request', async () => {
+test('a dropped text is not stored again by a late request', async () => {
   const { taskIds } = await arrangeFile(app.db, { name: 'Late.xlsx', states: [mine] })
   const [task = ''] = taskIds
   // Drops a text whose own request has not arrived yet.
@@ -48,7 +48,7 @@ test('a text that was dropped comes no more, however late its request', async ()
   expect((await store(task, [text('Another', 2)])).data).toEqual([text('', 2).at])
 })
 
-test('no text is dropped for a new one: the sixth of a row and the first of one row too many are refused', async () => {
+test('a text beyond the limit of a row or of all rows is refused', async () => {
   const { taskIds } = await arrangeFile(app.db, { name: 'Full.xlsx', states: [mine, mine] })
   const [task = '', other = ''] = taskIds
   const five = [1, 2, 3, 4, 5].map((second) => text(`Text ${second}`, second))
@@ -65,7 +65,7 @@ test('no text is dropped for a new one: the sixth of a row and the first of one 
   await store(task, [text('Text 7', 7)], [text('', 6).at])
 })
 
-test('a draft is its person’s alone, of a row that they hold; what is typed stays when the row is taken away', async () => {
+test('a draft is visible to its writer only, and stays when the row is taken away', async () => {
   const { taskIds } = await arrangeFile(app.db, { name: 'Taken.xlsx', states: [mine, {}] })
   const [task = '', foreign = ''] = taskIds
   await store(task, [text('Sign of g', 1)])
@@ -82,7 +82,7 @@ test('a draft is its person’s alone, of a row that they hold; what is typed st
   expect((await list())[0]?.texts).toHaveLength(1)
 })
 
-test('the draft that was interrupted is next, then the longest ready row', async () => {
+test('the row with the interrupted draft is next, even before the longest ready one', async () => {
   const { taskIds } = await arrangeFile(app.db, { name: 'Queue.xlsx', states: [mine, mine] })
   const next = async () => (await ananya.ok(tasks.next, { params: { role: 'AUTHOR' } })).next
   expect(await next()).toMatchObject({ sr_no: 1, first: null })
@@ -90,7 +90,7 @@ test('the draft that was interrupted is next, then the longest ready row', async
   expect(await next()).toMatchObject({ sr_no: 2, first: 'draft' })
 })
 
-test('another draft, left for a decision, waits in its place; then the file of the last decision is next', async () => {
+test('after a decision the file of that decision is next, before an older draft', async () => {
   const one = await arrangeFile(app.db, { name: 'First.xlsx', states: [mine, mine] })
   const two = await arrangeFile(app.db, { name: 'Second.xlsx', states: [mine, mine, mine] })
   await app.db`update tasks set author_allocated_at = '2026-03-02T00:00:00Z' where file_id = ${two.fileId}`
@@ -105,7 +105,7 @@ test('another draft, left for a decision, waits in its place; then the file of t
   expect(one.taskIds).toHaveLength(2)
 })
 
-test('a text of a device whose clock was years behind stays as long as any other', async () => {
+test('a text from a device whose clock is years behind is kept as long as any other', async () => {
   const { taskIds } = await arrangeFile(app.db, { name: 'Behind.xlsx', states: [mine] })
   await store(taskIds[0] ?? '', [{ ...text('Half', 1), at: '2016-11-20T05:12:00.000Z' }])
   await sweepDrafts.run(app.db, {
@@ -114,7 +114,7 @@ test('a text of a device whose clock was years behind stays as long as any other
   expect((await list())[0]?.texts).toMatchObject([{ typed: { comments: 'Half' } }])
 })
 
-test('abandoned drafts go after their days, and sooner what is known of dropped texts', async () => {
+test('abandoned drafts expire after their days, and dropped texts sooner', async () => {
   const { taskIds } = await arrangeFile(app.db, { name: 'Old.xlsx', states: [mine, mine] })
   await store(taskIds[0] ?? '', [text('Half', 1)])
   await store(taskIds[1] ?? '', [text('Half', 1)])

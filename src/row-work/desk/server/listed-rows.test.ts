@@ -51,7 +51,7 @@ function actsOn(file: string) {
 }
 const doc = { status: 'done', answerType: 'Authored on Doc' }
 
-test('ready rows come first, the longest ready one before the others, and the total holds for every page', async () => {
+test('a list has the ready rows first, the longest ready one leading, on all pages', async () => {
   const ready = (at: string) => ({ ...team, ...decided.done, author_acted_at: at })
   await arrangeFile(app.db, {
     name: 'Order.xlsx',
@@ -73,7 +73,7 @@ test('ready rows come first, the longest ready one before the others, and the to
   expect(await list('AUTHOR', { type: 'done' })).toMatchObject({ tasks_count: 3, waiting: 0 })
 })
 
-test('a rework comes before the other ready rows', async () => {
+test('a list has reworks before the other ready rows', async () => {
   // Reworks block their author's other rows, so this test uses a different author from the other tests.
   const own = { author_id: cast.imran.id, author_allocated_at: since, reviewer_id: cast.rohit.id }
   const back = { ...own, ...decided.done, reviewer_status: 'sent_for_rework', turn: 'AUTHOR' } as const
@@ -83,7 +83,7 @@ test('a rework comes before the other ready rows', async () => {
   expect(rows.map(({ sr_no }) => sr_no)).toEqual([3, 1, 2])
 })
 
-test('a returned row says who returned it and in which words, until it is decided again, and after an undo of that', async () => {
+test('a returned row names the person and the comments until it is decided again', async () => {
   const { projectId } = await arrangeFile(app.db, { name: 'Back.xlsx', states: [team] })
   await arrangeAccount(app.db, projectId, 'back-01', cast.ananya.id, since)
   const { rowOf, decide, undo } = actsOn('Back.xlsx')
@@ -110,7 +110,7 @@ test('a returned row says who returned it and in which words, until it is decide
   expect((await rowOf('REVIEWER-2')).whyBack).toBeNull()
 })
 
-test('a reopened row says who reopened it and why, until a decision on it stands; the row panel says the same', async () => {
+test('a reopened row names the person and the reason until a decision stands', async () => {
   await arrangeFile(app.db, { name: 'Reopened.xlsx', states: [{ ...team, ...decided.approved, turn: 'REVIEWER-2' }] })
   const { rowOf, decide, undo } = actsOn('Reopened.xlsx')
   const meera = await app.as('meera')
@@ -126,7 +126,7 @@ test('a reopened row says who reopened it and why, until a decision on it stands
   expect((await rowOf('REVIEWER')).whyBack).toMatchObject(why)
 })
 
-test('a decision can be undone for ten minutes by the server’s clock, by its own person, while nothing follows it', async () => {
+test('a decision can be undone only by its maker, for ten minutes, while nothing follows it', async () => {
   const { projectId } = await arrangeFile(app.db, { name: 'Undo.xlsx', states: [team, team] })
   await arrangeAccount(app.db, projectId, 'undo-01', cast.ananya.id, since)
   const { rowOf, decide } = actsOn('Undo.xlsx')
@@ -147,7 +147,7 @@ test('a decision can be undone for ten minutes by the server’s clock, by its o
   app.clock.now = before
 })
 
-test('the uploader’s skip of a doc answer needs an account id, and no comments (decision 114)', async () => {
+test('the uploader’s skip of a doc answer needs an allocation ID but no comments (decision 114)', async () => {
   const approved = { ...team, ...decided.approved, reviewer2_status: 'approved', turn: 'UPLOADER' } as const
   const portal = { ...approved, author_answer_type: 'Uploaded on Portal' } as const
   const { projectId } = await arrangeFile(app.db, { name: 'Upload skip.xlsx', states: [approved, portal] })
@@ -160,7 +160,7 @@ test('the uploader’s skip of a doc answer needs an account id, and no comments
   expect(task).toMatchObject({ uploader_status: 'skipped', uploader_allocation_id: 'upload-01', turn: 'CLOSED' })
 })
 
-test('every reply with a row has id and name of the people of its stages, also deleted ones, beside their emails; a download has the emails alone', async () => {
+test('replies name the people of the stages, even deleted ones, while downloads have only emails', async () => {
   const file = 'Holders.xlsx'
   const { projectId } = await arrangeFile(app.db, {
     name: file,

@@ -39,7 +39,7 @@ const states = [
 test.each<[string, boolean]>([
   ['without any decision', false],
   ['with a last decision', true],
-])('the rows come in the order of the rule, %s', async (name, hasWorked) => {
+])('the next rows come in the order of compareQueued %s', async (name, hasWorked) => {
   await app.db`update files set deleted_at = now()`
   await app.db`delete from task_drafts`
   const files = [

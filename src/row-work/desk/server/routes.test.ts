@@ -40,8 +40,8 @@ const team = given({
 })
 const stored = async (taskId: string) => (await app.db<TaskState[]>`select * from tasks where id = ${taskId}`)[0]
 
-describe('a task through its four stages', () => {
-  test('four people move it from assigned to uploaded, each step in its lists, events and audit', async () => {
+describe('a task in its four stages', () => {
+  test('passes from assigned to uploaded through four people, with lists, events and audit', async () => {
     const { projectId, taskIds } = await arrangeFile(app.db, { name: 'Journey.xlsx', states: [team] })
     await arrangeAccount(app.db, projectId, 'phy-01', cast.ananya.id, since)
     const [ananya, neha, sneha, anil] = await Promise.all([app.as('ananya'), app.as('neha'), app.as('sneha'), app.as('anil')])
@@ -105,7 +105,7 @@ describe('a task through its four stages', () => {
     expect(trail.map((line) => line.actor_id)).toEqual([cast.ananya.id, cast.neha.id, cast.sneha.id, cast.anil.id])
   })
 
-  test('requires reworks first, and decreases the count as they are done', async () => {
+  test('is refused while reworks are pending, and their count decreases as they are done', async () => {
     const { projectId } = await arrangeFile(app.db, {
       name: 'Reworks.xlsx',
       states: [
@@ -140,7 +140,7 @@ describe('a task through its four stages', () => {
     expect(received.data.find((file) => file.name === 'Reworks.xlsx')).toMatchObject({ count: 1, ready: 1 })
   })
 
-  test('files with ready rows come first in a list of files, whatever was assigned last', async () => {
+  test('a list of files has the files with ready rows first', async () => {
     const at = (day: string): Partial<TaskState> => ({
       author_id: cast.imran.id,
       author_allocated_at: `2026-02-0${day}T00:00:00Z`,
@@ -154,7 +154,7 @@ describe('a task through its four stages', () => {
     expect(names.filter((name) => /^(Waits|Ready)/.test(name))).toEqual(['Ready.xlsx 1', 'Waits.xlsx 0'])
   })
 
-  test('of two concurrent updates exactly one succeeds, and the other gets the current row', async () => {
+  test('accepts exactly one of several concurrent updates', async () => {
     const { projectId, taskIds } = await arrangeFile(app.db, {
       name: 'Race.xlsx',
       rows: 20,
@@ -174,7 +174,7 @@ describe('a task through its four stages', () => {
     expect(count).toBe(20)
   })
 
-  test('a refused decision shows the row to whoever still holds it', async () => {
+  test('is shown after a refused decision only to the person who holds it now', async () => {
     const { taskIds, fileId } = await arrangeFile(app.db, { name: 'Still held.xlsx', states: [team] })
     const shownTo = async (who: CastName) =>
       (await currentRow(app.db, taskIds[0] ?? '', reachFor('own', cast[who].id, 'AUTHOR'), 'AUTHOR')).length
@@ -185,7 +185,7 @@ describe('a task through its four stages', () => {
     expect(await shownTo('imran')).toBe(0)
   })
 
-  test('refuses a stale version, another person’s row, an unknown file and a role not held', async () => {
+  test('is refused for a stale version, another person’s row, an unknown file or a missing role', async () => {
     await arrangeFile(app.db, { name: 'Refusals.xlsx', states: [team, {}] })
     const ananya = await app.as('ananya')
     const params = { file: 'Refusals.xlsx', role: 'AUTHOR' }
@@ -214,7 +214,7 @@ describe('a task through its four stages', () => {
   })
 })
 
-test('returns 404 to staff for a file in which they hold no row, in every call', async () => {
+test('every call returns 404 to staff for a file in which they hold no row', async () => {
   const { fileId, taskIds } = await arrangeFile(app.db, { name: 'Not mine.xlsx', states: [team] })
   const imran = await app.as('imran')
   const updated = { sr_no: 1, status: 'done' }
@@ -243,8 +243,8 @@ test('returns 404 to staff for a file in which they hold no row, in every call',
   expect(list.tasks_count).toBe(1)
 })
 
-describe('the lists', () => {
-  test('SQL and rules agree on every list of every role over every combination of statuses', async () => {
+describe('the task lists', () => {
+  test('are the same in SQL and in TypeScript for every combination of statuses', async () => {
     const options = (role: keyof typeof STATUSES) => [null, ...STATUSES[role]] as (string | null)[]
     const states = options('AUTHOR').flatMap((author) =>
       options('REVIEWER').flatMap((reviewer) =>
@@ -290,7 +290,7 @@ describe('the lists', () => {
     }
   })
 
-  test('files for a report: returns staff their own rows, and managers all assigned rows that they may see (decision P90)', async () => {
+  test('offer staff their own rows in a report, and managers all visible assigned rows (decision P90)', async () => {
     const given = { ...team, author_id: cast.imran.id, uploader_id: null }
     await arrangeFile(app.db, { name: 'Report A.xlsx', project: 'Report files', states: [given, given, team] })
     await arrangeFile(app.db, { name: 'Report B.xlsx', project: 'Report files', rows: 3 })
@@ -323,7 +323,7 @@ describe('the lists', () => {
     await (await app.as('leela')).refused(fileSummary.reportFiles, 'NOT_ALLOWED', { params: { role: 'AUTHOR' } })
   })
 
-  test('combines filter, sort and pages', async () => {
+  test('combine filter, sort and pages', async () => {
     await arrangeFile(app.db, { name: 'Paged.xlsx', states: Array.from({ length: 25 }, () => team) })
     const neha = await app.as('neha')
     const params = { file: 'Paged.xlsx', role: 'REVIEWER' }
@@ -347,7 +347,7 @@ describe('the lists', () => {
 })
 
 describe('the admin grid', () => {
-  test('returns rows with exactly the contract’s fields and the sheet’s own columns', async () => {
+  test('returns rows with exactly the fields of the contract and the columns of the sheet', async () => {
     await arrangeFile(app.db, { name: 'Grid.xlsx', project: 'Grid project', states: Array.from({ length: 12 }, () => team) })
     const meera = await app.as('meera')
     const params = { file: 'Grid.xlsx', section: 'grid PROJECT', department: 'physics' }
@@ -383,7 +383,7 @@ describe('assigning', () => {
     ids = (await arrangeFile(app.db, { name: 'Assign.xlsx', rows: 30 })).taskIds
   })
 
-  test('assigns by range, checked and section; the same person again is no change', async () => {
+  test('assigns by range, checks and section, and changes nothing when it is repeated', async () => {
     const meera = await app.as('meera')
     const range = { start: 1, end: 10, author: cast.ananya.email, reviewer: cast.neha.id }
     expect(await meera.ok(assigning.assign, { params: assign, body: range })).toMatchObject({
@@ -407,7 +407,7 @@ describe('assigning', () => {
     ])
   })
 
-  test('fails as a whole on a clash and names rows; skip leaves them, replace reassigns them', async () => {
+  test('fails as a whole on a clash, or skips or replaces the rows as chosen', async () => {
     const meera = await app.as('meera')
     const body = { start: 9, end: 13, author: cast.divya.email }
     const clash = await meera.refused(assigning.assign, 'ALREADY_ASSIGNED', { params: assign, body })
@@ -436,7 +436,7 @@ describe('assigning', () => {
     expect(await stored(ids[9] ?? '')).toMatchObject({ author_id: cast.divya.id })
   })
 
-  test('refuses two roles of a row for one person, and names invalid rows and people', async () => {
+  test('refuses a second role on a row for one person, and names invalid rows and people', async () => {
     const meera = await app.as('meera')
     const refused = async (code: Parameters<typeof meera.refused>[1], body: object) =>
       (await meera.refused(assigning.assign, code, { params: assign, body })).message
@@ -467,7 +467,7 @@ describe('assigning', () => {
     })
   })
 
-  test('unassigns open stages, refuses acted ones, all or nothing', async () => {
+  test('unassigns open stages, and refuses as a whole when a stage has acted', async () => {
     const meera = await app.as('meera')
     const acted = await meera.refused(assigning.unassign, 'STAGE_HAS_ACTED', {
       params: assign,
@@ -506,7 +506,7 @@ describe('assigning', () => {
     expect(await stored(ids[11] ?? '')).toMatchObject({ author_id: cast.imran.id, author_status: 'done' })
   })
 
-  test('concurrent overlapping assignments: one winner, no deadlock, no partial write', async () => {
+  test('completes concurrent overlapping assignments without a deadlock or a partial write', async () => {
     const { taskIds } = await arrangeFile(app.db, { name: 'Overlap.xlsx', rows: 200 })
     const meera = await app.as('meera')
     const one = (start: number, end: number, author: string) =>
@@ -523,7 +523,7 @@ describe('assigning', () => {
   })
 })
 
-test('returns the counts of every role', async () => {
+test('counts are returned for every role', async () => {
   for (const role of STAFF_ROLES) {
     const who = ({ AUTHOR: 'divya', REVIEWER: 'rohit', 'REVIEWER-2': 'sneha', UPLOADER: 'anil' } as const)[role]
     const { data } = await (await app.as(who)).ok(tasks.counts, { params: { role } })

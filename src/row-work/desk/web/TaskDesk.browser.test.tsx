@@ -84,7 +84,7 @@ test.each<[StaffRole, string, Record<string, string>, string[]]>([
   ['REVIEWER-2', 'sent_for_rework', {}, ['comments']],
   ['UPLOADER', 'uploaded', {}, ['new_content_id', 'comments']],
   ['UPLOADER', 'skipped', {}, ['comments']],
-])('%s, %s: a key changes the field that has the focus, and no other', async (role, status, chosen, names) => {
+])('for the %s deciding %s a key changes only the focused field', async (role, status, chosen, names) => {
   await openDesk(role, [buildDeskRow(role, 1), buildDeskRow(role, 2)])
   const choose = async (name: string, value: string) => {
     await expect.poll(() => fieldsNamed(name).length).toBeGreaterThan(0)
@@ -129,7 +129,7 @@ const openReview = async () => {
 }
 const radio = (name: string) => page.getByRole('radio', { name, exact: true })
 
-test('2 and Shift 2 in one go reject with the score 2, whose key is printed', async () => {
+test('2 and Shift 2 reject with a score of 2, and the score keys are printed', async () => {
   const sent = await openReview()
   await userEvent.keyboard(`2${press.score('2')}`)
   await expect.element(radio('rejected')).toBeChecked()
@@ -144,7 +144,7 @@ test('2 and Shift 2 in one go reject with the score 2, whose key is printed', as
   await expect.poll(sent).toMatchObject([{ status: 'rejected', qc_score: '2', comments: '3 signs are wrong.' }])
 })
 
-test('a score by its key has the focus where the scores had it, so that one Tab leads to the comments', async () => {
+test('a score chosen by key takes the focus, and one Tab leads on to the comments', async () => {
   const sent = await openReview()
   await userEvent.keyboard('2')
   await expect.element(radio('0')).toHaveFocus()
@@ -156,7 +156,7 @@ test('a score by its key has the focus where the scores had it, so that one Tab 
   await expect.poll(sent).toMatchObject([{ status: 'rejected', qc_score: '1' }])
 })
 
-test('the answer type stays for the file: it is shown, and a figure changes it', async () => {
+test('the answer type is kept for the file, with a hint, until a figure changes it', async () => {
   await openDesk('AUTHOR', [buildDeskRow('AUTHOR', 1), buildDeskRow('AUTHOR', 2)])
   const sent = server.reply(tasks.update, ({ body }) => ({
     task: buildDeskRow('AUTHOR', body.sr_no, { author_status: 'done', turn: 'REVIEWER', version: 2 }),
@@ -181,7 +181,7 @@ test('the answer type stays for the file: it is shown, and a figure changes it',
   await expect.poll(() => sent.map(({ body }) => body.answerType)).toEqual(['Authored on Doc', 'Authored on Doc'])
 })
 
-test('1, 1 and Enter approve without a score', async () => {
+test('the keys 1, 1 and Enter approve without a score', async () => {
   const sent = await openReview()
   await userEvent.keyboard('11{Enter}')
   await expect.poll(sent).toMatchObject([{ status: 'approved' }])
@@ -191,7 +191,7 @@ test('1, 1 and Enter approve without a score', async () => {
 test.each<[string, string, string]>([
   ['approved', '1', '2'],
   ['rejected', '2', '4'],
-])('%s with a score that contradicts it is asked about once, and no repeated key answers', async (status, key, score) => {
+])('a contradictory score for %s needs a confirmation that repeated keys do not give', async (status, key, score) => {
   const sent = await openReview()
   const comments = page.getByRole('textbox', { name: 'Comments' })
   await userEvent.keyboard(`${key}${press.score(score)}`)
@@ -211,7 +211,7 @@ test.each<[string, string, string]>([
   await expect.poll(sent).toMatchObject([{ status, qc_score: score }])
 })
 
-test('the uploader’s skip of a doc answer shows the account id, and is blocked without one', async () => {
+test('the uploader’s skip of a doc answer is blocked without an allocation ID', async () => {
   await openDesk('UPLOADER', [buildDeskRow('UPLOADER', 1)], { accountId: null })
   await userEvent.keyboard('2')
   await expect.element(page.getByRole('textbox', { name: 'Allocation ID' })).toHaveValue('')
@@ -238,7 +238,7 @@ const account = (at: number, id: string, more: Partial<OwnAllocation> = {}): Own
   ...more,
 })
 
-test('an allocation ID of the project is started at the row, those of its department first', async () => {
+test('an allocation ID can be started at the row, with those of its department first', async () => {
   const since = '2026-03-02T05:00:00.000Z'
   const own = [
     account(1, 'chem-1', { subject_name: 'Chemistry' }),
@@ -274,7 +274,7 @@ test('an allocation ID of the project is started at the row, those of its depart
   await expect.element(page.getByText('Started', { exact: true })).toBeVisible()
 })
 
-test('while an allocation ID is being started no key is taken, and the focus stays', async () => {
+test('no key acts while an allocation ID is being started, and the focus stays', async () => {
   await openDesk('AUTHOR', [buildDeskRow('AUTHOR', 1)], { accountId: null, own: [account(1, 'phy-1')] })
   const sent = server.reply(tasks.update, ({ body }) => ({
     task: buildDeskRow('AUTHOR', 1, { author_status: body.status ?? null, turn: 'REVIEWER', version: 2 }),
@@ -301,7 +301,7 @@ test('while an allocation ID is being started no key is taken, and the focus sta
   await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ status: 'done', accountId: 'phy-1' }])
 })
 
-test('in a low window the notes of a blocked decision follow the row, which is not cut', async () => {
+test('in a low window the notes of a blocked decision scroll with the row', async () => {
   await page.viewport(683, 384)
   await openDesk('UPLOADER', [buildDeskRow('UPLOADER', 1)], { accountId: null })
   await userEvent.keyboard('2')
@@ -311,7 +311,7 @@ test('in a low window the notes of a blocked decision follow the row, which is n
   expect(body?.clientHeight).toBeGreaterThan(200)
 })
 
-test('at 400 % the row and its decision scroll together, and nothing covers the question', async () => {
+test('at 400 % the row and its decision scroll together, and the question stays uncovered', async () => {
   await page.viewport(342, 192)
   await openDesk('AUTHOR', [buildDeskRow('AUTHOR', 1)])
   const submit = page.getByRole('button', { name: 'Submit' }).element()
@@ -321,7 +321,7 @@ test('at 400 % the row and its decision scroll together, and nothing covers the 
   expect(desk?.scrollHeight).toBeGreaterThan(desk?.clientHeight ?? 0)
 })
 
-test('while the reason takes the figures, none stands at the status, and the reasons are those of the documents', async () => {
+test('figures choose the reason while it has the focus, and the status shows no key', async () => {
   await openDesk('AUTHOR', [buildDeskRow('AUTHOR', 1)])
   const keyOfStatus = () => form().querySelector('kbd') ?? expect.fail('no key')
   await expect.element(keyOfStatus()).toBeVisible()
@@ -337,7 +337,7 @@ test('while the reason takes the figures, none stands at the status, and the rea
   await expect.element(page.getByText('1 to 8')).not.toBeVisible()
 })
 
-test('the uploader’s skip needs no comments, and sends the account id', async () => {
+test('the uploader’s skip needs no comments, and sends the allocation ID', async () => {
   await openDesk('UPLOADER', [buildDeskRow('UPLOADER', 1), buildDeskRow('UPLOADER', 2)])
   const sent = server.reply(tasks.update, {
     task: buildDeskRow('UPLOADER', 1, { uploader_status: 'skipped', turn: 'CLOSED', version: 2 }),
@@ -351,7 +351,7 @@ test('the uploader’s skip needs no comments, and sends the account id', async 
   expect(sent[0]?.body.comments ?? '').toBe('')
 })
 
-test('a returned row says in one card why it is back, and its badge says sent back', async () => {
+test('a returned row shows one card with the reason, and the badge sent back', async () => {
   const back = {
     ...done,
     author_status: 'done',
@@ -382,7 +382,7 @@ test('a returned row says in one card why it is back, and its badge says sent ba
   }
 })
 
-test('a rework is not returned as it was without a word why', async () => {
+test('an unchanged rework needs a comment before it can be submitted', async () => {
   const sent = server.reply(tasks.update, ({ body }) => ({
     task: buildDeskRow('AUTHOR', 1, { author_status: body.status ?? null, turn: 'REVIEWER', version: 2 }),
     reworks: 0,
@@ -406,7 +406,7 @@ test('a rework is not returned as it was without a word why', async () => {
 test.each([
   ['sent_for_re_attempt', 'REVIEWER', 'neha', 'Reviewer Neha Kulkarni wants another attempt'],
   ['reopened', null, 'meera', 'Meera Joshi reopened it'],
-] as const)('a row that is back by %s says who did it, when and why', async (kind, role, who, words) => {
+] as const)('a row with %s shows who returned it, when and why', async (kind, role, who, words) => {
   const whyBack = {
     kind,
     role,
@@ -421,7 +421,7 @@ test.each([
   await expect.element(card).toHaveTextContent('04/03/2026 10:30 am')
 })
 
-test('what is printed of a list are the rows that match its filter, which stands above them', async () => {
+test('printing a list prints the filtered rows with the filter above them', async () => {
   const requests = reply('REVIEWER', [buildDeskRow('REVIEWER', 1)])
   await openPage('/assigned/Set01.xlsx?where=section:Kinematics&print=1', 'neha')
   await expect.element(page.getByRole('button', { name: 'Print these rows: 1 sheet' })).toBeVisible()
@@ -431,7 +431,7 @@ test('what is printed of a list are the rows that match its filter, which stands
   expect(searches).toEqual(searches.map(() => [{ key: 'section', value: 'Kinematics', type: 'exact' }]))
 })
 
-test('the desk names people and fields in words, with the email and the sheet’s own name in the tooltips', async () => {
+test('the desk shows names and words, with emails and sheet names in tooltips', async () => {
   const listed = { ...buildDeskRow('REVIEWER', 1), author_comments: 'See step 2.', question_link: 'https://content.example/1' }
   await openDesk('REVIEWER', [{ ...listed, link: { url: listed.question_link, disabled: false } }])
   const notes = page.getByRole('region', { name: 'Decisions and comments of the other stages' })
@@ -443,14 +443,14 @@ test('the desk names people and fields in words, with the email and the sheet’
   expect(desk.element().textContent).not.toContain('@')
 })
 
-test('the column of the acts has a heading in words', async () => {
+test('the column of actions has a readable heading', async () => {
   reply('AUTHOR', [buildDeskRow('AUTHOR', 1)])
   await openPage('/assigned/Set01.xlsx', 'ananya')
   const head = page.getByRole('columnheader', { name: 'Update task' })
   await expect.element(head.getByText('Update task')).toHaveAttribute('title', 'Update task (updateTask)')
 })
 
-test('a change of somebody else is shown under its heading with the name of the person', async () => {
+test('a change by another person is shown with its heading and the person’s name', async () => {
   await openDesk('REVIEWER', [buildDeskRow('REVIEWER', 1)])
   await userEvent.keyboard('1')
   const now = buildDeskRow('REVIEWER', 1, { version: 2, author_comments: 'Now with the unit.' })
@@ -462,7 +462,7 @@ test('a change of somebody else is shown under its heading with the name of the 
   expect(changes.element().textContent).not.toContain('@')
 })
 
-test('rows that wait for others are folded below the ready ones, and unfold with their own number', async () => {
+test('rows that wait for others are folded below the ready ones, and unfold', async () => {
   const waits = buildDeskRow('REVIEWER', 2, {
     author_status: null,
     turn: 'AUTHOR',
@@ -505,7 +505,7 @@ const approved = (minutes: number, row = 1) =>
     undoUntil: inMinutes(minutes),
   })
 
-test('a decided row offers its undo with the time left, by Ctrl+Z too, and what was submitted is a draft again', async () => {
+test('Ctrl+Z undoes a decided row within the time shown, and restores the submitted text', async () => {
   await openDesk('REVIEWER', [approved(9), buildDeskRow('REVIEWER', 2)])
   const offer = page.getByText('You can undo your decision.')
   await expect.element(offer).toBeVisible()
@@ -520,7 +520,7 @@ test('a decided row offers its undo with the time left, by Ctrl+Z too, and what 
   await expect.element(page.getByRole('radio', { name: '4', exact: true })).toBeChecked()
 })
 
-test('what was typed into a correction before its undo stays beside the submitted text, until it is discarded', async () => {
+test('a text typed into a correction stays beside the restored text until it is discarded', async () => {
   const answered = {
     author_status: 'done',
     author_answer_type: 'Authored on Doc',
@@ -553,7 +553,7 @@ test('what was typed into a correction before its undo stays beside the submitte
   await expect.element(comments).toHaveValue('Sign of g, and its unit.')
 })
 
-test('what is typed while a decision is on its way goes on as a correction of it', async () => {
+test('a text typed while a decision is being sent becomes a draft of its correction', async () => {
   await openDesk('AUTHOR', [buildDeskRow('AUTHOR', 1), buildDeskRow('AUTHOR', 2)])
   const decided = buildDeskRow('AUTHOR', 1, {
     author_status: 'done',
@@ -584,7 +584,7 @@ test('what is typed while a decision is on its way goes on as a correction of it
   expect(page.getByRole('region', { name: 'Your draft' }).elements()).toEqual([])
 })
 
-test('the last row of a list opens again as it is after its undo: nothing has changed in the meantime', async () => {
+test('the last row of a list reopens after its undo without a changed-by-others notice', async () => {
   const whyBack = {
     kind: 'sent_for_rework',
     role: 'REVIEWER-2',
@@ -623,7 +623,7 @@ test('the last row of a list opens again as it is after its undo: nothing has ch
   expect(page.getByText(/Someone changed this task/).elements()).toEqual([])
 })
 
-test('the last decision can be undone from the next row and from the list, after the message is gone', async () => {
+test('the last decision can be undone from the next row and from the list', async () => {
   const listed = [buildDeskRow('REVIEWER', 1), buildDeskRow('REVIEWER', 2)]
   await openDesk('REVIEWER', listed)
   server.reply(tasks.update, { task: approved(10), reworks: 0, unassigned: 0 })
@@ -648,7 +648,7 @@ test('the last decision can be undone from the next row and from the list, after
   expect(undone).toHaveLength(1)
 })
 
-test('decisions are undone one after the other, the last one first', async () => {
+test('decisions are undone one by one, the latest first', async () => {
   const rows = [1, 2, 3].map((row) => buildDeskRow('REVIEWER', row))
   await openDesk('REVIEWER', rows)
   server.reply(tasks.update, ({ body }) => ({ task: approved(10, body.sr_no), reworks: 0, unassigned: 0 }))
@@ -671,7 +671,7 @@ test('decisions are undone one after the other, the last one first', async () =>
   await expect.element(page.getByRole('button', { name: /^Undo PHY/ })).not.toBeInTheDocument()
 })
 
-test('when the time is over while the row is open, the desk says so', async () => {
+test('an open row says when the time for its undo is over', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
   await openDesk('REVIEWER', [approved(2)])
   await expect.element(page.getByText('You can undo your decision.')).toBeVisible()
@@ -680,7 +680,7 @@ test('when the time is over while the row is open, the desk says so', async () =
   await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
 })
 
-test('the undo of the message, after the page was left, opens the row again', async () => {
+test('an undo after leaving the page opens the row again', async () => {
   await openDesk('REVIEWER', [buildDeskRow('REVIEWER', 1), buildDeskRow('REVIEWER', 2)])
   server.reply(tasks.update, { task: approved(10), reworks: 0, unassigned: 0 })
   await userEvent.keyboard('1{Control>}{Enter}{/Control}')
@@ -693,7 +693,7 @@ test('the undo of the message, after the page was left, opens the row again', as
   await expect.element(page.getByRole('heading', { name: 'Task 1' })).toBeVisible()
 })
 
-test('after the last row of a list Enter opens what is next, in whatever file', async () => {
+test('after the last row of a list Enter opens the next ready row of another file', async () => {
   let listed = [buildDeskRow('REVIEWER', 1)]
   server.reply(tasks.list, () => ({
     tasks: listed,
@@ -717,7 +717,7 @@ test('after the last row of a list Enter opens what is next, in whatever file', 
   await expect.poll(() => location.pathname + location.search).toBe('/assigned/Set02.xlsx?task=7')
 })
 
-test('“Open reworks” opens the first rework itself', async () => {
+test('the link Open reworks leads to the first rework', async () => {
   const waits = { updateTask: { enabled: false, message: refusal('REWORKS_FIRST').message } } as const
   server.reply(tasks.next, { next: { ...readyRow, list: 'rework-received', why: 'rework' }, reworks: 3, ready: 2 })
   reply('AUTHOR', [buildDeskRow('AUTHOR', 1, waits)], { reworks: 3 })
@@ -729,7 +729,7 @@ test('“Open reworks” opens the first rework itself', async () => {
   for (const link of links.all()) await expect.element(link).toHaveAttribute('href', '/rework-received/Set02.xlsx?task=7')
 })
 
-test('the banner stands above the list before that is there, which it would push down later', async () => {
+test('the banner appears above the list before the list has loaded', async () => {
   let respond = (): void => undefined
   const listed = [buildDeskRow('AUTHOR', 1)]
   server.reply(tasks.list, async () => {
@@ -745,7 +745,7 @@ test('the banner stands above the list before that is there, which it would push
   await expect.element(content.getByRole('link', { name: 'Open reworks (2)' })).toBeVisible()
 })
 
-test('a page after the last one says so, and leads to the last one', async () => {
+test('an empty page beyond the last says so, and leads to the last page', async () => {
   const listed = [buildDeskRow('AUTHOR', 1)]
   let asked = 0
   server.reply(tasks.list, () => {
@@ -763,7 +763,7 @@ test('a page after the last one says so, and leads to the last one', async () =>
   await expect.element(content.getByRole('grid')).toHaveFocus()
 })
 
-test('a page that cannot be counts as the first one, and a list that is printed opens no desk', async () => {
+test('an invalid page counts as the first, and a printed list opens no desk', async () => {
   const asked = reply('AUTHOR', [buildDeskRow('AUTHOR', 1)])
   await openPage('/assigned/Set01.xlsx?page=-1&task=1&print=1', 'ananya')
   await expect.element(page.getByRole('button', { name: /^Print/ }).first()).toBeVisible()
@@ -771,7 +771,7 @@ test('a page that cannot be counts as the first one, and a list that is printed 
   await expect.element(page.getByRole('heading', { name: 'Task 1' })).not.toBeInTheDocument()
 })
 
-test('on a phone the open desk is the page: no link is behind it, and the banner is back when it is closed', async () => {
+test('on a phone the open desk hides the banner, which returns when the desk is closed', async () => {
   await page.viewport(390, 844)
   reply('AUTHOR', [buildDeskRow('AUTHOR', 1)], { reworks: 3 })
   await openPage('/assigned/Set01.xlsx?task=1', 'ananya', { reworks: 3 })
@@ -785,7 +785,7 @@ test('on a phone the open desk is the page: no link is behind it, and the banner
 test.each([
   ['Assigned', '/assigned', {}],
   ['Received for rework', '/rework-received', { author_status: 'done', reviewer_status: 'sent_for_rework' }],
-] as const)('a list for reading leads to %s, where the ready row is updated', async (title, path, statuses) => {
+] as const)('the list of all rows links to %s, where the ready row can be updated', async (title, path, statuses) => {
   reply('AUTHOR', [buildDeskRow('AUTHOR', 1, statuses)])
   await openPage('/all/Set01.xlsx?task=1', 'ananya')
   await expect
@@ -793,7 +793,7 @@ test.each([
     .toHaveAttribute('href', `${path}/Set01.xlsx?task=1`)
 })
 
-test('a list for reading says what a row waits for', async () => {
+test('the list of all rows says what a row waits for', async () => {
   const waits = {
     author_status: null,
     turn: 'AUTHOR',

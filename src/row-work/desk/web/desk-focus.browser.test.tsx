@@ -111,7 +111,7 @@ const walk = async (): Promise<Stop[]> => {
 }
 
 // The lazy part is loaded only once, so a retry would see nothing.
-test('the title of a task that opens takes the focus when keys act, and no sooner', { retry: 0 }, async () => {
+test('the title of an opening task takes the focus only once keys act', { retry: 0 }, async () => {
   const taken: boolean[] = []
   const note = ({ target }: FocusEvent): void => void ((target as Element).tagName === 'H2' && taken.push(areKeysTaken()))
   document.addEventListener('focusin', note)
@@ -130,7 +130,7 @@ test.each([
   ['AUTHOR', 'taken', 1366, 768],
   ['REVIEWER', 'taken', 1366, 768],
   ['AUTHOR', 'taken', 683, 384],
-] as const)('%s, %s, at %d × %d: Tab goes down each column, and every stop is seen', async (role, state, width, height) => {
+] as const)('on the %s desk that is %s at %d × %d Tab visits the columns in order', async (role, state, width, height) => {
   await page.viewport(width, height)
   await openDesk(role, state)
   await userEvent.keyboard('2')
@@ -165,7 +165,7 @@ test.each([
   ).toEqual([])
 })
 
-test.each(['AUTHOR', 'REVIEWER'] as const)('%s: the focus is marked after a click and a key', async (role) => {
+test.each(['AUTHOR', 'REVIEWER'] as const)('for the %s the focus stays visible after a click and a key', async (role) => {
   await openDesk(role)
   const heading = page.getByRole('heading', { name: 'Task 2' })
   expect(looksFocused(heading.element()) || !heading.element().matches(':focus-visible')).toBe(true)
@@ -180,7 +180,7 @@ test.each(['AUTHOR', 'REVIEWER'] as const)('%s: the focus is marked after a clic
   ).toBe(true)
 })
 
-test('closing a desk returns to its row in the list, from which J goes on', async () => {
+test('closing a desk returns the focus to its row in the list', async () => {
   await openDesk('AUTHOR')
   const active = (): string | undefined =>
     document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '')?.textContent

@@ -39,7 +39,7 @@ const approved = page.getByRole('radio', { name: 'approved' })
 const told = () => page.getByRole('region', { name: 'Messages' }).getByText('Not accepted: the page changed')
 const SUBMIT = '{Control>}{Enter}{/Control}'
 
-test('a row that others change while it is read is not decided by a key before its person has acted', async () => {
+test('keys do not decide a row changed by others until its person acts again', async () => {
   const { state, sent } = await openDesk()
   // Until the first key press or click, the page counts as being opened.
   await page.getByRole('heading', { name: 'Task 1' }).click()
@@ -59,7 +59,7 @@ test('a row that others change while it is read is not decided by a key before i
   await expect.element(page.getByRole('heading', { name: 'Task 2' })).toHaveFocus()
 })
 
-test('keys of a submit under way are dropped; with the next row on the screen they act at once', async () => {
+test('keys are dropped while a submit is running, and act again on the next row', async () => {
   const { state, sent } = await openDesk()
   await userEvent.keyboard(`1${SUBMIT}`)
   await expect.poll(() => sent.length).toBe(1)
@@ -79,7 +79,7 @@ test('keys of a submit under way are dropped; with the next row on the screen th
   state.respond()
 })
 
-test('what is typed while a submit is under way stays as a draft, and the rest of it is no command on the next row', async () => {
+test('text typed while a submit is running becomes a draft and runs no commands', async () => {
   const { state, sent } = await openDesk()
   await userEvent.keyboard('1')
   await page.getByRole('textbox', { name: 'Comments' }).click()
@@ -96,7 +96,7 @@ test('what is typed while a submit is under way stays as a draft, and the rest o
   await expect.element(page.getByRole('region', { name: 'Task 1' }).getByText('Good, but see page')).toBeVisible()
 })
 
-test('a decision keeps the desk of its row no longer than that is open', async () => {
+test('the decision of a closed desk is released from memory', async () => {
   const { state, sent } = await openDesk()
   for (const srNo of [1, 2]) {
     await userEvent.keyboard(`1${SUBMIT}`)

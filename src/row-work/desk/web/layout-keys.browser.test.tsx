@@ -19,7 +19,7 @@ const open = async (address: string): Promise<void> => {
 }
 const radio = (name: string) => page.getByRole('radio', { name, exact: true })
 
-test.each(layouts)('figures choose the status and Shift the score at the desk on %s', async (layout) => {
+test.each(layouts)('on %s figures choose the status and Shift with figures the score', async (layout) => {
   await open('/assigned/Set01.xlsx?task=1')
   await expect.element(page.getByRole('heading', { name: 'Task 1' })).toHaveFocus()
   pressKey(layout, '1')
@@ -36,7 +36,7 @@ test.each(layouts)('figures choose the status and Shift the score at the desk on
   await expect.element(radio('5')).toBeChecked()
 })
 
-test.each(layouts)('letters act in the grid and open the palette on %s', async (layout) => {
+test.each(layouts)('on %s letters act in the grid and Ctrl+K opens the palette', async (layout) => {
   server.reply(tasks.fileList, { data: [], tasks_count: 0 })
   await open('/assigned/Set01.xlsx')
   const grid = page.getByRole('grid')

@@ -29,11 +29,11 @@ test.each([
   ['a range', { start: 4_499, end: 9_000 }, [4_499, 4_500]],
   ['a filter', { filter: { searchFields: [{ key: 'author', value: cast.ananya.email }] } }, [1, 3]],
   ['one status of two filters', { filter: { searchFields: [{ key: 'author_status', value: 'done' }], question_id: '3' } }, [3]],
-])('downloads %s', async (_, body, numbers) => {
+])('a download contains %s', async (_, body, numbers) => {
   expect(await chosen(body)).toEqual(numbers)
 })
 
-test('keeps the order that was chosen in the grid, and that of the sheet without a choice (decision P764)', async () => {
+test('a download has the order of the grid, or that of the sheet by default (decision P764)', async () => {
   const some = { checked: [3, 1, 2, 4_400] }
   expect(await chosen({ ...some, sort: 'sr_no', order: 'desc' })).toEqual([4_400, 3, 2, 1])
   // Ananya has rows 1 and 3, Imran has row 2, and nobody has the last one.
@@ -45,7 +45,7 @@ test('keeps the order that was chosen in the grid, and that of the sheet without
   await meera.refused(rowDownload.chosen, 'INVALID_REQUEST', { params, body: { ...some, sort: 'no_such_column' } })
 })
 
-test('writes the columns of the whole file’s download, and each row of many pages once', async () => {
+test('a download of all rows has the columns and rows of the file’s download', async () => {
   const full = await meera.download(files.download, { params })
   const part = await meera.download(rowDownload.chosen, { params, body: { filter: { searchFields: [] } } })
   expect(part.filename).toBe(full.filename)
@@ -64,17 +64,17 @@ const lastLine = async () => {
 test.each([
   ['a filter that matches none', { filter: { searchFields: [{ key: 'author', value: 'x' }] } }],
   ['rows of another department', { checked: [1, 2], department: 'Chemistry' }],
-])('%s: a workbook with its header only', async (_, body) => {
+])('a download of %s has no rows', async (_, body) => {
   await meera.download(rowDownload.chosen, { params, body })
   expect(await lastLine()).toMatchObject({ after: { rows: 0 } })
 })
 
-test('is noted with how the rows were chosen, and how many', async () => {
+test('a download is logged with the choice of rows and their number', async () => {
   await chosen({ checked: [1, 2, ROWS + 1] })
   expect(await lastLine()).toEqual({ name: params.filename, after: { rows: 2, checked: 3 } })
 })
 
-test('leaves out rows of a department that is hidden from the manager', async () => {
+test('a download leaves out rows of a department hidden from the manager', async () => {
   const kavita = await app.as('kavita')
   await app.db`
     insert into file_departments (file_id, department_id, is_visible, row_count)
@@ -86,7 +86,7 @@ test('leaves out rows of a department that is hidden from the manager', async ()
   expect(await read()).toEqual([2])
 })
 
-test('refuses staff, a file that is not there, and rows that are named in no way or in two', async () => {
+test('a download is refused for staff, missing files, and rows chosen in no way or two ways', async () => {
   const body = { checked: [1] }
   await (await app.as('ananya')).refused(rowDownload.chosen, 'NOT_ALLOWED', { params, body })
   await meera.refused(rowDownload.chosen, 'FILE_NOT_FOUND', { params: { filename: 'Nowhere.xlsx' }, body })
@@ -94,7 +94,7 @@ test('refuses staff, a file that is not there, and rows that are named in no way
   await meera.refused(rowDownload.chosen, 'INVALID_REQUEST', { params, body: { ...body, section: 'Optics' } })
 })
 
-test('the same filter selects the rows of an assignment and of an unassignment', async () => {
+test('one filter selects the same rows for an assignment and an unassignment', async () => {
   const filter = { searchFields: [{ key: 'author', value: cast.imran.email }] }
   const file = { file: params.filename }
   const assigned = await meera.ok(assigning.assign, { params: file, body: { filter, uploader: cast.anil.email } })

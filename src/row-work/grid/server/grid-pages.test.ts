@@ -25,7 +25,7 @@ for (const file of ['Whole.xlsx', 'Gaps.xlsx']) {
   const numbers = Array.from({ length: ROWS }, (_, at) => (file === 'Gaps.xlsx' ? (at + 1) * 3 + 100 : at + 1))
   for (const order of ['asc', 'desc'] as const) {
     for (const limit of [1, 7, ROWS, 100]) {
-      test(`${file}, ${order}: pages of ${limit} return every row once and in order`, async () => {
+      test(`pages of ${limit} rows of ${file} in ${order} order return every row once`, async () => {
         const seen: number[] = []
         for (let number = 1; number <= Math.ceil(ROWS / limit); number++) {
           const { rows, total } = await page(file, { page: number, limit, order })
@@ -36,7 +36,7 @@ for (const file of ['Whole.xlsx', 'Gaps.xlsx']) {
       })
     }
   }
-  test(`${file}: returns a department’s rows and an explicit sort in the same order, and no rows beyond the last page`, async () => {
+  test(`${file} has one order for a department and a sort, and no rows beyond the last page`, async () => {
     const first = await page(file, { page: 1, limit: 5 })
     expect((await page(file, { page: 1, limit: 5 }, 'Physics')).rows).toEqual(first.rows)
     expect((await page(file, { page: 1, limit: 5, sort: 'sr_no' })).rows).toEqual(first.rows)
@@ -46,7 +46,7 @@ for (const file of ['Whole.xlsx', 'Gaps.xlsx']) {
   })
 }
 
-test('returns only the department’s rows on every page of a file of two departments', async () => {
+test('pages of one department return only its rows', async () => {
   const { fileId } = await arrangeFile(app.db, { name: 'Two.xlsx', project: 'Pages', rows: ROWS })
   await app.db`
     with other as (select id from departments where name = 'Chemistry'),
@@ -64,7 +64,7 @@ test('returns only the department’s rows on every page of a file of two depart
   expect(seen).toEqual([2, 3, 11, 23])
 })
 
-test('returns sheet cells and row fields side by side, whatever the cells contain', async () => {
+test('a row has its sheet cells beside its fields, whatever the cells contain', async () => {
   const { fileId } = await arrangeFile(app.db, { name: 'Cells.xlsx', project: 'Pages', rows: 2 })
   const odd = { chapter: '{"a": [1, "}"]}', 'a "key"': 'x,\n\\', zero: 0, yes: true }
   await app.db`update tasks set extra = ${JSON.stringify(odd)}::text::jsonb where file_id = ${fileId} and sr_no = 1`

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('GET and POST return the rows of the admin grid, all of them without paging, else 500 by default and 2,000 at most', async () => {
+test('GET and POST return the same rows, 500 per page by default and 2,000 at most', async () => {
   const meera = await app.as('meera')
   const grid = { file: params.file, section: params.project, department: '-' }
   const { message: _said, ...expected } = await meera.ok(fileRows.grid, { params: grid, query: { sort: 'section' }, body: {} })
@@ -44,7 +44,7 @@ test('GET and POST return the rows of the admin grid, all of them without paging
   expect(second.total).toBe(2_100)
 })
 
-test('accepts a search as JSON in the query or in the body, and the order in either', async () => {
+test('a search is accepted as JSON in query or body, and an invalid one is refused', async () => {
   const meera = await app.as('meera')
   const search = [{ key: 'author', value: cast.ananya.email }]
   const read = await meera.ok(fileRows.read, { params, query: { searchFields: JSON.stringify(search) } })
@@ -63,7 +63,7 @@ test('accepts a search as JSON in the query or in the body, and the order in eit
   await meera.refused(fileRows.search, 'FILE_NOT_FOUND', { params: { ...params, file: 'Other.xlsx' }, body: {} })
 })
 
-test('allows a sub-admin with only Manage File the whole screen: projects, files, rows, people, assign and unassign', async () => {
+test('a sub-admin with only Manage File can use the whole screen', async () => {
   const nikhil = await app.as('nikhil')
   const added = await nikhil.ok(sections.addManaged, { body: { name: 'From Manage File' } })
   expect(added.data).toMatchObject({ name: 'From Manage File', files: 0, addedBy: { email: cast.nikhil.email } })
@@ -95,7 +95,7 @@ test('allows a sub-admin with only Manage File the whole screen: projects, files
   await nikhil.refused(sections.add, 'NOT_ALLOWED', { body: { name: 'x' } })
 })
 
-test('refuses all its calls to people without Manage File', async () => {
+test('the calls of the screen are refused without Manage File', async () => {
   for (const who of ['kavita', 'leela', 'ananya'] as const) {
     const client = await app.as(who)
     await client.refused(sections.managed, 'NOT_ALLOWED')
@@ -106,7 +106,7 @@ test('refuses all its calls to people without Manage File', async () => {
   }
 })
 
-test('leaves out a file that is hidden from a sub-admin’s department', async () => {
+test('a file hidden from the department of a sub-admin is left out', async () => {
   await app.db`
     with s as (insert into user_department_sets (user_id, effective_from) values (${cast.nikhil.id}, '2026-03-10') returning id)
     insert into user_department_members (set_id, department_id, place) select id, ${departmentId('Physics')}, 1 from s`
@@ -124,7 +124,7 @@ test('leaves out a file that is hidden from a sub-admin’s department', async (
   })
 })
 
-test('a row without a project of its own has that of its file, also for a search', async () => {
+test('a row without a project of its own shows and matches the project of its file', async () => {
   const meera = await app.as('meera')
   await app.db`update tasks set project_name = 'Of the sheet' where sr_no = 3 and file_id = (select id from files where name = ${params.file})`
   const named = async (value: string) => {

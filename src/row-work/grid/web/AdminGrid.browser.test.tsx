@@ -60,7 +60,7 @@ const button = (name: string | RegExp) => page.getByRole('button', typeof name =
 const grid = page.getByRole('grid')
 const FILTER = '?where=section:Kinematics'
 
-test('shows the stages as one column with words for screen readers, the one whose turn it is by itself', async () => {
+test('the stages are one column, described for screen readers with the current stage', async () => {
   await openGrid()
   const words = (srNo: number) => page.getByRole('row', { name: new RegExp(`PHY-000${srNo}`) })
   await expect
@@ -75,7 +75,7 @@ test('shows the stages as one column with words for screen readers, the one whos
   await expectAccessible()
 })
 
-test('since when a row waits stands whole, however long the name of its month is', async () => {
+test('the waiting date is fully visible with the longest name of a month', async () => {
   await page.viewport(1366, 768)
   server.reply(users.ofDepartment, { data: [] })
   server.reply(rowFilters.matches, ({ body }) => ({ data: body.filters.map(() => 0) }))
@@ -88,7 +88,7 @@ test('since when a row waits stands whole, however long the name of its month is
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
 })
 
-test('the columns of a stage are chosen by people’s words, stand below its name, and are stored with the others', async () => {
+test('a column of a stage can be added by its readable name, and the choice is stored', async () => {
   await openGrid()
   const stored = server.reply(preferences.storePreference, {})
   await expect.element(page.getByRole('columnheader', { name: 'Author status' })).not.toBeInTheDocument()
@@ -104,7 +104,7 @@ test('the columns of a stage are chosen by people’s words, stand below its nam
   await expectAccessible()
 })
 
-test('columns that are cut off are counted, and a press scrolls to them', async () => {
+test('cut-off columns are counted, and a press scrolls to them', async () => {
   await page.viewport(900, 768)
   await openGrid()
   const more = page.getByRole('button', { name: /^\d+ more columns?$/ })
@@ -119,7 +119,7 @@ test('columns that are cut off are counted, and a press scrolls to them', async 
   await expect.element(more).not.toBeInTheDocument()
 })
 
-test('the size of page that its person chose stands in an address without one', async () => {
+test('the chosen page size is used and written to an address without one', async () => {
   const openWith = openGrid()
   server.reply(preferences.preference, ({ params }) => ({
     value: params.key === 'grid.admin-grid' ? { at: '2026-03-01T08:00:00.000Z', value: { size: 50 } } : null,
@@ -136,7 +136,7 @@ test('the size of page that its person chose stands in an address without one', 
   await expect.element(sizes).toHaveValue('50')
 })
 
-test('Back undoes a first change of the size, and a size that this browser knows is read once', async () => {
+test('Back undoes a change of the page size, and a known size is used at once', async () => {
   const request = await openGrid()
   server.reply(preferences.storePreference, {})
   const sizes = page.getByRole('combobox', { name: 'Rows per page' })
@@ -151,7 +151,7 @@ test('Back undoes a first change of the size, and a size that this browser knows
   expect(new Set(again.map(({ query }) => Number(query.limit)).filter((limit) => limit > 1))).toEqual(new Set([50]))
 })
 
-test('on a phone a tap on the stages opens their card, another one or one beside it closes it, and the row stays closed', async () => {
+test('on a phone a tap on the stages opens their card, and another tap closes it', async () => {
   await page.viewport(390, 844)
   await openGrid()
   const stages = page.getByRole('row', { name: /PHY-0002/ }).getByRole('button', { name: /^Author: / })
@@ -173,7 +173,7 @@ test('on a phone a tap on the stages opens their card, another one or one beside
   await expect.element(card).not.toBeInTheDocument()
 })
 
-test('the stages of a row are opened by I in their cell and by a press: who has each, and since when', async () => {
+test('the key I or a press opens the stages of a row with their people and dates', async () => {
   await openGrid()
   await userEvent.keyboard('j')
   const card = page.getByRole('dialog', { name: 'Stages of PHY-0001' })
@@ -194,7 +194,7 @@ test('the stages of a row are opened by I in their cell and by a press: who has 
   await expect.element(page.getByRole('dialog', { name: 'Stages of PHY-0002' })).toHaveTextContent('Reviewer')
 })
 
-test('who had chosen columns before the stages were one column still sees theirs', async () => {
+test('an older choice of columns still shows the stage columns', async () => {
   const openWith = openGrid()
   server.reply(preferences.preference, ({ params }) => ({
     value: params.key === 'grid.admin-grid' ? { at: '2026-03-01T08:00:00.000Z', value: { hidden: { chapter: true } } } : null,
@@ -204,7 +204,7 @@ test('who had chosen columns before the stages were one column still sees theirs
   await expect.element(page.getByRole('columnheader', { name: 'Version' })).not.toBeInTheDocument()
 })
 
-test('a selection names its rows on every button, and is what they download; the menu has the other choices', async () => {
+test('a selection is named on every button and downloaded, and the menu has other choices', async () => {
   await openGrid(FILTER)
   const parts = server.reply(rowDownload.chosen, workbook)
   const full = server.reply(files.download, workbook)
@@ -223,7 +223,7 @@ test('a selection names its rows on every button, and is what they download; the
   await expect.poll(() => full).toHaveLength(1)
 })
 
-test('a download has the order that was chosen in the grid, the whole file too (decision P764)', async () => {
+test('a download has the order of the grid, even for the whole file (decision P764)', async () => {
   await openGrid(`${FILTER}&sort=-author`)
   const parts = server.reply(rowDownload.chosen, workbook)
   const full = server.reply(files.download, workbook)
@@ -237,7 +237,7 @@ test('a download has the order that was chosen in the grid, the whole file too (
   expect(full).toHaveLength(0)
 })
 
-test('a selection is exported for a portal, after it is said what the file holds', async () => {
+test('the portal export lists the content of the selection, then exports it', async () => {
   await openGrid(FILTER)
   const zip = () => new Response(emptyArchive(), { headers: { 'content-type': 'application/zip' } })
   const kinds = { single: 2, multiple: 0, number: 0, open: 0 }
@@ -266,7 +266,7 @@ test('a selection is exported for a portal, after it is said what the file holds
   await expect.poll(() => asked.at(-1)?.body).toEqual({ filter: { searchFields: [] }, order: 'asc' })
 })
 
-test('after the page all that match can be selected; this survives paging, and bulk acts send the filter', async () => {
+test('all matching rows can be selected across pages, and bulk actions send the filter', async () => {
   await openGrid(FILTER)
   const some = { count: 0, rows: [] }
   const plans = server.reply(assigning.planUnassign, {
@@ -336,7 +336,7 @@ async function openThree(open: RegExp) {
   return { others, plans, lines }
 }
 
-test('unassigning sends the rows that were planned; after a refusal the message says what changed, and the page shows the new rows', async () => {
+test('unassigning sends the planned rows, and a refusal shows what changed and the new rows', async () => {
   const { others } = await openThree(/^UnAssign /)
   const sent = server.reply(assigning.unassign, () => {
     others.matching = 5
@@ -355,7 +355,7 @@ test('unassigning sends the rows that were planned; after a refusal the message 
   await expect.poll(() => sent.map(({ body }) => body.shown)).toEqual([shownOf(3), shownOf(5)])
 })
 
-test('a plan of more rows than the table has is not acted on before the table shows them', async () => {
+test('a plan of more rows than the table shows waits for the table', async () => {
   const { others, plans } = await openThree(/^UnAssign /)
   const sent = server.reply(assigning.unassign, { rows: 5, changed: 5 })
   others.matching = 5
@@ -374,7 +374,7 @@ test('a plan of more rows than the table has is not acted on before the table sh
   await expect.poll(() => sent.length).toBe(1)
 })
 
-test('assigning several roles sends the rows of the plan of these roles', async () => {
+test('assigning several roles sends the planned rows', async () => {
   const { lines } = await openThree(/^Assign /)
   const sent = server.reply(assigning.assign, { rows: 3, changed: 3, skipped: [] })
   const panel = page.getByRole('complementary', { name: 'Assign Tasks' })
@@ -394,7 +394,7 @@ test('assigning several roles sends the rows of the plan of these roles', async 
   await expect.poll(() => sent.map(({ body }) => [body.reviewer, body.shown])).toEqual([[cast.neha.email, shownOf(3)]])
 })
 
-test('selected rows of another page are counted, until they are taken out', async () => {
+test('selected rows on another page are counted, and can be deselected', async () => {
   await openGrid(FILTER)
   await page.getByRole('checkbox', { name: 'Select row 1', exact: true }).click()
   await button('Next page').click()
@@ -406,7 +406,7 @@ test('selected rows of another page are counted, until they are taken out', asyn
   await expect.element(page.getByRole('row', { name: /PHY-0501/ })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('while no row matches, acts on rows are off and say why; the whole file is still downloaded', async () => {
+test('bulk actions are disabled when no row matches, but the whole file can be downloaded', async () => {
   await openGrid()
   server.reply(fileRows.grid, { sheet, sections: [], rows: [], total: 0 })
   const full = server.reply(files.download, workbook)
@@ -424,7 +424,7 @@ test('while no row matches, acts on rows are off and say why; the whole file is 
   await expect.poll(() => full).toHaveLength(1)
 })
 
-test('with all that match selected, one row less leaves the rows of the page', async () => {
+test('deselecting one of all matching rows keeps only the rows of the page selected', async () => {
   await openGrid()
   await page.getByRole('checkbox', { name: 'Select all rows' }).click()
   await button('Select all 1,200 that match').click()
@@ -436,7 +436,7 @@ test('with all that match selected, one row less leaves the rows of the page', a
   await expect.element(grid).toHaveFocus()
 })
 
-test('print reads the rows of all pages and says how many sheets they take; a selection is printed alone', async () => {
+test('printing loads the rows of all pages and counts the sheets, or prints a selection', async () => {
   const request = await openGrid(FILTER)
   await button('Print 600 rows').click()
   await expect.element(button(/^Print these rows: \d+ sheets$/)).toBeVisible()
@@ -452,7 +452,7 @@ test('print reads the rows of all pages and says how many sheets they take; a se
   await expect.element(page.getByText('1 row selected of 600')).toBeVisible()
 })
 
-test('a file that does not exist stops the loading and is a toast too', async () => {
+test('a missing file ends the loading state, and is reported on the page and in a toast', async () => {
   server.reply(fileRows.grid, () => refused(refusal('FILE_NOT_FOUND')))
   server.reply(users.ofDepartment, { data: [] })
   await openPage('/project/NEET/-/Gone.xlsx', 'meera')
@@ -460,7 +460,7 @@ test('a file that does not exist stops the loading and is a toast too', async ()
   await expect.element(page.getByRole('region', { name: 'Messages' }).getByText('File not found')).toBeVisible()
 })
 
-test('who pages by keys keeps the focus on the button of the last and of the first page, which says why it leads no further', async () => {
+test('the paging buttons keep the focus at the ends, and their tooltip says why', async () => {
   await openGrid('?size=500')
   const pages = page.getByText(/–.* of 1,200$/)
   for (const [name, texts, why] of [
@@ -477,7 +477,7 @@ test('who pages by keys keeps the focus on the button of the last and of the fir
   }
 })
 
-test('the order of an old link, whose column the file has no longer, is left by a press', async () => {
+test('an order by a missing column can be removed with one press', async () => {
   const gone = { status: 400, code: 'INVALID_REQUEST', message: 'There is no column Gone in this file.' }
   server.reply(fileRows.grid, ({ query }) =>
     query.sort === undefined ? { sheet, sections: [], rows: [rowOf(1)], total: 1 } : refused(gone as never),
@@ -489,7 +489,7 @@ test('the order of an old link, whose column the file has no longer, is left by 
   expect(location.search).toBe('')
 })
 
-test('the first J lands on the first row, the second on the next', async () => {
+test('the first J activates the first row, and the second J the next', async () => {
   await openGrid()
   document.querySelector('main')?.focus()
   await userEvent.keyboard('j')
@@ -499,7 +499,7 @@ test('the first J lands on the first row, the second on the next', async () => {
   await expect.poll(activeRow).toBe('1')
 })
 
-test('the footer stays in a low window when no row matches', async () => {
+test('the footer stays visible in a low window when no row matches', async () => {
   await page.viewport(1366, 640)
   server.reply(users.ofDepartment, { data: [] })
   server.reply(rowFilters.matches, ({ body }) => ({ data: body.filters.map(() => 0) }))
@@ -514,7 +514,7 @@ test.each([
   [1366, 768],
   [1366, 420],
   [683, 384],
-])('the bar of selected rows stays in a window of %i × %i, with the footer where both fit', async (width, height) => {
+])('the selection bar fits in a window of %i × %i, with the footer if possible', async (width, height) => {
   await page.viewport(width, height)
   await openGrid()
   const bottomOf = (part: string) => document.querySelector(`[data-part=${part}]`)?.getBoundingClientRect().bottom ?? Infinity
@@ -523,7 +523,7 @@ test.each([
   if (height === 768) expect(bottomOf('row-count')).toBeLessThanOrEqual(height)
 })
 
-test('beside an open panel the acts on selected rows stay above the footer', async () => {
+test('beside an open panel the selection bar stays above the footer', async () => {
   await page.viewport(1366, 768)
   server.reply(planning.planLine, {
     rows: TOTAL,
@@ -544,7 +544,7 @@ test('beside an open panel the acts on selected rows stay above the footer', asy
   await expect.poll(() => rect('grid-bulk').bottom - rect('row-count').top).toBeLessThanOrEqual(0)
 })
 
-test('on a phone rows are cards with their stages, one button, and why a row is back; keys and selection are the same', async () => {
+test('on a phone rows are cards that can be opened and selected by keys', async () => {
   await page.viewport(390, 844)
   const request = await openGrid()
   expect(request.length).toBeGreaterThan(0)
@@ -563,7 +563,7 @@ test('on a phone rows are cards with their stages, one button, and why a row is 
   await expect.element(page.getByText('1 selected').first()).toBeVisible()
 })
 
-test('the panel of a row names people, each of whom opens the person, and its fields in words', async () => {
+test('the row panel shows linked people and readable field names', async () => {
   await openGrid()
   const { _id, fullName } = named('neha')
   const entries = [timelineEntry({ kind: 'assign', actor: named('meera'), person: named('ananya') })]
@@ -591,7 +591,7 @@ test('the panel of a row names people, each of whom opens the person, and its fi
   await expectAccessible()
 })
 
-test('the panel of a row shows what its cells say by superscript, subscript and other marks', async () => {
+test('the row panel shows superscript, subscript and other marks of cells', async () => {
   await openGrid()
   const chapter: Runs = [
     ['H', 'b'],

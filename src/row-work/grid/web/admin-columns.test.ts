@@ -35,7 +35,7 @@ const shown = (id: string): string | undefined => {
 
 const shownByDefault = columns.filter(({ hidden }) => hidden !== true).map(({ id }) => id)
 
-it('shows the frozen ids, the stages as one column, then the sheet’s; those of the stages when they are chosen', () => {
+it('the default columns are the frozen IDs, the stages as one column, and the sheet’s columns', () => {
   expect(shownByDefault).toEqual([
     'sr_no',
     'question_id',
@@ -53,7 +53,7 @@ it('shows the frozen ids, the stages as one column, then the sheet’s; those of
   expect(bare.map(({ id }) => id)).not.toContain('department')
 })
 
-it('groups the columns of a stage beside each other, with words of people and the name of the sheet', () => {
+it('the columns of a stage are grouped, with readable titles and sheet names', () => {
   const groups = columns.map(({ group }) => group).filter((group, at, all) => group !== undefined && group !== all[at - 1])
   expect(groups).toEqual(['Stages', 'Author', 'Reviewer', 'Second reviewer', 'Uploader'])
   expect(columns.find(({ id }) => id === 'reviewer-2_status')).toMatchObject({
@@ -67,7 +67,7 @@ it('groups the columns of a stage beside each other, with words of people and th
   expect(columns.find(({ id }) => id === 'question_id')).toMatchObject({ title: 'Question', raw: 'question_id' })
 })
 
-it('shows people by name, also those who are gone, and each stage as it stands', () => {
+it('people are shown by name, even deleted ones, and stages by their state', () => {
   expect(shown('author')).toBe('Ananya Iyer')
   expect(shown('reviewer')).toBe('Gone Person')
   expect(shown('uploader')).toBe('')
@@ -79,12 +79,12 @@ it('shows people by name, also those who are gone, and each stage as it stands',
   expect(shown('stages')).toBe('Author: sent back, now; Reviewer: Can be Attempted; Second reviewer: waiting; Uploader: waiting')
 })
 
-it('shows the turn by the name of its role, and no version', () => {
+it('the turn is shown as the name of its role, and there is no version column', () => {
   expect(shown('turn')).toBe('Author')
   expect(columns.map(({ id }) => id)).not.toContain('version')
 })
 
-it('shows who has the row, and since when its stage is open', () => {
+it('the columns show who has the row and since when its stage is open', () => {
   expect([shown('waits_for'), shown('waiting_since')]).toEqual(['Ananya Iyer', '05/03/2026 09:30 am'])
   expect(
     adminColumns({
@@ -95,12 +95,12 @@ it('shows who has the row, and since when its stage is open', () => {
   ).toHaveLength(1)
 })
 
-it('formats numbers, dates and links', () => {
+it('numbers, dates and links are formatted', () => {
   expect(shown('sr_no')).toBe('12345')
   expect(shown('author_done_date')).toBe('02/03/2026 09:30 am')
   expect(shown('question_link')).toBe('question_link')
 })
 
-it('lists the stage keys that the calls return', () => {
+it('the stage keys equal those of the contract', () => {
   expect(STAGE_KEYS).toEqual(Object.keys(Stages.shape))
 })

@@ -12,11 +12,11 @@ test.each([
   ['all that match are selected', { ...nothing, checked: 500, isAll: true, filter }, ['42 rows', 'whole file']],
   ['the rows of a department', { ...nothing, department: 'Physics', total: 7 }, ['7 rows', 'whole file']],
   ['a filter that is still counted', { ...nothing, filter: { ...filter, total: undefined } }, ['these rows', 'whole file']],
-])('%s', (_, query, words) => {
+])('the right choices of rows are offered in the case "%s"', (_, query, words) => {
   expect(listRowChoices(query).map((one) => one.words)).toEqual(words)
 })
 
-test('the menu names each choice, and a call gets its rows', () => {
+test('the menu names each choice of rows, and a call sends that choice', () => {
   expect(listRowChoices({ ...nothing, checked: 3, filter }).map(choiceWords)).toEqual([
     '3 rows that are selected',
     '42 rows that match',

@@ -66,7 +66,7 @@ const startServer = () => {
   return state
 }
 
-test('the page of a file that was hidden drops its rows and the texts of its open row', async () => {
+test('the page of a file that becomes hidden drops its rows and texts', async () => {
   const state = startServer()
   await openPage('/project/NEET/-/Set01.xlsx?task=1&where=author_status:done', 'kavita')
   await expect.element(page.getByRole('row', { name: /PHY-0002/ })).toBeInTheDocument()
@@ -82,7 +82,7 @@ test('the page of a file that was hidden drops its rows and the texts of its ope
   expect(document.body.textContent).not.toContain('PHY-000')
 })
 
-test('the desk of a file that is renamed goes on with its text, under the new name', async () => {
+test('the desk of a renamed file keeps its text under the new name', async () => {
   const state = startServer()
   await openPage('/assigned/Set01.xlsx?task=1', people.REVIEWER)
   await expect.element(page.getByRole('heading', { name: 'Task 1' })).toHaveFocus()
@@ -101,7 +101,7 @@ test('the desk of a file that is renamed goes on with its text, under the new na
 test.each([
   ['/project/NEET/-/Old.xlsx?task=1', 'kavita', '/project/NEET/-/Set01.xlsx'],
   ['/assigned/Old.xlsx?task=1', people.REVIEWER, '/assigned/Set01.xlsx'],
-] as const)('the address %s with an old name leads to the file', async (address, who, path) => {
+] as const)('the address %s with an old file name redirects to the file', async (address, who, path) => {
   startServer()
   await openPage(address, who)
   await expect.poll(() => location.pathname + location.search).toBe(`${path}?task=1`)

@@ -2,6 +2,6 @@ import { expect, test } from 'vitest'
 import { imports } from '../../../row-import/import/contract.ts'
 import { IMPORT_LEVEL } from './use-grid-acts.ts'
 
-test('the grid offers an import to those who may call it', () => {
+test('the level for imports in the grid is that of the calls', () => {
   expect(new Set(Object.values(imports).map(({ access }) => access.who))).toEqual(new Set([IMPORT_LEVEL]))
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 const steps = async () => (await meera.ok(home.start)).steps
 
-test('each step is done by the first thing of its kind', async () => {
+test('each of the first steps is completed by the first object of its kind', async () => {
   const named = { _id: cast.meera.id, fullName: cast.meera.fullName, email: cast.meera.email }
   await app.db`update users set enable_assignments = false where not 'ADMIN' = any (roles)`
   expect(await steps()).toEqual({ project: null, file: null, people: null, assigned: null, ids: null })
@@ -60,7 +60,7 @@ test('each step is done by the first thing of its kind', async () => {
   expect(await steps()).toBeNull()
 })
 
-test('is for admins only', async () => {
+test('the first steps are open to admins only', async () => {
   for (const who of ['kavita', 'leela', 'ananya'] as const)
     expect(await (await app.as(who)).refused(home.start, 'NOT_ALLOWED')).toMatchObject({ success: false })
 })

@@ -33,7 +33,7 @@ const closed = (at: string) => ({
   uploader_acted_at: at,
 })
 
-test('counts the rows of each file in work by stage; its finish dates come from the rows closed in ten working days', async () => {
+test('files in progress have their rows by stage, and finish dates from the last ten working days', async () => {
   await arrangeFile(app.db, {
     name: 'Whole.xlsx',
     states: [
@@ -79,7 +79,7 @@ test('counts the rows of each file in work by stage; its finish dates come from 
   ])
 })
 
-test('a manager neither counts the rows hidden from their own department nor the people with them', async () => {
+test('a manager’s counts leave out hidden rows and the people who hold only them', async () => {
   const { fileId } = await arrangeFile(app.db, { name: 'Hidden.xlsx', states: [author, {}] })
   const kavita = await app.as('kavita')
   expect((await kavita.ok(home.files)).data.map(({ _id }) => _id)).toEqual([fileId])
@@ -89,7 +89,7 @@ test('a manager neither counts the rows hidden from their own department nor the
   expect((await meera.ok(home.files)).data).toHaveLength(1)
 })
 
-test('lists people by their oldest ready row, with the rows done on seven days, today last', async () => {
+test('people are listed by their oldest ready row, with the decisions of seven days', async () => {
   const { projectId } = await arrangeFile(app.db, {
     name: 'Behind.xlsx',
     states: [
@@ -122,7 +122,7 @@ test('lists people by their oldest ready row, with the rows done on seven days, 
   expect((await farhan.ok(home.people)).data.map(({ person }) => person._id)).toEqual([cast.divya.id])
 })
 
-test('names the files of each person’s ready rows, the one with the most first', async () => {
+test('the files of a person’s ready rows are listed, the one with the most rows first', async () => {
   for (const [name, rows] of [
     ['Few.xlsx', 1],
     ['Many.xlsx', 3],
@@ -142,7 +142,7 @@ test('names the files of each person’s ready rows, the one with the most first
   ])
 })
 
-test('is closed to the staff', async () => {
+test('the team’s Home is refused to the staff', async () => {
   const ananya = await app.as('ananya')
   await ananya.refused(home.files, 'NOT_ALLOWED')
   await ananya.refused(home.people, 'NOT_ALLOWED')

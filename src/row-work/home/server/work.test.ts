@@ -31,14 +31,14 @@ const reviewed = { reviewer_id: cast.neha.id, reviewer_allocated_at: '2026-03-01
 const decide = (client: Client, file: string, role: string, srNo: number, body: object) =>
   client.ok(tasks.update, { params: { file, role }, body: { sr_no: srNo, ...body } })
 
-test('nothing is next without rows, and the rows of other people and of deleted files are not the caller’s', async () => {
+test('Home is empty for a person without rows in existing files', async () => {
   await arrangeFile(app.db, { states: [{ author_id: cast.imran.id, author_allocated_at: NOW }, {}] })
   const { fileId } = await arrangeFile(app.db, { states: [mine(NOW)] })
   await app.db`update files set deleted_at = now() where id = ${fileId}`
   expect(await work()).toMatchObject({ next: null, reworks: 0, ready: 0, returned: [], files: [], waiting: [], arrived: [] })
 })
 
-test('the next row is the oldest ready one, then a reopened one before it, then a rework before both', async () => {
+test('the next row is a rework, else a reopened row, else the oldest ready row', async () => {
   await arrangeFile(app.db, {
     name: 'Younger.xlsx',
     states: [mine('2026-03-09T05:00:00Z'), { ...mine('2026-03-02T05:00:00Z'), ...decided.done, ...reviewed }],
@@ -104,7 +104,7 @@ test('the next row is the oldest ready one, then a reopened one before it, then 
   expect(listed.map(({ sr_no: srNo }) => srNo)).toEqual([rework.next?.sr_no])
 })
 
-test('a row that the author reworked comes first for the reviewer, with the author’s words', async () => {
+test('a reworked row comes first for the reviewer, with the author’s comments', async () => {
   app.clock.now = new Date('2026-02-20T06:00:00Z')
   const { projectId } = await arrangeFile(app.db, {
     name: 'Again.xlsx',
@@ -124,7 +124,7 @@ test('a row that the author reworked comes first for the reviewer, with the auth
   })
 })
 
-test('counts the rows decided on each of seven days, without those taken back, and yesterday’s accepted ones', async () => {
+test('Home counts the standing decisions of seven days, and the rows accepted yesterday', async () => {
   const states = Array.from({ length: 4 }, () => ({ ...mine('2026-03-01T07:00:00Z'), ...reviewed }))
   const { projectId } = await arrangeFile(app.db, { name: 'Days.xlsx', states })
   await arrangeAccount(app.db, projectId, 'DAYS-1', cast.ananya.id, '2026-03-01T00:00:00Z')
@@ -156,7 +156,7 @@ test('counts the rows decided on each of seven days, without those taken back, a
   ])
 })
 
-test('lists what was assigned since the beginning of yesterday, with who assigned it', async () => {
+test('Home lists the assignments since yesterday with the person who made them', async () => {
   await arrangeFile(app.db, { name: 'New.xlsx', states: [mine('2026-03-08T18:29:59Z'), {}, {}] })
   await meera.ok(assigning.assign, { params: { file: 'New.xlsx' }, body: { start: 2, end: 3, author: cast.ananya.email } })
   const { arrived } = await work()
@@ -172,7 +172,7 @@ test('lists what was assigned since the beginning of yesterday, with who assigne
   ])
 })
 
-test('is open to the four roles only, each in a role that they hold', async () => {
+test('Home of the staff is open to the four roles, for a role that the person has', async () => {
   await meera.refused(home.work, 'NOT_ALLOWED', { params: { role: 'AUTHOR' } })
   await ananya.refused(home.work, 'ROLE_NOT_HELD', { params: { role: 'UPLOADER' } })
 })

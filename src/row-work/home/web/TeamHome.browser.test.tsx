@@ -133,7 +133,7 @@ const replies = (steps: FirstSteps | null = null): void => {
 const calendar = { today: '2026-11-20', month: '2026-11', is_closed: false, managers: [], departments: [] }
 const part = (name: string) => page.getByRole('region', { name })
 
-test('each stage of a file links to its rows, with its closed share and its finish date', async () => {
+test('the stages of a file link to their rows beside the closed share and finish date', async () => {
   replies()
   await openPage('/', 'meera')
   const bar = page.getByRole('list', { name: 'Stages of Set07.xlsx' })
@@ -164,7 +164,7 @@ test('each stage of a file links to its rows, with its closed share and its fini
   await expect.element(page.getByRole('link', { name: 'Assign 214 rows' })).toBeVisible()
 })
 
-test('a stage of one row among thousands is wide enough to be pressed', async () => {
+test('a stage with one row among thousands is still wide enough to press', async () => {
   replies()
   const few = { unassigned: 9000, AUTHOR: 1, REVIEWER: 1, 'REVIEWER-2': 1, UPLOADER: 1, CLOSED: 1 }
   const file = { _id: id(201), name: 'Set07.xlsx', section: 'NEET 2027', count: 9005, stages: few, finish: null }
@@ -175,7 +175,7 @@ test('a stage of one row among thousands is wide enough to be pressed', async ()
   for (const link of bar.getByRole('link').elements()) expect(link.getBoundingClientRect().width).toBeGreaterThanOrEqual(24)
 })
 
-test.each(['meera', 'kavita'] as const)('what waits for %s comes first, in view at 1366 × 768', async (name) => {
+test.each(['meera', 'kavita'] as const)('for %s the waiting approvals come first and are in view at 1366 × 768', async (name) => {
   await page.viewport(1366, 768)
   replies()
   const entry = (who: CastName, at: number): WaitingEntry => ({
@@ -217,7 +217,7 @@ test.each(['meera', 'kavita'] as const)('what waits for %s comes first, in view 
   expect(titles.slice(0, 2)).toEqual(['38 waiting for you', 'Files in progress'])
 })
 
-test('“upload” in the palette adds a file', async () => {
+test('the palette finds Add File for the word upload', async () => {
   replies()
   // The palette searches for the typed text when it has time.
   server.reply(files.find, { data: [], rows: [] })
@@ -233,7 +233,7 @@ test('“upload” in the palette adds a file', async () => {
   await expect.poll(() => location.pathname).toBe('/import/tasks')
 })
 
-test('people stand by their oldest row, amber from four days and red from seven; an admin opens each of them', async () => {
+test('people are ordered and coloured by their oldest row, and linked for an admin', async () => {
   replies()
   await openPage('/', 'meera')
   const people = part('Furthest behind')
@@ -243,7 +243,7 @@ test('people stand by their oldest row, amber from four days and red from seven;
   await expect.element(people.getByRole('link', { name: 'Rohit Verma' })).toHaveAttribute('href', `/users/${named('rohit')._id}`)
 })
 
-test('a person’s open rows are a link; those of several files are listed by file', async () => {
+test('a person’s open rows link to one file, or list several files', async () => {
   replies()
   await openPage('/', 'kavita')
   const people = part('Furthest behind')
@@ -259,7 +259,7 @@ test('a person’s open rows are a link; those of several files are listed by fi
   await expectAccessible()
 })
 
-test('a manager sees who misses days of this month, most first, and nudges them at once; nobody: no card', async () => {
+test('a manager sees the people with missing days, most first, and nudges them at once', async () => {
   replies()
   const monthOf = (missing: readonly string[]): GapsOfPerson['days'] =>
     daysIn('2026-11').map((date) => (missing.includes(date) ? 'missing' : 'off'))
@@ -289,7 +289,7 @@ test('a manager sees who misses days of this month, most first, and nudges them 
   await expect.poll(() => nudges[0]?.body).toEqual({ month: '2026-11', users: [named('imran')._id, named('rohit')._id] })
 })
 
-test('a manager sees the names without links, and neither the audit log nor the unassigned and stuck rows', async () => {
+test('a manager sees names without links, and neither the audit log nor unassigned rows', async () => {
   replies()
   await openPage('/', 'kavita')
   const people = part('Furthest behind')
@@ -300,7 +300,7 @@ test('a manager sees the names without links, and neither the audit log nor the 
   expect(page.getByRole('region', { name: /days$/ }).all()).toHaveLength(0)
 })
 
-test('unassigned and stuck rows have a count, a reason and one act each', async () => {
+test('unassigned and stuck rows have a count, a reason and one action each', async () => {
   replies()
   await openPage('/', 'meera')
   const card = part('Unassigned and stuck rows')
@@ -311,7 +311,7 @@ test('unassigned and stuck rows have a count, a reason and one act each', async 
   await expect.element(card.getByRole('link', { name: 'Assign rows of Set07.xlsx' })).toBeVisible()
 })
 
-test('at 320 px, a window of 1280 at 400 %, who is furthest behind fits the page', async () => {
+test('at 320 px the list of people furthest behind fits the page', async () => {
   await page.viewport(320, 640)
   replies()
   const behind = (name: CastName, role: 'AUTHOR' | 'REVIEWER-2') => ({
@@ -329,7 +329,7 @@ test('at 320 px, a window of 1280 at 400 %, who is furthest behind fits the page
   expect(main.scrollWidth - main.clientWidth).toBe(0)
 })
 
-test('rows of several files that are unassigned or stuck have one act for each file', async () => {
+test('unassigned rows of several files have one action per file', async () => {
   replies()
   const group = (at: number, count: number) => ({
     file: { _id: id(400 + at), name: `Set${at}.xlsx` },
@@ -353,7 +353,7 @@ test('rows of several files that are unassigned or stuck have one act for each f
   await expectAccessible()
 })
 
-test('the page of unassigned rows names the role that they wait for', async () => {
+test('the page of unassigned rows names the role of their open stage', async () => {
   const file = { _id: id(201), name: 'Set07.xlsx' }
   const place = { file, section: 'NEET 2027', role: 'REVIEWER-2', person: null, count: 17, waiting: 17, first: 1 } as const
   server.reply(waiting.rows, { data: [place], total: 1, rows: 17 })
@@ -361,7 +361,7 @@ test('the page of unassigned rows names the role that they wait for', async () =
   await expect.element(page.getByRole('gridcell', { name: 'Second reviewer', exact: true })).toBeVisible()
 })
 
-test('an empty workspace shows its five steps alone; each ticks when it is done elsewhere', async () => {
+test('an empty workspace shows only five steps, and a step completed elsewhere is ticked', async () => {
   replies(none)
   await openPage('/', 'meera')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Welcome to Proofline, Meera' })).toBeVisible()
@@ -390,7 +390,7 @@ test('an empty workspace shows its five steps alone; each ticks when it is done 
   expect(previewed[0]).toMatchObject({ dryRun: true, body: { section: 'NEET 2027' }, file: { name: 'Set01.xlsx' } })
 })
 
-test('the next step has the focus as soon as it is the current one; further people are added from it', async () => {
+test('each step gets the focus when it becomes the current one', async () => {
   const by = { by: named('meera'), at: '2026-03-10T04:32:00.000Z' }
   const made = { ...none, project: { name: 'NEET 2027', ...by } }
   replies()
@@ -422,7 +422,7 @@ test('the next step has the focus as soon as it is the current one; further peop
   await expect.element(page.getByLabelText('Full Name')).toHaveFocus()
 })
 
-test('a step that was left for a later one is opened again, with what was typed in it; IDs need a workbook', async () => {
+test('a skipped step can be reopened with its typed text, and IDs need a workbook', async () => {
   const by = { by: named('meera'), at: '2026-03-10T04:32:00.000Z' }
   replies(none)
   await openPage('/', 'meera')
@@ -447,7 +447,7 @@ test('a step that was left for a later one is opened again, with what was typed 
   await expect.element(page.getByLabelText('Full Name')).toHaveValue('Asha Rao')
 })
 
-test('several people are added in a row, each with a generated password in a login text, until Done', async () => {
+test('several people are added in a row, each with a login text', async () => {
   const by = { by: named('meera'), at: '2026-03-10T04:32:00.000Z' }
   const file = { name: 'Set01.xlsx', section: 'NEET 2027', rows: 48, departments: [{ name: 'Physics', count: 48 }], ...by }
   const steps = { ...none, project: { name: 'NEET 2027', ...by }, file }
@@ -501,7 +501,7 @@ test('several people are added in a row, each with a generated password in a log
   await expect.element(page.getByRole('link', { name: 'Assign Tasks' })).toHaveFocus()
 })
 
-test('the login texts outlive other pages and the steps, are copied at once, and are stored nowhere', async () => {
+test('login texts survive navigation until they are dismissed, and are not stored', async () => {
   const texts: string[] = []
   Object.defineProperty(navigator, 'clipboard', {
     value: { writeText: async (text: string) => void texts.push(text) },
@@ -553,7 +553,7 @@ test('the login texts outlive other pages and the steps, are copied at once, and
   await expect.element(text).not.toBeInTheDocument()
 })
 
-test.each([1366, 900])('a long sentence about an email moves neither fields nor button in a window of %i px', async (width) => {
+test.each([1366, 900])('a long error about an email moves no field or button at %i px', async (width) => {
   await page.viewport(width, 768)
   const by = { by: named('meera'), at: '2026-03-10T04:32:00.000Z' }
   const file = { name: 'Set01.xlsx', section: 'NEET 2027', rows: 48, departments: [{ name: 'Physics', count: 48 }], ...by }
@@ -590,7 +590,7 @@ const workOfTwo = {
     { name: 'Botany', count: 18 },
   ],
 }
-test('once rows are assigned the steps stay, with the rows and what happens next, also when pasted IDs do the last one', async () => {
+test('after an assignment the steps stay with what happens next, and pasted IDs complete them', async () => {
   const by = { by: named('meera'), at: '2026-03-10T04:32:00.000Z' }
   const ananya = { ...named('ananya'), role: 'AUTHOR' as const }
   const steps: FirstSteps = {
@@ -650,7 +650,7 @@ test('once rows are assigned the steps stay, with the rows and what happens next
   await expectAccessible()
 })
 
-test('that a project needs no IDs is said in the step', async () => {
+test('the step for IDs can be completed by saying that the project needs none', async () => {
   const by = { by: named('meera'), at: '2026-03-10T04:32:00.000Z' }
   replies({
     ...none,
@@ -676,7 +676,7 @@ test('that a project needs no IDs is said in the step', async () => {
   expect(sent.map(({ params, body }) => [params.projectId, body.needed])).toEqual([['NEET 2027', false]])
 })
 
-test('who hides the steps sees the files in progress', async () => {
+test('hiding the steps shows the files in progress', async () => {
   const by = { by: named('meera'), at: '2026-03-10T04:32:00.000Z' }
   replies({
     ...none,

@@ -75,7 +75,7 @@ const busy: ReplyFields<typeof home.work> = {
   accepted: { count: 12, first: 11 },
 }
 
-test('Continue holds the focus and says why its row is next; Enter opens the desk of the row', async () => {
+test('Continue has the focus and gives the reason for its row, and Enter opens the desk', async () => {
   server.reply(home.work, busy)
   server.reply(tasks.list, noTasks)
   await openPage('/', 'ananya', { reworks: 1 })
@@ -88,7 +88,7 @@ test('Continue holds the focus and says why its row is next; Enter opens the des
   await expect.poll(() => location.pathname + location.search).toBe('/rework-received/Set01.xlsx?task=388')
 })
 
-test('Continue holds the focus again whenever the person returns to Home', async () => {
+test('Continue gets the focus again on each return to Home', async () => {
   server.reply(home.work, busy)
   server.reply(tasks.fileList, { data: [], tasks_count: 0 })
   await openPage('/', 'ananya', { reworks: 1 })
@@ -100,13 +100,13 @@ test('Continue holds the focus again whenever the person returns to Home', async
   await expect.element(button).toHaveFocus()
 })
 
-test('a row that the author has redone without words says so to the reviewer', async () => {
+test('a reviewer is told that a returned row was redone without comments', async () => {
   server.reply(home.work, { ...busy, returned: [{ ...rework, by: named('ananya'), comments: null }] })
   await openPage('/', 'neha')
   await expect.element(page.getByRole('region', { name: 'Returned to you' }).getByText('The author has redone it.')).toBeVisible()
 })
 
-test('shows what came back, the seven days, the files, what waits for others and what is new', async () => {
+test('Home shows returned rows, seven days, files, waiting rows and new assignments', async () => {
   server.reply(home.work, busy)
   await openPage('/', 'ananya', { reworks: 1 })
   const part = (name: string) => page.getByRole('region', { name })
@@ -129,7 +129,7 @@ test('shows what came back, the seven days, the files, what waits for others and
   await expect.element(page.getByText('12 of yesterday’s rows were approved, 11 at the first attempt.')).toBeVisible()
 })
 
-test('lists what was typed on any device, and what of it is of a row that has left its person', async () => {
+test('Home lists drafts from any device, and marks those of rows that were lost', async () => {
   const draft = { role: 'AUTHOR' as const, file: 'Set01.xlsx', at: '2026-03-10T05:00:00.000Z' }
   const text = (comments: string) => ({ typed: { ...nothingTyped, comments }, at: '2026-03-10T05:00:00.000Z' })
   const list = [
@@ -162,7 +162,7 @@ test('lists what was typed on any device, and what of it is of a row that has le
   await expect.poll(() => stored.map(({ body }) => body)).toEqual([{ texts: [], drops: ['2026-03-10T05:00:00.000Z'] }])
 })
 
-test('the palette opens what is next, from anywhere', async () => {
+test('the palette opens the next task from any page', async () => {
   server.reply(tasks.next, { next: rework, reworks: 1, ready: 145 })
   server.reply(tasks.list, noTasks)
   server.reply(tasks.fileList, { data: [], tasks_count: 0 })
@@ -178,7 +178,7 @@ test('the palette opens what is next, from anywhere', async () => {
   await expect.poll(() => location.pathname + location.search).toBe('/rework-received/Set01.xlsx?task=388')
 })
 
-test('without rows nothing waits, and the green line stays', async () => {
+test('without rows Home says that nothing is waiting, and keeps the line about accepted rows', async () => {
   server.reply(home.work, { ...nothing, accepted: { count: 1, first: 1 } })
   await openPage('/', 'ananya')
   await expect.element(page.getByRole('region', { name: 'Next' }).getByText('Nothing is waiting for you.')).toBeVisible()
@@ -186,7 +186,7 @@ test('without rows nothing waits, and the green line stays', async () => {
   await expect.element(page.getByRole('link', { name: /^Continue/ })).not.toBeInTheDocument()
 })
 
-test('a rework that was decided on another device is not the next one any more', async () => {
+test('a rework decided on another device disappears from Home', async () => {
   const work = { ...busy }
   server.reply(home.work, () => work)
   await openPage('/', 'ananya', { reworks: 1 })

@@ -30,7 +30,7 @@ vi.stubGlobal('location', { reload: () => undefined })
 
 afterEach(forgetAddedPeople)
 
-test('those who were added stay for the session, and are stored nowhere', () => {
+test('added people stay in memory for the session, and are not stored', () => {
   storeSession('first', 'ADMIN')
   storeAddedPerson(asha)
   storeAddedPerson(vikram)
@@ -39,7 +39,7 @@ test('those who were added stay for the session, and are stored nowhere', () => 
   expect(JSON.stringify([Object.values(local), Object.values(tab)])).not.toContain(asha.password)
 })
 
-test('a log-out ends them, also where the page stays, and for the same person’s next session', () => {
+test('a log-out forgets the added people, even if the page stays open', () => {
   storeSession('first', 'ADMIN')
   storeAddedPerson(asha)
   leaveSession()
@@ -48,7 +48,7 @@ test('a log-out ends them, also where the page stays, and for the same person’
   expect(readAddedPeople(), 'they are gone, not hidden').toEqual([])
 })
 
-test('a login in another tab, which this one shares, ends them', () => {
+test('a login of another session in a shared tab forgets the added people', () => {
   storeSession('first', 'ADMIN')
   storeAddedPerson(asha)
   storeSession('second', 'ADMIN')

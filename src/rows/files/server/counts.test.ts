@@ -15,7 +15,7 @@ const fold = async (): Promise<number> =>
 const waiting = async () =>
   (await app.db<{ changes: number }[]>`select count(*)::int as changes from task_count_changes`)[0]?.changes
 
-test('rows that come, move, go or change by something else are counted; folding changes no sum and removes what is empty', async () => {
+test('counts follow every change of rows, and folding keeps the sums and removes empty counts', async () => {
   const { fileId } = await arrangeFile(app.db, { rows: 4, states: [{ author_id: cast.ananya.id }] })
   expect(await findCountFaults(app.db)).toEqual([])
   await fold()
@@ -47,7 +47,7 @@ test('rows that come, move, go or change by something else are counted; folding 
   await app.db`update task_counts set rows = rows - 1 where file_id = ${fileId} and state = 'REVIEWER' and role is null`
 })
 
-test('decisions of many at once, folded in between by two, lose none', async () => {
+test('counts lose no decision of many concurrent ones while two jobs fold them', async () => {
   const people = [cast.ananya, cast.divya, cast.imran]
   const states = Array.from({ length: 120 }, (_, at) => ({ author_id: people[at % people.length]?.id ?? null }))
   const { fileId } = await arrangeFile(app.db, { states })
@@ -75,7 +75,7 @@ test('decisions of many at once, folded in between by two, lose none', async () 
   ])
 })
 
-test('the application can neither write counts nor keep a change from being counted', async () => {
+test('the application role can neither write counts nor bypass the counting of a change', async () => {
   const { fileId } = await arrangeFile(app.db, { states: [{ author_id: cast.ananya.id, ...decided.done }] })
   const asApp = (statement: string) => app.db.unsafe(`set local role proofline_app; ${statement}`)
   for (const table of ['task_counts', 'task_count_changes'])

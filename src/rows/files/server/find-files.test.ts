@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('finds files of all projects by a part of their name, newest first, eight at most', async () => {
+test('file search matches part of a name in all projects, newest first, eight at most', async () => {
   const meera = await app.as('meera')
   const add = async (name: string, section: string): Promise<void> => {
     const file = await workbook(name, ['question_id', 'subject'], [[`${name}-1`, 'Physics']])
@@ -41,14 +41,14 @@ test('finds files of all projects by a part of their name, newest first, eight a
   expect(many[0]).toBe('Mechanics / Many 19.xlsx')
 })
 
-test('refuses an empty search, and people who neither manage projects nor work on tasks', async () => {
+test('file search refuses an empty query, and people who neither manage projects nor work on tasks', async () => {
   const meera = await app.as('meera')
   const refused = await meera.refused(files.find, 'INVALID_REQUEST', { query: { q: ' ' } })
   expect(refused.message).toBe('Type a part of the name.')
   await (await app.as('nikhil')).refused(files.find, 'NOT_ALLOWED', { query: { q: 'set' } })
 })
 
-test('finds rows by the beginning of their question ID: those shown to a manager, their own ones of staff', async () => {
+test('search by question ID prefix finds a manager’s visible rows and a staff member’s own', async () => {
   const hers = { author_id: cast.ananya.id, author_allocated_at: since }
   const theirs = { reviewer_id: cast.neha.id, reviewer_allocated_at: since }
   await arrangeFile(app.db, { name: 'Rows.xlsx', states: [{ ...hers, ...theirs }, hers, theirs], rows: 3 })

@@ -90,7 +90,7 @@ const replies = async () => {
   return all
 }
 
-test('the work cross-check counts them, as it is a figure about a person, and names their file to an ADMIN alone', async () => {
+test('the work cross-check counts hidden rows, but names their file only to an ADMIN', async () => {
   const checked = async (who: 'meera' | 'kavita') => {
     const response = await (await app.as(who)).send(crossChecks.ofDays, { query: { from: '2026-03-09', to: '2026-03-09' } })
     const { requestId: _, ...reply } = (await response.json()) as Record<string, unknown>
@@ -101,7 +101,7 @@ test('the work cross-check counts them, as it is a figure about a person, and na
   expect(shown).not.toContain(HIDDEN)
 })
 
-test('show nothing of them to those from whom they are hidden, and everything to an ADMIN', async () => {
+test('replies reveal nothing of hidden rows to managers without access, and everything to an ADMIN', async () => {
   const before = await replies()
   await app.db`delete from task_events where file_id = ${hidden.fileId}`
   await app.db`delete from tasks where file_id = ${hidden.fileId}`

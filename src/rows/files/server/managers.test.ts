@@ -13,7 +13,7 @@ type Candidate = { roles: readonly Role[]; granted: readonly Granted[] }
 const today = toDay(app.clock.now)
 const TABS_OF_FILES = ['Manage Projects', 'Manage File', 'Worklog'] as const
 
-test('the database finds as managers of a file exactly those who may assign tasks, for each role and tab, on its last day too', async () => {
+test('managersOfFile finds exactly the people who may assign tasks, for every role and tab', async () => {
   const { fileId } = await arrangeFile(app.db, { name: 'Managed.xlsx', rows: 1 })
   const roleSets: (readonly Role[])[] = [...ROLES.map((role) => [role] as const), ['SUBADMIN', 'AUTHOR'], ['AUTHOR', 'UPLOADER']]
   const candidates = roleSets.flatMap((roles): Candidate[] => [

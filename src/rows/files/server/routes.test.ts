@@ -124,7 +124,7 @@ describe('adding a file', () => {
     expect(seen.every((row) => row['department'] === row['subject'])).toBe(true)
   })
 
-  test('assigns all rows to the given department, without needing a subject', async () => {
+  test('assigns all rows to the chosen department, even without a subject column', async () => {
     const file = await workbook('Given.xlsx', ['question_id'], [['G-1'], ['G-2']])
     const added = await kavita.ok(imports.add, { file, body: { section: 'Mechanics', department: 'mathematics' } })
     const { rows } = await grid('given.xlsx')
@@ -132,7 +132,7 @@ describe('adding a file', () => {
     expect(added.newDepartments).toEqual([])
   })
 
-  test('creates a department from an unknown subject, once, in the order of the sheet', async () => {
+  test('creates one department for each unknown subject, in the order of the sheet', async () => {
     const rows = [
       ['N-1', 'Zoology', 'x'],
       ['N-2', 'Botany', 'x'],
@@ -147,7 +147,7 @@ describe('adding a file', () => {
     ])
   })
 
-  test('stores an .xls name as .xlsx, with the sheet’s sr_no', async () => {
+  test('stores an .xls name as .xlsx, and keeps the sr_no of the sheet', async () => {
     const rows = [
       ['S-1', 'Physics', 30],
       ['S-2', 'Physics', '7'],
@@ -205,7 +205,7 @@ describe('adding a file', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('stores nothing for a problem after many good rows; lists 100 of many problems and counts all', async () => {
+  test('stores nothing when a late row has a problem, and lists the first 100 problems', async () => {
     const before = await stored()
     const rows = Array.from({ length: 6000 }, (_, at) => [`L-${at % 5850}`, 'Physics', 'text '.repeat(40)])
     const file = await workbook('Late.xlsx', plain, rows)
@@ -227,7 +227,7 @@ describe('adding a file', () => {
     expect(good.file.count).toBe(5850)
   })
 
-  test('lists missing columns', async () => {
+  test('lists the missing columns', async () => {
     const file = await workbook('None.xlsx', ['chapter'], [['x']])
     const { issues } = await meera.refused(imports.add, 'BAD_WORKBOOK', { file, body: { section: 'Mechanics' } })
     expect(issues?.map(({ row, column }) => [row, column])).toEqual([
@@ -236,7 +236,7 @@ describe('adding a file', () => {
     ])
   })
 
-  test('refuses more subjects than there can be departments as a wrong column', async () => {
+  test('reports a subject column with more subjects than there can be departments', async () => {
     const before = await stored()
     const rows = Array.from({ length: 203 }, (_, at) => [`M-${at}`, `Subject ${at}`, 'x'])
     const file = await workbook('Many.xlsx', plain, rows)
@@ -245,7 +245,7 @@ describe('adding a file', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('refuses a file name taken in any project, in any case, also by a concurrent import', async () => {
+  test('refuses a file name that is taken in any project, even by a concurrent import', async () => {
     const make = (name: string) => workbook(name, plain, [['T-1', 'Physics', 'x']])
     await meera.ok(imports.add, { file: await make('Taken.xlsx'), body: { section: 'Mechanics' } })
     await meera.refused(imports.add, 'FILE_NAME_TAKEN', { file: await make('TAKEN.XLSX'), body: { section: 'Optics' } })
@@ -301,7 +301,7 @@ describe('adding a file', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('refuses people who manage no projects, and allows a sub-admin only with the tab', async () => {
+  test('refuses people who manage no projects, and a sub-admin without the tab', async () => {
     const file = await workbook('Who.xlsx', plain, [['W-1', 'Physics', 'x']])
     const sent = { file, body: { section: 'Mechanics' } }
     await app.anonymous.refused(imports.add, 'NOT_SIGNED_IN', sent)
@@ -312,7 +312,7 @@ describe('adding a file', () => {
 })
 
 describe('the files of a project', () => {
-  test('returns each with its rows by turn, by department, by name and by page', async () => {
+  test('are listed with their rows by turn, and filtered by department and name, by page', async () => {
     const id = await arrangeProject(app.db, 'Waves')
     for (const [name, subject] of [
       ['W1.xlsx', 'Physics'],
@@ -373,7 +373,7 @@ describe('the files of a project', () => {
     expect(beyond).toMatchObject({ data: [], total: 3 })
   })
 
-  test('refuses an unknown project or department, and people without access', async () => {
+  test('are not listed for an unknown project or department, or to people without access', async () => {
     const unknown = await meera.refused(files.ofProject, 'SECTION_NOT_FOUND', { params: { section: 'Nowhere', department: '-' } })
     expect(unknown.message).toBe('Section not found')
     await meera.refused(files.ofProject, 'DEPARTMENT_NOT_FOUND', { params: { section: 'Mechanics', department: 'Alchemy' } })
@@ -382,7 +382,7 @@ describe('the files of a project', () => {
 })
 
 describe('downloading a file', () => {
-  test('returns its own columns in order under their own names, then the stages, with unchanged cells', async () => {
+  test('returns the unchanged sheet columns in order, then the columns of the stages', async () => {
     const header = ['Question ID', 'Page', 'author', 'SUBJECT', 'code', 'question_text']
     const rows = [
       ['D-1', 12, 'asha@x.example', 'Physics', '00123', '=1+1'],
@@ -430,7 +430,7 @@ describe('renaming and deleting', () => {
     (await meera.ok(imports.add, { file: await workbook(name, plain, [[`${name}-1`, 'Physics', 'x']]), body: { section } })).file
       ._id
 
-  test('renames a file, unique across projects', async () => {
+  test('renames a file, and refuses a name that is invalid or taken in any project', async () => {
     const id = await add('First name.xlsx')
     await add('Second name.xlsx', 'Optics')
     const renamed = await kavita.ok(files.rename, { params: { fileId: id }, body: { name: ' Third name.XLSX ' } })
@@ -450,7 +450,7 @@ describe('renaming and deleting', () => {
     expect(trail[0]).toEqual({ before: { name: 'First name.xlsx' }, after: { name: 'Third name.XLSX' } })
   })
 
-  test('removes a deleted file from every list, frees its name, and retains it in history', async () => {
+  test('removes a deleted file from every list, frees its name, and keeps its rows stored', async () => {
     const id = await add('Gone.xlsx')
     const elsewhere = { params: { name: 'Gone.xlsx' }, body: { section: 'Optics' } }
     expect((await meera.refused(files.remove, 'FILE_NOT_FOUND', elsewhere)).message).toBe('File not found')

@@ -72,7 +72,7 @@ const one = {
 }
 
 describe('a file that is hidden from its only department', () => {
-  test('is in no list of any manager or sub-admin, by name or by id; admins still see it', async () => {
+  test('is missing from every list of a manager or sub-admin, while admins still see it', async () => {
     expect(await listed('kavita')).toEqual(both)
     const { dept_file_visibility: after } = await hide('physics')
     expect(after).toContainEqual({ department_name: 'Physics', isVisible: false })
@@ -87,7 +87,7 @@ describe('a file that is hidden from its only department', () => {
     expect(await listed('kavita')).toEqual(both)
   })
 
-  test('returns 404 to their direct reads and writes, and changes nothing', async () => {
+  test('returns 404 to direct reads and writes of its managers, and does not change', async () => {
     await hide('Physics')
     const kavita = await app.as('kavita')
     const snapshot = () => app.db`
@@ -120,7 +120,7 @@ describe('a file that is hidden from its only department', () => {
     expect((await ananya.ok(taskHistory.timeline, { params: { file: FILE, srNo: '1' } })).task.sr_no).toBe(1)
   })
 
-  test('a sub-admin who is also an author sees their own tasks and no other row of it', async () => {
+  test('shows a sub-admin who is also an author only the tasks of their own', async () => {
     await hide('Physics')
     await app.db`update users set roles = '{SUBADMIN,AUTHOR}' where id = ${cast.leela.id}`
     const leela = await app.as('leela')
@@ -137,7 +137,7 @@ describe('a file that is hidden from its only department', () => {
   })
 })
 
-describe('a department with hidden rows of a file, and another with visible rows', () => {
+describe('a file with rows of a hidden and of a visible department', () => {
   const TWO = 'Two Departments.xlsx'
   const SECOND = 'Second look.xlsx'
   let id = ''
@@ -175,7 +175,7 @@ describe('a department with hidden rows of a file, and another with visible rows
       ...row,
     }))
 
-  test('leaves its rows out of every list and count of files', async () => {
+  test('adds no hidden row to the lists and counts of files', async () => {
     const { data } = await kavita.ok(files.ofProject, { params: place, query: { name: TWO } })
     expect(data).toMatchObject([
       {
@@ -211,7 +211,7 @@ describe('a department with hidden rows of a file, and another with visible rows
     expect((await kavita.ok(files.find, { query: { q: TWO } })).data).toHaveLength(1)
   })
 
-  test('leaves its rows out of every grid, filter, summary, list of people and download', async () => {
+  test('shows no hidden row in grids, filters, summaries, lists of people and downloads', async () => {
     const params = { file: TWO, ...place }
     const grid = async (query: { order?: 'desc'; sort?: string; question_id?: string }, body: object = {}) =>
       kavita.ok(fileRows.grid, { params, query, body })
@@ -237,7 +237,7 @@ describe('a department with hidden rows of a file, and another with visible rows
     expect((await readSheet(bytes)).rows.map(({ cells }) => cells[1])).toEqual(ids.slice(3))
   })
 
-  test('returns 404 for a row of it, as for one that does not exist', async () => {
+  test('returns the same 404 for a hidden row as for a missing one', async () => {
     const read = async (srNo: string) => {
       const { requestId: _, ...body } = await kavita.refused(taskHistory.timeline, 'TASK_NOT_FOUND', {
         params: { file: TWO, srNo },
@@ -248,7 +248,7 @@ describe('a department with hidden rows of a file, and another with visible rows
     expect((await kavita.ok(taskHistory.timeline, { params: { file: TWO, srNo: '4' } })).task.sr_no).toBe(4)
   })
 
-  test('bulk changes leave them out, by range, number, section, filter or plan', async () => {
+  test('is changed in bulk without its hidden rows, whether by range, number, section, filter or plan', async () => {
     const before = await held()
     const [uploader, params] = [cast.anil.email, { file: TWO }]
     const absent = await kavita.refused(assigning.assign, 'ROWS_NOT_IN_FILE', { params, body: { checked: [1, 4], uploader } })
@@ -282,7 +282,7 @@ describe('a department with hidden rows of a file, and another with visible rows
     expect((await held()).slice(0, 3)).toEqual(before.slice(0, 3))
   })
 
-  test('refuses to undo a batch with a row that was hidden from the caller in the meantime', async () => {
+  test('refuses to undo a batch once one of its rows is hidden from the caller', async () => {
     const params = { file: TWO }
     const body = { start: 4, end: 5, role: 'UPLOADER', people: [{ person: cast.anil.email, share: 2, gets: 2 }] }
     const { batch } = await kavita.ok(planning.split, { params, body })
@@ -292,7 +292,7 @@ describe('a department with hidden rows of a file, and another with visible rows
     await kavita.ok(planning.undo, { params, body: { batch: batch ?? '' } })
   })
 
-  test('history and Add Rows treat them as absent, except that their question IDs are in use', async () => {
+  test('treats hidden rows as absent in uploads, except that their question IDs are in use', async () => {
     const done = ['question_id', 'author', 'author_status', 'author_done_date', 'author_answer_type']
     const history = (at: number) => [ids[at] ?? '', cast.imran.email, 'done', '01/03/2026 10:00 am', 'Authored on Doc']
     const refused = await kavita.refused(imports.done, 'BAD_WORKBOOK', {
@@ -341,7 +341,7 @@ describe('a department with hidden rows of a file, and another with visible rows
     await kavita.ok(imports.takeBack, { params: { id: added.batch ?? '' } })
   })
 
-  test('hands over only the rows visible to the caller when a person leaves, and leaves the file in place (decision P44)', async () => {
+  test('counts only visible rows as holdings of a person, and refuses deletion (decision P44)', async () => {
     const { data } = await kavita.ok(leaving.holdings, { params: { id: cast.imran.id }, query: {} })
     const [author] = data.rows
     expect(author?.files.filter(({ name }) => name === TWO)).toEqual([{ name: TWO, count: 1 }])
@@ -351,7 +351,7 @@ describe('a department with hidden rows of a file, and another with visible rows
     await kavita.ok(files.rename, { params: { fileId: TWO }, body: { name: TWO } })
   })
 
-  test('counts only rows visible to the reader in the summary of a person', async () => {
+  test('counts only rows visible to the reader in a person’s summary', async () => {
     await app.db`insert into tab_grants (user_id, tab) values (${cast.nikhil.id}, 'Manage Users')`
     await app.db`
       with s as (insert into user_department_sets (user_id, effective_from) values (${cast.nikhil.id}, '2026-03-10') returning id)
@@ -363,7 +363,7 @@ describe('a department with hidden rows of a file, and another with visible rows
     await app.db`delete from tab_grants where user_id = ${cast.nikhil.id}`
   })
 
-  test('departments apply by day: who leaves one sees its rows again', async () => {
+  test('shows hidden rows again to a manager who leaves the hidden department', async () => {
     await app.db`
       with s as (insert into user_department_sets (user_id, effective_from) values (${cast.kavita.id}, '2026-03-11') returning id)
       insert into user_department_members (set_id, department_id, place) select id, ${departmentId('Chemistry')}, 1 from s`
@@ -375,7 +375,7 @@ describe('a department with hidden rows of a file, and another with visible rows
     app.clock.now = today
   })
 
-  test('hides the file when no row is visible, but not from an ADMIN and the staff', async () => {
+  test('disappears when no row is visible, except for an ADMIN and the staff', async () => {
     const meera = await app.as('meera')
     expect((await meera.ok(fileRows.grid, { params: { file: TWO, ...place }, query: {}, body: {} })).total).toBe(5)
     const ananya = await app.as('ananya')
@@ -402,7 +402,7 @@ describe('a department with hidden rows of a file, and another with visible rows
   })
 })
 
-test('refuses the name of a hidden file as unavailable, and reveals nothing else', async () => {
+test('the name of a hidden file is refused as unavailable, without revealing the file', async () => {
   await hide('Physics')
   const kavita = await app.as('kavita')
   const [other] = await app.db<{ id: string }[]>`
@@ -425,8 +425,8 @@ test('refuses the name of a hidden file as unavailable, and reveals nothing else
   await app.db`update files set deleted_at = now() where id = ${seen}`
 })
 
-describe('the switch', () => {
-  test('says first who loses what when it is asked to, and otherwise hides at once', async () => {
+describe('the visibility switch', () => {
+  test('lists the people who lose rows when asked to confirm, and otherwise hides at once', async () => {
     await hide('Physics', true)
     const meera = await app.as('meera')
     const body = { isFileVisible: false, dept: 'Physics', id: FILE }
@@ -441,7 +441,7 @@ describe('the switch', () => {
     await meera.ok(files.setVisibility, { query: { confirm: 'false' }, body: { ...body, isFileVisible: true } })
   })
 
-  test('lists nobody where nobody manages in the department', async () => {
+  test('names only the department when nobody manages in it', async () => {
     const { fileId: other } = await arrangeFile(app.db, { name: 'Biology Set.xlsx', project: PROJECT, rows: 1 })
     await app.db`insert into file_departments (file_id, department_id, row_count) values (${other}, ${departmentId('Biology')}, 1)`
     const refusal = await (
@@ -473,7 +473,7 @@ describe('the switch', () => {
     })
   })
 
-  test('is allowed to admins only, and names what does not exist (decision P48)', async () => {
+  test('is open to admins only, and names a file or department that does not exist (decision P48)', async () => {
     const body = { isFileVisible: false, dept: 'Physics', id: FILE }
     for (const who of ['kavita', 'leela', 'nikhil', 'ananya'] as const)
       await (await app.as(who)).refused(files.setVisibility, 'NOT_ALLOWED', { body })

@@ -36,7 +36,7 @@ beforeEach(() => {
   })
 })
 
-test('a second name of a file is told the first', async () => {
+test('a rename that another rename has overtaken shows the other name', async () => {
   server.reply(files.ofProject, { data: [file], departments: [], total: 1 })
   const sent = server.reply(
     files.rename,
@@ -51,7 +51,7 @@ test('a second name of a file is told the first', async () => {
   await expectTold(sent, { shows: 'Set01 new.xlsx', choose: 'Keep mine', save: 'Save' })
 })
 
-test("a download of a row's menu shows what was received, beside the page's actions", async () => {
+test('a download from the menu of a row shows its progress beside the page’s actions', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   server.reply(files.ofProject, { data: [file], departments: [], total: 1 })
   let sender: ReadableStreamDefaultController<Uint8Array> | undefined
@@ -70,7 +70,7 @@ test("a download of a row's menu shows what was received, beside the page's acti
   expect(requests.map(({ params }) => params)).toEqual([{ filename: file._id }])
 })
 
-test('the departments of a project scroll in their own row on a phone', async () => {
+test('on a phone the departments of a project scroll in a row of their own', async () => {
   const departments = castDepartments.map((name) => ({ _id: departmentId(name), name, files: 1, count: 1_200 }))
   server.reply(files.ofProject, () => ({ data: [], total: 0, departments }))
   await page.viewport(390, 844)
@@ -81,7 +81,7 @@ test('the departments of a project scroll in their own row on a phone', async ()
   expect(document.documentElement.scrollWidth).toBe(390)
 })
 
-test('the share of closed rows stands whole on a phone', async () => {
+test('on a phone the share of closed rows is fully visible', async () => {
   server.reply(files.ofProject, { data: [file], total: 1, departments: [] })
   await page.viewport(390, 844)
   await openPage('/project/NEET/-', 'meera')
@@ -92,7 +92,7 @@ test('the share of closed rows stands whole on a phone', async () => {
   expect(cell?.scrollWidth).toBeLessThanOrEqual(cell?.clientWidth ?? 0)
 })
 
-test('at 1366 px no head of a column is cut', async () => {
+test('at 1366 px no column heading is truncated', async () => {
   server.reply(files.ofProject, { data: [file], total: 1, departments: [] })
   await page.viewport(1366, 768)
   await openPage('/project/NEET/-', 'meera')
@@ -105,14 +105,14 @@ test('at 1366 px no head of a column is cut', async () => {
   expect(cut.map(({ textContent }) => textContent)).toEqual([])
 })
 
-test('a project that does not exist stops the loading and is a toast too', async () => {
+test('a missing project ends the loading state, and is reported on the page and in a toast', async () => {
   server.reply(files.ofProject, () => refused(refusal('SECTION_NOT_FOUND')))
   await openPage('/project/Gone/-', 'meera')
   await expect.element(page.getByRole('main').getByText('Section not found', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Messages' }).getByText('Section not found')).toBeVisible()
 })
 
-test('a refused deletion of a file is red text in its dialog and a toast', async () => {
+test('a refused deletion is shown in red in the dialog, and in a toast', async () => {
   server.reply(files.ofProject, { data: [file], total: 1, departments: [] })
   server.reply(files.remove, () => refused(refusal('FILE_NOT_FOUND')))
   await openPage(`/project/NEET/-?dialog=delete&file=${file._id}`, 'meera')
@@ -122,7 +122,7 @@ test('a refused deletion of a file is red text in its dialog and a toast', async
   await expect.element(page.getByRole('region', { name: 'Messages' }).getByText('File not found')).toBeVisible()
 })
 
-test('the files come with what stands above them, which never pushes them down', async () => {
+test('the files appear together with the content above them, without a layout shift', async () => {
   server.reply(files.ofProject, { data: [file], departments: [], total: 1 })
   let send = (): void => undefined
   const late = new Promise<void>((done) => (send = done))

@@ -14,6 +14,6 @@ test.each([
   ['2027-05-23', '2027-05-24', '23 May 2027 or later'],
   ['2027-05-24', '2027-06-01', 'too slow to tell'],
   ['2031-01-01', null, 'too slow to tell'],
-])('in 2026 from %s to %s is %s', (from, to, words) => {
+])('the finish dates from %s to %s read as %s in 2026', (from, to, words) => {
   expect(finishWords({ from, to }, '2026-11-21')).toBe(words)
 })

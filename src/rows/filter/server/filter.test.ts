@@ -145,7 +145,7 @@ it.each([
   'qc_score',
   'author_done_date',
   'reviewer_allocation_date',
-])('finds by %s what a plain comparison finds, for every operator', async (key) => {
+])('every operator on %s finds the same rows as a plain comparison', async (key) => {
   const kind = getSearchKind(key)
   const next = numbersFrom(key.length)
   let some = 0
@@ -167,14 +167,14 @@ it.each([
   expect(some).toBeGreaterThan(0)
 })
 
-test('the searches and the statements agree on what a column holds', () => {
+test('the search rules and the SQL agree on the kind of every column', () => {
   for (const key of fieldKeys) {
     const column = findTaskColumn(key, [])
     expect([key, getSearchKind(key)]).toEqual([key, column?.numberSql === undefined ? column?.kind : 'sheet'])
   }
 })
 
-test('accepts the documented searches as before', async () => {
+test('the documented searches are still accepted', async () => {
   const numbers = async (search: object) => found(search as TextSearch)
   const all = rows.map((row) => row.sr_no)
   expect(await numbers({ key: 'chapter', value: 'waves', type: 'exact' })).toEqual(
@@ -205,16 +205,16 @@ it.each([
     { key: 'waiting_since', type: 'after', value: '9999-12-31T23:59:59-23:59' },
     `9999-12-31T23:59:59-23:59 is not a date. ${INSTANT_FORMS}`,
   ],
-] as [TextSearch, string][])('refuses %o', (search, message) => {
+] as [TextSearch, string][])('the search %o is refused', (search, message) => {
   expect(() => matching(app.db, [search], { ownKeys: OWN, now, reach })).toThrow(message)
 })
 
-it.each(['author_done_date', 'waiting_since'])('finds no row by a day of %s that no calendar has', async (key) => {
+it.each(['author_done_date', 'waiting_since'])('an invalid day of %s matches no row', async (key) => {
   for (const value of ['0000-01-01', '2026-02-30', 'today']) expect(await found({ key, type: 'exact', value })).toEqual([])
   expect(await found({ key, type: 'not', value: '0000-01-01' })).toHaveLength(rows.length)
 })
 
-test('a row waits for the person of its open stage, since the stage before it acted or it was allocated', async () => {
+test('a row waits for the holder of its open stage since the previous decision or the allocation', async () => {
   const open = await found({ key: 'waits_for', type: 'exact', value: cast.neha.email })
   expect(open).toEqual(rows.filter((row) => row.turn === 'REVIEWER').map((row) => row.sr_no))
   expect(await found({ key: 'waits_for', type: 'exact', value: '' })).toEqual(
@@ -262,7 +262,7 @@ function walkRow(next: (end: number) => number, secondReview: boolean): TaskStat
   return { ...state, author_account_id: null, uploader_account_id: null }
 }
 
-test.each([true, false])('page and searches agree on who has a row and since when, second review %s', async (secondReview) => {
+test.each([true, false])('page and search agree on who has a row and since when, with second review %s', async (secondReview) => {
   const next = numbersFrom(secondReview ? 11 : 12)
   const states = Array.from({ length: 150 }, () => walkRow(next, secondReview))
   const name = `Waits ${secondReview ? 'twice' : 'once'}.xlsx`
@@ -304,7 +304,7 @@ test.each([true, false])('page and searches agree on who has a row and since whe
   expect([over.length > 0, shown.some((row) => !row.who && isOver(row))]).toEqual([true, true])
 })
 
-test('a column of the sheet comes before a computed one of the same key', async () => {
+test('a sheet column takes precedence over a computed column with the same key', async () => {
   await app.db`update tasks set extra = '{"in_rework": "of the sheet"}' where file_id = ${fileId} and sr_no = 17`
   const search: TextSearch = { key: 'in_rework', type: 'exact', value: 'of the sheet' }
   const [row] = await app.db<{ sr_no: number }[]>`
@@ -313,7 +313,7 @@ test('a column of the sheet comes before a computed one of the same key', async 
   expect(row).toEqual({ sr_no: 17 })
 })
 
-test('numbers of a sheet sort by value before its texts, whatever their formats show, and rows without a value come last', async () => {
+test('sheet numbers sort by value, before texts, and rows without a value come last', async () => {
   const other = await arrangeFile(app.db, {
     name: 'Numbers.xlsx',
     project: 'Numbers',

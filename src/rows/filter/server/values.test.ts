@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('returns the values of a column with their counts, most frequent first, and people by name', async () => {
+test('the values of a column come with counts, most frequent first, and people by name', async () => {
   const meera = await app.as('meera')
   const values = async (key: string, more: object = {}) => {
     const { data, distinct } = await meera.ok(rowFilters.values, { params, body: { key, ...more } })
@@ -52,7 +52,7 @@ test('returns the values of a column with their counts, most frequent first, and
   expect(await values('chapter', { find: '%' })).toEqual([])
 })
 
-test('returns a limited number of values and how many there are, without the longest', async () => {
+test('the list of values is capped, says how many there are, and leaves out overlong ones', async () => {
   await arrangeFile(app.db, { name: 'Many values.xlsx', rows: VALUES.most + 40 })
   await app.db`
     update tasks set extra = jsonb_build_object('chapter', case when sr_no = 1 then repeat('x', ${VALUES.longest + 1}) else 'c' || sr_no end)
@@ -62,7 +62,7 @@ test('returns a limited number of values and how many there are, without the lon
   expect([found.data.length, found.distinct]).toEqual([VALUES.most, VALUES.most + 39])
 })
 
-test('counts the rows that match each of several filters in one pass', async () => {
+test('the rows that match several filters are counted in one call', async () => {
   const meera = await app.as('meera')
   const { data } = await meera.ok(rowFilters.matches, {
     params,
@@ -83,7 +83,7 @@ test('counts the rows that match each of several filters in one pass', async () 
   expect(data).toEqual([12, 9, 1, 0])
 })
 
-test('shows staff the values and counts of their own rows of a list only', async () => {
+test('staff see the values and counts of only their own rows of a list', async () => {
   const neha = await app.as('neha')
   const query = { type: 'assigned' }
   expect((await neha.ok(rowFilters.ownValues, { params: own, query, body: { key: 'author_status' } })).data).toEqual([
@@ -98,7 +98,7 @@ test('shows staff the values and counts of their own rows of a list only', async
   expect((await neha.ok(rowFilters.ownMatches, { params: own, query, body: { filters } })).data).toEqual([6, 0])
 })
 
-test('refuses longer parts and values than a cell can have; a long value of marks stops nobody', async () => {
+test('overlong search values are refused, and a long run of combining marks does not block the server', async () => {
   const meera = await app.as('meera')
   const refusedFor = async (searchField: { type: 'part' | 'exact'; value: string }) => {
     const body = { key: 'author', searchFields: [{ key: 'section', ...searchField }] }
@@ -117,7 +117,7 @@ test('refuses longer parts and values than a cell can have; a long value of mark
   expect(delays.max / 1e6).toBeLessThan(400)
 })
 
-test('refuses more parts of texts than a call can look for, over all its filters; one of several is found in any case', async () => {
+test('too many partial values over all filters are refused, and one of several matches in any case', async () => {
   const meera = await app.as('meera')
   const part = (count: number) =>
     ({ key: 'section', type: 'part', value: Array.from({ length: count }, (_, at) => `part ${at}`) }) as const
@@ -139,7 +139,7 @@ test('refuses more parts of texts than a call can look for, over all its filters
   expect((await meera.ok(rowFilters.matches, { params, body: { filters: [{ searchFields }] } })).data).toEqual([2])
 })
 
-test('refuses unknown columns, lists, files and roles', async () => {
+test('values and counts are refused for unknown columns, lists, files and roles', async () => {
   const [meera, neha, rohit] = [await app.as('meera'), await app.as('neha'), await app.as('rohit')]
   const body = { key: 'password_hash' }
   const unknown = await meera.refused(rowFilters.values, 'INVALID_REQUEST', { params, body })

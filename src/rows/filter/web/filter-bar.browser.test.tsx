@@ -51,7 +51,7 @@ const arrange = async (address: string, { role = 'meera' as 'meera' | 'neha' } =
 const builder = () => page.getByRole('form', { name: 'Filter' })
 const press = (keys: string): Promise<void> => userEvent.keyboard(keys)
 
-test('by keyboard alone: F, a column, its values with counts, the number of rows, Enter', async () => {
+test('the keyboard alone opens the filter, chooses a column and values, and applies them', async () => {
   const { values } = await arrange(`${GRID}?where=section~Optics`)
   await press('f')
   await expect.element(page.getByRole('searchbox', { name: 'Column key' })).toHaveFocus()
@@ -76,7 +76,7 @@ test('by keyboard alone: F, a column, its values with counts, the number of rows
   await expect.element(page.getByRole('button', { name: 'Author status is done or skipped', exact: true })).toBeVisible()
 })
 
-test('Esc closes without a change and returns the focus; a chip opens its search and is changed in place', async () => {
+test('Esc closes the filter without a change, and a chip edits its search in place', async () => {
   await arrange(`${GRID}?where=author_status:done,section~Optics`)
   const chip = page.getByRole('button', { name: 'Author status is done', exact: true })
   await chip.click()
@@ -98,7 +98,7 @@ test('Esc closes without a change and returns the focus; a chip opens its search
   await expect.poll(addressed).toBe('')
 })
 
-test('a missing column or value is said, and nothing is shown', async () => {
+test('a missing or invalid column or value is reported, and the filter is not applied', async () => {
   await arrange(GRID)
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByRole('button', { name: /^Show/ }).click()
@@ -117,7 +117,7 @@ test('a missing column or value is said, and nothing is shown', async () => {
   await expect.poll(addressed).toBe('?where=sr_no@9..12')
 })
 
-test('a date is typed, and its chip reads as a sentence', async () => {
+test('a typed date filters the rows, and its chip reads as a sentence', async () => {
   await arrange(GRID)
   await press('f')
   await page.getByRole('radio', { name: 'Author done date' }).click()
@@ -129,7 +129,7 @@ test('a date is typed, and its chip reads as a sentence', async () => {
   await expect.element(page.getByRole('button', { name: 'Author done date is before 01/03/2026', exact: true })).toBeVisible()
 })
 
-test('a preset is one press, and ordinary searches', async () => {
+test('a preset is applied with one press, and becomes ordinary searches', async () => {
   const { matches } = await arrange(GRID)
   await page.getByRole('button', { name: 'Unassigned' }).click()
   await expect.poll(addressed).toBe('?where=waits_for:,turn~:CLOSED')
@@ -140,7 +140,7 @@ test('a preset is one press, and ordinary searches', async () => {
   expect(matches.map(({ body }) => body.filters.length)).toContain(4)
 })
 
-test('staff have the same bar: their own presets, people by name, the documentsâ€™ words for the search types', async () => {
+test('staff get the same filter bar with their own presets and the documented search types', async () => {
   await arrange(`/all/Set01.xlsx?where=author:${encodeURIComponent(cast.ananya.email)}`, { role: 'neha' })
   await expect.element(page.getByRole('button', { name: `Author is ${cast.ananya.fullName}`, exact: true })).toBeVisible()
   await press('f')
@@ -152,13 +152,13 @@ test('staff have the same bar: their own presets, people by name, the documentsâ
   await expect.element(page.getByRole('button', { name: `Now with is ${cast.neha.fullName}`, exact: true })).toBeVisible()
 })
 
-test('an address of before shows the same searches', async () => {
+test('an address in the older form shows the same searches', async () => {
   await arrange(`${GRID}?where=chapter:Waves,author_done_date@2026-03-01..2026-03-31,section:`)
   for (const name of ['Chapter is Waves', 'Author done date is between 01/03/2026 and 31/03/2026', 'Section is empty'])
     await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible()
 })
 
-test('on a phone the builder is a page, and the chips stay above the rows', async () => {
+test('on a phone the filter opens as a full page, and the chips stay above the rows', async () => {
   await page.viewport(390, 844)
   await arrange(`${GRID}?where=author_status:done`)
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
@@ -173,7 +173,7 @@ test('on a phone the builder is a page, and the chips stay above the rows', asyn
   expect(document.documentElement.scrollWidth).toBe(390)
 })
 
-test('the open builder is accessible', async () => {
+test('the open filter is accessible', async () => {
   await arrange(`${GRID}?where=author_status:done`)
   await page.getByRole('button', { name: 'Author status is done', exact: true }).click()
   await expect.element(page.getByRole('checkbox', { name: 'done 29' })).toBeVisible()

@@ -20,16 +20,16 @@ it.each<[Where[], string | undefined]>([
   [[{ key: 'days_waiting', value: '3', type: 'after' }], 'days_waiting@after:3'],
   [[{ key: 'author_done_date', value: '2026-03-01', type: 'before' }], 'author_done_date@before:2026-03-01'],
   [[{ key: 'chapter', value: ['~:@,%', '|!..'], type: 'not' }], 'chapter~:%7e%3a%40%2c%25:|!..'],
-])('%o is %s in the URL, and is parsed back', (searches, text) => {
+])('%o is written to the URL as %s and parsed back', (searches, text) => {
   expect(whereText(searches)).toBe(text)
   expect(parseWhere(text)).toEqual(searches)
 })
 
-it.each(['subject', ':x', '@a..b', 'a@..', 'a:%zz', ''])('drops the invalid %s', (text) => {
+it.each(['subject', ':x', '@a..b', 'a@..', 'a:%zz', ''])('the invalid URL filter %s is dropped', (text) => {
   expect(parseWhere(text)).toEqual([])
 })
 
-it('gives a call, a download or an assignment the filter of the address', () => {
+it('the URL becomes the row filter of a call', () => {
   expect(toRowFilter({})).toBeUndefined()
   expect(toRowFilter({ q: 'PHY', where: 'section~:Optics' })).toEqual({
     question_id: 'PHY',

@@ -26,7 +26,7 @@ async function arrangeDecision() {
 const summed = async () =>
   (await app.db<{ day: string }[]>`select day::text from decision_days where is_summed`).map(({ day }) => day)
 
-test('a decision that is being undone when its day is announced keeps the day from being summed', async () => {
+test('a past day is not summed while one of its decisions is being undone', async () => {
   const undoing = await (await arrangeDecision())()
   await sweep(app, sumDecisions)
   expect(await summed()).toEqual([])
@@ -36,7 +36,7 @@ test('a decision that is being undone when its day is announced keeps the day fr
   expect(await findDecisionFaults(app.db)).toEqual([])
 })
 
-test('one that is undone while its day is being summed takes the day out again', async () => {
+test('an undo during the summing of a past day takes the day out of the sums', async () => {
   const undo = await arrangeDecision()
   await app.db`delete from decision_days`
   await app.db`insert into decision_days (day, begun) values ('2026-03-09', '3')`
@@ -76,7 +76,7 @@ const sumAt = async (time: string) => {
   await sumDays(app)
 }
 
-test('of the day in work what is ten minutes old is summed half an hour at least at a time, and the rest is read from the events', async () => {
+test('the current day is summed in steps of half an hour, up to ten minutes ago', async () => {
   const { addEvent } = await arrangeDecisions('2026-03-11T06:00:00Z', '2026-03-11T06:20:00Z', '2026-03-11T06:55:00Z')
   expect(await readDay('2026-03-11')).toEqual({ count: 3, rows: 3, summed: 0 })
   await sumAt('2026-03-11T07:00:00Z')
@@ -96,7 +96,7 @@ test('of the day in work what is ten minutes old is summed half an hour at least
   expect(await summed()).toContain('2026-03-11')
 })
 
-test('an undo takes out the day in work only where what it undoes may be summed', async () => {
+test('an undo drops the sums of the current day only if its decision may be in them', async () => {
   const { addEvent } = await arrangeDecisions('2026-03-13T06:00:00Z', '2026-03-13T06:55:00Z', '2026-03-13T06:56:00Z')
   await sumAt('2026-03-13T07:00:00Z')
   await addEvent(2, '2026-03-13T07:01:00Z', 'undo', 3)
@@ -108,7 +108,7 @@ test('an undo takes out the day in work only where what it undoes may be summed'
   expect(await findDecisionFaults(app.db)).toEqual([])
 })
 
-test('a decision of the day in work that is being undone when it is announced keeps it from being summed', async () => {
+test('the current day is not summed while one of its decisions is being undone', async () => {
   const { addEvent } = await arrangeDecisions('2026-03-14T06:00:00Z', '2026-03-14T06:10:00Z')
   app.clock.now = new Date('2026-03-14T07:00:00Z')
   const undoing = await holdRows(app, (db) => addEvent(0, '2026-03-14T07:00:00Z', 'undo', 3, db))
@@ -120,7 +120,7 @@ test('a decision of the day in work that is being undone when it is announced ke
   expect(await findDecisionFaults(app.db)).toEqual([])
 })
 
-test('one that is undone while it is being summed takes the day out again', async () => {
+test('an undo during the summing of the current day takes the day out of the sums', async () => {
   const { addEvent } = await arrangeDecisions('2026-03-16T06:00:00Z', '2026-03-16T06:10:00Z')
   app.clock.now = new Date('2026-03-16T07:00:00Z')
   await app.db`insert into decision_parts (day, announced_to, begun) values ('2026-03-16', '2026-03-16T06:30:00Z', '3')`
@@ -133,7 +133,7 @@ test('one that is undone while it is being summed takes the day out again', asyn
   expect(await findDecisionFaults(app.db)).toEqual([])
 })
 
-test('a day that a node of an older version summed whole stays whole, whatever part of it was announced before', async () => {
+test('a day that an older version summed completely stays summed after a later partial announcement', async () => {
   await arrangeDecisions('2026-03-17T06:00:00Z', '2026-03-17T08:00:00Z')
   await sumAt('2026-03-18T06:00:00Z')
   await app.db`insert into decision_parts (day, announced_to) values ('2026-03-17', '2026-03-17T07:00:00Z')`
@@ -143,7 +143,7 @@ test('a day that a node of an older version summed whole stays whole, whatever p
   expect(await findDecisionFaults(app.db)).toEqual([])
 })
 
-test('what was begun on another server, before a restore, is begun anew', async () => {
+test('sums that were begun before a restore on another server are begun again', async () => {
   await arrangeDecisions('2026-03-19T06:00:00Z', '2026-03-20T06:00:00Z')
   await app.db`insert into decision_days (day, begun) values ('2026-03-19', '900000000000')`
   await app.db`insert into decision_parts (day, announced_to, begun) values ('2026-03-20', '2026-03-20T07:00:00Z', '900000000000')`

@@ -46,7 +46,7 @@ const see = async (who: keyof typeof cast): Promise<void> => {
   await person.ok(preferences.storePreference, { params: { key: 'inbox' }, body: { value: { seen: data[0]?.at } } })
 }
 
-test('rows given and taken are one entry per person, file and day; what came since the last look is new', async () => {
+test('assigned and unassigned rows make one entry per person, file and day, and later ones are new', async () => {
   await arrangeFile(app.db, { name: 'Given.xlsx', rows: 12 })
   const meera = await app.as('meera')
   const params = { params: { file: 'Given.xlsx' } }
@@ -78,7 +78,7 @@ test('rows given and taken are one entry per person, file and day; what came sin
   expect(await inboxOf('imran')).toEqual([])
 })
 
-test('what the browser stored as seen may be no instant: then all is new', async () => {
+test('every entry is new when the stored time of the last look is invalid', async () => {
   await arrangeFile(app.db, { name: 'Seen.xlsx', rows: 1 })
   const imran = await app.as('imran')
   await (
@@ -93,7 +93,7 @@ test('what the browser stored as seen may be no instant: then all is new', async
   }
 })
 
-test('a row to be attempted again is not among the reworks, and comes separately', async () => {
+test('a row to be attempted again has an entry apart from the reworks', async () => {
   await arrangeFile(app.db, {
     name: 'Again.xlsx',
     states: [waitsForReview, { ...team, author_status: 'skipped', author_skipped_at: since, turn: 'REVIEWER' }],
@@ -110,7 +110,7 @@ test('a row to be attempted again is not among the reworks, and comes separately
   ])
 })
 
-test('rows sent back and reopened come to whom they return to, and not when that was taken back', async () => {
+test('returned and reopened rows are announced to their holder unless the decision was undone', async () => {
   await arrangeFile(app.db, { name: 'Back.xlsx', states: [waitsForReview, waitsForReview, waitsForReview] })
   const [meera, neha] = await Promise.all([app.as('meera'), app.as('neha')])
   const file = 'Back.xlsx'
@@ -138,7 +138,7 @@ test('rows sent back and reopened come to whom they return to, and not when that
   expect(await inboxOf('neha')).toEqual([])
 })
 
-test('every look is by an index', async () => {
+test('the inbox queries use their indexes', async () => {
   for (const [index, condition] of [
     [
       'task_events_gave',
@@ -159,6 +159,6 @@ test('every look is by an index', async () => {
   }
 })
 
-test('is shown to nobody who is not logged in', async () => {
+test('the inbox is refused without a login', async () => {
   expect((await app.anonymous.refused(inbox.own, 'NOT_SIGNED_IN', {})).success).toBe(false)
 })

@@ -143,7 +143,7 @@ const recorded = (state: Omit<TaskState, 'version'>) =>
     [...RECORDED_COLUMNS, 'turn' as const].map((column) => [column, column.endsWith('_at') ? at(state[column]) : state[column]]),
   )
 
-test('after every call the events rebuild the stages, the turn is right, and a closed task accepts no staff move but an undo', async () => {
+test('after every call the events rebuild the stages, and closed tasks accept no decision', async () => {
   const seen = new Map<string, number>()
   let made = 0
   await fc.assert(

@@ -47,7 +47,7 @@ const actsOn = (file: string, { meera, ananya, neha }: Record<'meera' | 'ananya'
   () => meera.refused(rowDownload.chosen, 'FILE_NOT_FOUND', { params: { filename: file }, body: { checked: [2] } }),
 ]
 
-test('acts by the id of a deleted file change nothing in the file that has its name now, and calls by name act on that one', async () => {
+test('calls with the ID of a deleted file leave the file that took its name unchanged', async () => {
   const [meera, ananya, neha] = await Promise.all([app.as('meera'), app.as('ananya'), app.as('neha')])
   const states = [team, team, { ...team, ...decided.done }]
   const old = await arrangeFile(app.db, { name: NAME, states })

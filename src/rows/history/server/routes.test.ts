@@ -39,7 +39,7 @@ const later = (minutes: number) => {
 const person = ({ id, fullName, email }: { id: string; fullName: string; email: string }) => ({ _id: id, fullName, email })
 
 describe('the timeline', () => {
-  test('returns who did what, with names and comments, to everyone who may see the row', async () => {
+  test('returns decisions and assignments with names and comments to everyone who may see the row', async () => {
     const { projectId } = await arrangeFile(app.db, { name: 'Timeline.xlsx', rows: 2 })
     await arrangeAccount(app.db, projectId, 'tl-01', cast.ananya.id, since)
     const [meera, ananya, neha] = await Promise.all([app.as('meera'), app.as('ananya'), app.as('neha')])
@@ -110,7 +110,7 @@ describe('the timeline', () => {
     expect((await meera.ok(taskHistory.timeline, { params: { file, srNo: '2' } })).timeline).toEqual([])
   })
 
-  test('returns 404 to staff without a stage of the row, as for a row or file that does not exist', async () => {
+  test('returns 404 to staff without a stage of the row, and for a missing row or file', async () => {
     await arrangeFile(app.db, { name: 'Private.xlsx', states: [team] })
     const [anil, imran, nikhil, ritu] = await Promise.all([app.as('anil'), app.as('imran'), app.as('nikhil'), app.as('ritu')])
     const at = (srNo: string, file = 'Private.xlsx') => ({ params: { file, srNo } })
@@ -163,7 +163,7 @@ describe('the timeline', () => {
 })
 
 describe('undo', () => {
-  test('undoes the caller’s last decision, returns the row and the rework count, and writes an event and an audit row', async () => {
+  test('restores the state before the caller’s last decision, and records an event and an audit row', async () => {
     const { projectId, taskIds } = await arrangeFile(app.db, {
       name: 'Undo.xlsx',
       states: [
@@ -218,7 +218,7 @@ describe('undo', () => {
     expect(task).toMatchObject({ turn: 'REVIEWER', reviewer_status: null, qc_score: null, updateTask: { enabled: true } })
   })
 
-  test('is refused when late, stale, for another’s decision, after any later event, and for a row of others', async () => {
+  test('is refused when late, stale or overtaken by an event, and for decisions of other people', async () => {
     await arrangeFile(app.db, { name: 'No undo.xlsx', states: [done, done, done, { ...done, reviewer_id: null }] })
     const [neha, sneha, rohit, meera] = await Promise.all([app.as('neha'), app.as('sneha'), app.as('rohit'), app.as('meera')])
     const params = { file: 'No undo.xlsx' }
@@ -248,7 +248,7 @@ describe('undo', () => {
     await neha.refused(taskHistory.undo, 'NOTHING_TO_UNDO', { params, body: { sr_no: 2, version: 3 } })
   })
 
-  test('is refused to a person who lost the role', async () => {
+  test('is refused to a person who no longer has the role', async () => {
     await arrangeFile(app.db, { name: 'Role lost.xlsx', states: [{ ...done, reviewer_id: cast.priya.id }] })
     const priya = await app.as('priya')
     const file = 'Role lost.xlsx'
@@ -259,7 +259,7 @@ describe('undo', () => {
     await priya.ok(taskHistory.undo, { params: { file }, body: { sr_no: 1, version: 2 } })
   })
 
-  test('concurrent with the next stage’s decision: exactly one succeeds', async () => {
+  test('exactly one of an undo and a concurrent decision of the next stage succeeds', async () => {
     const rows = Array.from({ length: 15 }, () => done)
     const { taskIds } = await arrangeFile(app.db, { name: 'Undo race.xlsx', states: rows })
     const [neha, sneha] = await Promise.all([app.as('neha'), app.as('sneha')])
@@ -316,7 +316,7 @@ describe('reopening', () => {
     })
     const expectUnchanged = async () => expect(await stored(task)).toMatchObject({ version: 1, author_status: 'done' })
 
-    test('is refused at a later stage with the possible ones and the task', async () => {
+    test('is refused at a later stage, naming the possible stages', async () => {
       const sent = { params, body: { ...body, role: 'UPLOADER' } }
       const refused = await meera.refused(taskHistory.reopen, 'CANNOT_REOPEN_THERE', sent)
       expect(refused.message).toBe('This task can’t be reopened to Uploader. Possible: Author.')
@@ -324,7 +324,7 @@ describe('reopening', () => {
       await expectUnchanged()
     })
 
-    test('is refused for a stale version with the task as it is', async () => {
+    test('is refused for a stale version, returning the current task', async () => {
       const stale = await meera.refused(taskHistory.reopen, 'STALE_VERSION', { params, body: { ...body, version: 7 } })
       expect(stale['task']).toMatchObject({ version: 1 })
       await expectUnchanged()
@@ -343,7 +343,7 @@ describe('reopening', () => {
       await expectUnchanged()
     })
 
-    test.each(['kavita', 'leela', 'neha'] as const)('is refused to %s, who is no Admin', async (who) => {
+    test.each(['kavita', 'leela', 'neha'] as const)('is refused to %s, who is not an ADMIN', async (who) => {
       const client = await app.as(who)
       await client.refused(taskHistory.reopen, 'NOT_ALLOWED', { params, body })
       await expectUnchanged()
@@ -352,7 +352,7 @@ describe('reopening', () => {
     test.each([
       ['a lone surrogate', '\\ud800'],
       ['the character zero', '\\u0000'],
-    ])('is refused with %s in the comment', async (_, sign) => {
+    ])('is refused when the comment has %s', async (_, sign) => {
       const broken = `{"sr_no":1,"role":"AUTHOR","version":1,"comments":"a${sign}b"}`
       await meera.refused(taskHistory.reopen, 'INVALID_REQUEST', { params, body: broken })
       await expectUnchanged()
@@ -361,7 +361,7 @@ describe('reopening', () => {
 })
 
 describe('the second review', () => {
-  test('the turn in SQL equals turnOf, over every combination of statuses and either state of the switch', async () => {
+  test('gives the same turn in SQL and in TypeScript for every combination of statuses', async () => {
     const states = [null, ...STATUSES.AUTHOR].flatMap((author_status) =>
       [null, ...STATUSES.REVIEWER].flatMap((reviewer_status) =>
         [null, ...STATUSES['REVIEWER-2']].flatMap((reviewer2_status) =>
@@ -385,7 +385,7 @@ describe('the second review', () => {
     }
   })
 
-  test('off and on: derives turns again, adds an event and a version to each task, keeps closed tasks closed; repeating is no change', async () => {
+  test('recomputes the turns when it is switched off and on, with an event for each task', async () => {
     const { fileId, taskIds } = await arrangeFile(app.db, {
       name: 'Switch.xlsx',
       states: [approved, uploaded, done, newTask, { ...approved, reviewer2_status: 'sent_for_rework', turn: 'REVIEWER' }],
@@ -427,7 +427,7 @@ describe('the second review', () => {
     await (await app.as('kavita')).refused(taskHistory.secondReview, 'NOT_ALLOWED', { params, body: { enabled: true } })
   })
 
-  test('during concurrent approvals: every turn matches the switch, in any order', async () => {
+  test('keeps every turn consistent when it is switched during concurrent approvals', async () => {
     const { fileId } = await arrangeFile(app.db, { name: 'Switch race.xlsx', states: Array.from({ length: 40 }, () => done) })
     const [neha, meera, arjun] = await Promise.all([app.as('neha'), app.as('meera'), app.as('arjun')])
     const file = 'Switch race.xlsx'
@@ -460,7 +460,7 @@ describe('the second review', () => {
   })
 })
 
-test('applies a decision sent repeatedly with one Idempotency-Key once, also concurrently', async () => {
+test('a decision sent several times with one Idempotency-Key is applied once, even concurrently', async () => {
   const { taskIds } = await arrangeFile(app.db, { name: 'Keyed.xlsx', states: [done] })
   const neha = await app.as('neha')
   const file = 'Keyed.xlsx'

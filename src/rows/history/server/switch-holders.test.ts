@@ -10,7 +10,7 @@ import { reachableStandings, switchSecondReview } from '../rules.ts'
 const app = await startTestApp()
 afterAll(app.close)
 
-test('switching the second review on unassigns a blocked reviewer from exactly the rows that inList calls open, over every standing', async () => {
+test('switching the second review on unassigns a blocked second reviewer from exactly the open rows', async () => {
   const meera = await app.as('meera')
   const holders = {
     author_id: cast.ananya.id,

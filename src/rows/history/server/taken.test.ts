@@ -46,7 +46,7 @@ const arrange = async (state: Partial<TaskState>) => {
 const nothing = { what: null, who: null, to: null, at: null, status: null }
 const now = () => app.clock.now.toISOString()
 
-test('a row given to somebody of the same department names both; what happens to it later stays unknown', async () => {
+test('the former holder learns who gave the row to a colleague, and no later event', async () => {
   const { params, task, tell } = await arrange(open)
   const meera = await app.as('meera')
   expect(await tell('ananya')).toEqual(nothing)
@@ -63,14 +63,14 @@ test('a row given to somebody of the same department names both; what happens to
   expect(await tell('ananya', version)).toEqual(nothing)
 })
 
-test('a row given to somebody of none of their departments does not name whom', async () => {
+test('the new holder of a row stays hidden when they share no department', async () => {
   const { params, tell } = await arrange(open)
   const body = { checked: [1], author: cast.tara.email, onConflict: 'replace' as const }
   await (await app.as('meera')).ok(assigning.assign, { params, body })
   expect(await tell('ananya')).toMatchObject({ what: 'given', who: cast.meera.fullName, to: null })
 })
 
-test('a row that its own person decided elsewhere has the status of the decision', async () => {
+test('a row that its holder decided elsewhere comes with the status of that decision', async () => {
   const elsewhere = await arrange(done)
   await (
     await app.as('neha')
@@ -81,13 +81,13 @@ test('a row that its own person decided elsewhere has the status of the decision
   expect(await elsewhere.tell('neha')).toMatchObject({ what: 'decided', who: cast.neha.fullName, status: 'approved' })
 })
 
-test('a row of a file whose second review was turned off names who turned it off', async () => {
+test('a row lost by turning the second review off names the person who did it', async () => {
   const switched = await arrange(approved)
   await (await app.as('meera')).ok(taskHistory.secondReview, { params: switched.params, body: { enabled: false } })
   expect(await switched.tell('sneha')).toMatchObject({ what: 'switched', who: cast.meera.fullName })
 })
 
-test('a deleted file names nobody, and a renamed one takes nothing', async () => {
+test('a deleted file is reported without a person, and a rename takes no row away', async () => {
   const meera = await app.as('meera')
   const renamed = await arrange(open)
   await meera.ok(files.rename, { params: { fileId: renamed.fileId }, body: { name: 'Taken anew.xlsx' } })
@@ -97,7 +97,7 @@ test('a deleted file names nobody, and a renamed one takes nothing', async () =>
   expect(await deleted.tell('ananya')).toEqual({ ...nothing, what: 'deleted', at: now() })
 })
 
-test('who never held the row, holds another role, or sends no id gets nothing', async () => {
+test('the loss of a row is told only to a former holder in a role they have', async () => {
   const { task } = await arrange(open)
   const asks = (who: CastName, taskId: string, as: string) => ({ params: { task: taskId, role: as }, query: { version: 1 } })
   const imran = await app.as('imran')

@@ -25,7 +25,7 @@ test.each([
   expect(textOf(part)).toBe(what)
 })
 
-test('describes a decision with its statuses and all its details', () => {
+test('a decision is described with its statuses and all details', () => {
   const details = { comments: 'See step 2', answer_type: 'Uploaded on Portal', account_id: 'acc-7', new_content_id: 'C1' }
   expect(line({ from: 'skipped', ...details })).toEqual({
     what: ['Author'],
@@ -38,7 +38,7 @@ test('describes a decision with its statuses and all its details', () => {
   expect(line({ role: 'REVIEWER', qc_score: 0 }).more).toEqual(['QC score 0'])
 })
 
-test('attributes uploaded history to who did it, not to who uploaded it', () => {
+test('uploaded history is attributed to the person who did the work, not to the uploader', () => {
   expect(line({ kind: 'history', actor: meera, person: ananya })).toMatchObject({
     what: ['Author as uploaded'],
     who: ananya,

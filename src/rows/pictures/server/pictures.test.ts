@@ -57,7 +57,7 @@ const sweep = () => runSweep({ pool, registered: app.registered, clock: () => ap
 const download = async (filename: string): Promise<File> =>
   new File([new Uint8Array((await meera.download(files.download, { params: { filename } })).bytes)], filename)
 
-test.each(['excel', 'wps'] as const)('pictures that are values of cells come with their rows too, by %s', async (by) => {
+test.each(['excel', 'wps'] as const)('pictures stored as cell values by %s are imported with their rows', async (by) => {
   const name = nameOf()
   const rows = [[...HEADER, 'figure'], ...['P-1', 'P-2'].map((id) => [id, 'Physics', `Text of ${id}`, 'x'])]
   const book = inCellBook(by, rows, [{ row: 3, column: 3, media: await drawPicture(1) }])
@@ -69,7 +69,7 @@ test.each(['excel', 'wps'] as const)('pictures that are values of cells come wit
   expect(second?.cellPictures).toMatchObject([{ column: 'figure', width: 41, height: 30 }])
 })
 
-test('pictures of each format come with their rows, at their column and in their order, once by content', async () => {
+test('pictures of each format are imported with their rows, columns and order, stored once per content', async () => {
   const name = nameOf()
   const [png, gif, webp] = [await drawPicture(1), await drawPicture(2, 'gif'), await drawPicture(3, 'webp')]
   const photo = await drawPhoto()
@@ -101,7 +101,7 @@ test('pictures of each format come with their rows, at their column and in their
   expect(line?.after).toMatchObject({ count: 3, pictures: 5 })
 })
 
-test('of a picture that was cropped in the sheet only what is shown is kept, whatever else is made of its part', async () => {
+test('only the visible part of a cropped picture is stored', async () => {
   const [red, blue] = [await drawPicture(0), await drawPicture(2)]
   const media = await sharp({ create: { width: 200, height: 30, channels: 3, background: '#fff' } })
     .composite([
@@ -135,7 +135,7 @@ test('of a picture that was cropped in the sheet only what is shown is kept, wha
   expect(colours[1]?.b).toBeGreaterThan(colours[1]?.r ?? 255)
 })
 
-test('a picture at a column with a very long heading stands beside the columns', async () => {
+test('a picture in a column with a very long heading belongs to no column', async () => {
   const name = nameOf()
   const header = ['question_id', 'subject', `Heading ${'long '.repeat(60)}`]
   const file = pictureBook(name, [header, ['L-1', 'Physics', 'Text']], [{ row: 1, column: 2, media: await drawPicture(1) }])
@@ -143,7 +143,7 @@ test('a picture at a column with a very long heading stands beside the columns',
   expect((await gridOf(name))[0]?.cellPictures).toMatchObject([{ column: null }])
 })
 
-test('a picture has no metadata, and is served as nothing but a picture', async () => {
+test('a picture is stored without metadata, and served with headers that allow only a picture', async () => {
   const name = nameOf()
   const photo = await drawPhoto()
   expect(photo.includes('Meera')).toBe(true)
@@ -167,7 +167,7 @@ test('a picture has no metadata, and is served as nothing but a picture', async 
 })
 
 describe('the round trip', () => {
-  test('a downloaded workbook has the pictures at their rows, and uploaded again they are the same', async () => {
+  test('a downloaded workbook has the pictures in their rows, and uploads to the same ones', async () => {
     const name = nameOf()
     const photo = await drawPhoto()
     await add(
@@ -192,8 +192,8 @@ describe('the round trip', () => {
   })
 })
 
-describe('the same workbook again with other pictures', () => {
-  test('offers them for undecided rows, takes them over with the formatting, and gives them back', async () => {
+describe('uploading a workbook again with other pictures', () => {
+  test('offers the pictures for undecided rows, stores them with the formatting, and can be undone', async () => {
     const name = nameOf()
     await add(['P-1', 'P-2', 'P-3'], [{ row: 1, media: await drawPicture(1) }], name)
     const before = await picturesOf(name)
@@ -226,8 +226,8 @@ describe('the same workbook again with other pictures', () => {
   })
 })
 
-describe('what goes', () => {
-  test('a picture stays while a row has it, and goes with the last one', async () => {
+describe('deleting pictures', () => {
+  test('a picture is deleted once no row has it', async () => {
     const [name, other] = [nameOf(), nameOf()]
     const media = await drawPicture(17, 'png', 333)
     await add(['P-1'], [], name)
@@ -244,7 +244,7 @@ describe('what goes', () => {
     expect(left).toEqual({ staged: 0 })
   })
 
-  test('an import waits for a picture that is just being deleted, and stores it again', async () => {
+  test('an import waits while the same picture is being deleted, and stores it again', async () => {
     const [gone, name] = [nameOf(), nameOf()]
     const media = await drawPicture(41, 'png', 341)
     const { batch } = await add(['P-1'], [{ row: 1, media }], gone)
@@ -267,7 +267,7 @@ describe('what goes', () => {
     expect(await stored()).toContain(hash)
   })
 
-  test('two imports of the same pictures at once both have them, also while the clean-up runs', async () => {
+  test('concurrent imports of the same pictures all keep them while the clean-up runs', async () => {
     const names = [nameOf(), nameOf(), nameOf(), nameOf()]
     const media = await Promise.all([21, 22, 23].map((of) => drawPicture(of, 'png', 300 + of)))
     const orders = [media, media.toReversed(), media, media.toReversed()]
@@ -293,7 +293,7 @@ describe('what goes', () => {
   })
 })
 
-test('a photo that was made with less quality does not grow', async () => {
+test('a photo of lower quality does not grow when it is stored', async () => {
   const photo = await sharp(await drawPhoto())
     .jpeg({ quality: 60 })
     .toBuffer()
@@ -308,7 +308,7 @@ test('a photo that was made with less quality does not grow', async () => {
   expect(grown.length).toBeGreaterThan(photo.length * 1.2)
 })
 
-describe('what is no picture, or too much of one', () => {
+describe('invalid, large and numerous pictures', () => {
   const look = async (pictures: FixturePicture[], ids = ['P-1', 'P-2', 'P-3']) => {
     const file = pictureBook(nameOf(), rowsOf(...ids), pictures)
     const call = { query: { dryRun: 'true' as const }, file, body: { section: 'Figures' } }
@@ -352,27 +352,27 @@ describe('what is no picture, or too much of one', () => {
     ['a PNG of 30,000 × 30,000 pixels by its header', async () => huge(), 'large picture'],
     ['a truncated JPEG', async () => (await drawPhoto()).subarray(0, 4_000), 'damaged picture'],
     ['the first bytes of a WebP', async () => (await drawPicture(1, 'webp')).subarray(0, 16), 'damaged picture'],
-  ])('%s is not kept, and named', async (_, media, kind) => {
+  ])('the import does not store %s, and reports it', async (_, media, kind) => {
     expect(await look([{ row: 1, media: await media() }])).toEqual(only(kind))
   })
 
-  test('a part outside of the package is no picture', async () => {
+  test('a picture outside of the workbook package is not read', async () => {
     expect(await look([{ row: 1, target: '../../../../../../etc/passwd' }])).toEqual(only('picture'))
     expect(await look([{ row: 1, target: 'file:///etc/hosts', external: true }])).toEqual(only('picture'))
     expect(await look([{ row: 1, target: '../worksheets/sheet1.xml' }])).toEqual(only('picture'))
   })
 
-  test('a part that unpacks to far more than its size refuses the workbook', async () => {
+  test('a part that unpacks to far more than its size makes the workbook too large', async () => {
     const file = pictureBook(nameOf(), rowsOf('P-1'), [{ row: 1, media: Buffer.alloc(30 * 1024 * 1024) }])
     await meera.refused(imports.add, 'WORKBOOK_TOO_LARGE', { file, body: { section: 'Figures' } })
   })
 
-  test('a picture of more than 20 MB is too large, undecoded', async () => {
+  test('a picture of more than 20 MB is reported as too large without being decoded', async () => {
     const media = Buffer.concat([(await drawPicture(1)).subarray(0, 60), randomBytes(21 * 1024 * 1024)])
     expect(await look([{ row: 1, media }])).toEqual(only('large picture'))
   })
 
-  test('of an animation its first frame', async () => {
+  test('only the first frame of an animation is stored', async () => {
     const frames = Buffer.from(Array.from({ length: 20 * 20 * 3 * 200 }, (_, at) => Math.floor(at / 1_200) % 250))
     const gif = await sharp(frames, { raw: { width: 20, height: 20 * 200, channels: 3, pageHeight: 20 } })
       .gif()
@@ -383,7 +383,7 @@ describe('what is no picture, or too much of one', () => {
     expect((await gridOf(name))[0]?.cellPictures).toMatchObject([{ width: 20, height: 20 }])
   })
 
-  test('a large photo is made smaller', async () => {
+  test('a large photo is scaled down', async () => {
     const name = nameOf()
     const media = await sharp({ create: { width: 4_000, height: 1_000, channels: 3, background: '#abc' } })
       .jpeg()
@@ -392,7 +392,7 @@ describe('what is no picture, or too much of one', () => {
     expect((await gridOf(name))[0]?.cellPictures).toMatchObject([{ width: 2_000, height: 500 }])
   })
 
-  test('10,000 anchors of one picture keep ten a row', async () => {
+  test('10,000 anchors of one picture store at most ten per row', async () => {
     const media = await drawPicture(1)
     const pictures = Array.from({ length: 10_000 }, (_, at) => ({ row: 1 + (at % 3), target: '../media/one.png', media }))
     const { kept, unkept, sample } = await look(pictures)
@@ -405,7 +405,7 @@ describe('what is no picture, or too much of one', () => {
     expect(sample[0]?.thumbs[0]).toMatch(/^data:image\/webp;base64,/)
   })
 
-  test('at the header and below the rows it belongs to no row', async () => {
+  test('pictures at the header and below the last row belong to no row', async () => {
     const media = await drawPicture(1)
     expect(
       await look([
@@ -416,7 +416,7 @@ describe('what is no picture, or too much of one', () => {
   })
 })
 
-describe('who gets a picture', () => {
+describe('access to a picture', () => {
   let task = ''
   let hash = ''
   let fileId = ''
@@ -438,16 +438,16 @@ describe('who gets a picture', () => {
   const status = async (who: Parameters<TestApp['as']>[0], params = { task, hash }) =>
     (await (await app.as(who)).send(taskPictures.picture, { params })).status
 
-  test('whoever sees the row: who manages, who holds a stage of it', async () => {
+  test('is given to managers and to holders of a stage of the row', async () => {
     expect(await Promise.all((['meera', 'kavita', 'ananya'] as const).map((who) => status(who)))).toEqual([200, 200, 200])
   })
-  test('nobody else, as if there were none', async () => {
+  test('is refused to others as if the picture did not exist', async () => {
     expect(await status('imran')).toBe(404)
     await (await app.as('imran')).refused(taskPictures.picture, 'PICTURE_NOT_FOUND', { params: { task, hash } })
     expect(await status('meera', { task, hash: 'f'.repeat(64) })).toBe(404)
     expect(await status('meera', { task: 'no id', hash: '../x' })).toBe(404)
   })
-  test('not of a hidden file, not of a deleted one, not without a token', async () => {
+  test('is refused for a hidden file, a deleted file and without a token', async () => {
     await meera.ok(files.setVisibility, {
       query: { confirm: 'true' },
       body: { isFileVisible: false, dept: 'Physics', id: fileId },

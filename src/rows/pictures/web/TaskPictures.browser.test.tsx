@@ -22,7 +22,7 @@ const openDesk = async () => {
 const picture = page.getByRole('button', { name: 'Picture 1 of PHY-0074' })
 const dialog = page.getByRole('dialog', { name: 'Picture 1 of PHY-0074' })
 
-test('the desk shows the pictures of a row, at most 320 px high in their proportions; Enter opens one large, Esc closes it', async () => {
+test('the desk shows pictures at most 320 px high, Enter enlarges one, and Esc closes it', async () => {
   const requests = server.reply(taskPictures.picture, drawn)
   await openDesk()
   const shown = page.getByAltText('Picture 1 of PHY-0074')
@@ -44,7 +44,7 @@ test('the desk shows the pictures of a row, at most 320 px high in their proport
   expect(requests[0]?.params).toEqual({ task: expect.any(String), hash })
 })
 
-test('a picture that is gone says so and can be asked for again', async () => {
+test('a missing picture is reported and can be requested again', async () => {
   server.reply(taskPictures.picture, refused(refusal('PICTURE_NOT_FOUND')))
   await openDesk()
   await expect.element(page.getByText('Picture 1 of PHY-0074: Picture not found')).toBeVisible()

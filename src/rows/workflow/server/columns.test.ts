@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the list of stage columns is the table’s, and the state, the fields and their schema derive from it', async () => {
+test('the state and its schema have exactly the stage columns of the table', async () => {
   const rows = await app.db<{ name: string }[]>`
     select column_name as name from information_schema.columns
     where table_name = 'tasks' and column_name ~ '^(author|reviewer2?|uploader)_'`
@@ -20,7 +20,7 @@ test('the list of stage columns is the table’s, and the state, the fields and 
   expect(Object.keys(Stages.shape)).toEqual(STAGE_KEYS)
 })
 
-test('a row that is read as a list has its fields in the order of their names', async () => {
+test('the columns of a row read as a list are in the order of the workbook fields', async () => {
   const { columns } = await app.db`select ${workbookFields(app.db)} from tasks t ${people(app.db)} limit 0`
   expect(columns.map(({ name }) => name)).toEqual(WORKBOOK_FIELDS)
 })

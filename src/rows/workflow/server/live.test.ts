@@ -34,7 +34,7 @@ const tagsOf = ({ events }: ReceivedEvents): string[] =>
     .flatMap(({ data }) => data as string[])
     .toSorted()
 
-test('a decision on one node is published to those concerned on the other within a second, and to nobody else', async () => {
+test('a decision reaches only the people concerned on another node', async () => {
   await arrangeFile(app.db, { name: 'Live decision.xlsx', states: [withReviewer] })
   const [author, second, stranger, decider] = [await open('ananya'), await open('sneha'), await open('anil'), await open('neha')]
   const neha = await app.as('neha')
@@ -57,7 +57,7 @@ test('a decision on one node is published to those concerned on the other within
   for (const each of [author, second, stranger, decider]) each.leave()
 })
 
-test('publishes assignments to new and former assignees and their managers', async () => {
+test('an assignment reaches the new and former assignees and their managers', async () => {
   const [own, others] = [await open('kavita'), await open('farhan')]
   const states = Array.from({ length: 3 }, () => ({ ...newTask, author_id: cast.ananya.id, author_allocated_at: since }))
   await arrangeFile(app.db, { name: 'Live assign.xlsx', states })
@@ -80,7 +80,7 @@ test('publishes assignments to new and former assignees and their managers', asy
   for (const each of [loses, gets, stays, own, others]) each.leave()
 })
 
-test('publishes nothing for a refused decision', async () => {
+test('a refused decision is not published', async () => {
   await arrangeFile(app.db, { name: 'Live refusal.xlsx', states: [withReviewer] })
   const author = await open('ananya')
   const neha = await app.as('neha')
@@ -100,7 +100,7 @@ const rowsOf =
     event === 'changed' && JSON.stringify(data) === JSON.stringify(['tasks', scopeTag('tasks', fileId)])
 const count = ({ events }: ReceivedEvents, fileId: string): number => events.filter(rowsOf(fileId)).length
 
-test('every change of a row reaches everybody who manages the file, on the other node', async () => {
+test('every change of a row reaches everybody who manages the file on another node', async () => {
   const { fileId } = await arrangeFile(app.db, { name: 'Live managed.xlsx', states: [withReviewer] })
   await app.db`insert into tab_grants (user_id, tab, granted_by) values (${cast.nikhil.id}, 'Manage File', ${cast.meera.id})`
   const watching = await Promise.all((['meera', 'arjun', 'kavita', 'farhan', 'leela', 'nikhil'] as const).map(open))
@@ -132,7 +132,7 @@ test('every change of a row reaches everybody who manages the file, on the other
   for (const each of [...watching, stranger]) each.leave()
 })
 
-test('a person from whom a part of the file is hidden receives nothing of it', async () => {
+test('a change of hidden rows is not published to managers who cannot see them', async () => {
   const { fileId } = await arrangeFile(app.db, { name: 'Live hidden.xlsx', states: [withReviewer] })
   await app.db`update file_departments set is_visible = false where file_id = ${fileId}`
   const [admin, manager] = [await open('meera'), await open('kavita')]
@@ -144,7 +144,7 @@ test('a person from whom a part of the file is hidden receives nothing of it', a
   for (const each of [admin, manager]) each.leave()
 })
 
-test('many decisions in a row reach those who manage the file as few events', async () => {
+test('many decisions in quick succession reach managers as few events', async () => {
   const states = Array.from({ length: 40 }, () => withReviewer)
   const { fileId } = await arrangeFile(app.db, { name: 'Live flood.xlsx', states })
   const admin = await open('meera')

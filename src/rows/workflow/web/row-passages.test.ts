@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { GridRow } from '../contract.ts'
 import { getQuestionStart, listStageNotes } from './row-passages.ts'
 
-test('gives a note the time the stage acted, also for a skip and a returned row', () => {
+test('a note has the time of its stage’s decision, even for a skip or a rework', () => {
   const [skip, rework] = ['2026-03-02T05:00:00.000Z', '2026-03-03T05:00:00.000Z']
   const dates = { author_done_date: null, author_skipped_date: skip, reviewer_done_date: null, reviewer_rework_date: rework }
   const statuses = {
@@ -22,6 +22,6 @@ test.each([
   ['that is long', { Sawaal: 'जल का सूत्र क्या है? '.repeat(8).trim(), level: 'Easy' }, 'जल का सूत्र क्या है? '.repeat(8).trim()],
   ['that is a figure', { question: 42 }, '42'],
   ['that is not there', { level: 'Easy', question_link: 'https://content.example/1' }, ''],
-])('the question of a card is the column %s', (_, cells, start) => {
+])('a card shows the question from the column %s', (_, cells, start) => {
   expect(getQuestionStart(cells as unknown as GridRow, Object.keys(cells))).toBe(start)
 })

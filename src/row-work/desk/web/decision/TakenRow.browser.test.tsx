@@ -54,7 +54,7 @@ const card = () => page.getByRole('alert').filter({ hasText: /submitted/ })
 const refetch = () => refetchForOthers(['tasks'])
 
 test.each(['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'] as const)(
-  '%s: the desk of a row that was given away stays, and the rest of the sentence decides nothing',
+  'for the %s the desk of a row given away stays, and further keys decide nothing',
   async (role) => {
     const { state, sent, asked } = await openDesk(role)
     const text = page.getByRole('textbox', { name: 'Comments' })
@@ -127,7 +127,7 @@ test.each<[string, Partial<Taken>, Task | 'gone' | 'refused' | 'kept', string, s
     'Nothing was submitted',
   ],
   ['of a deleted file', { what: 'deleted' }, 'refused', 'The file was deleted', 'Nothing was submitted'],
-])('a row %s', async (_, taken, becomes, head, body) => {
+])('the desk of a row %s stays, says why it was lost, and keeps the text', async (_, taken, becomes, head, body) => {
   const { state, sent } = await openDesk('REVIEWER')
   state.taken = { ...nothing, at: AT, ...taken }
   const others = state.listed.slice(1)
@@ -143,7 +143,7 @@ test.each<[string, Partial<Taken>, Task | 'gone' | 'refused' | 'kept', string, s
   expect(sent).toEqual([])
 })
 
-test('a row decided elsewhere stays taken in a list that keeps it too', async () => {
+test('a row decided elsewhere is marked as taken even while the list still has it', async () => {
   const { state } = await openDesk('REVIEWER')
   state.taken = { ...nothing, what: 'reopened', at: AT, who: null }
   state.listed = [now('REVIEWER', { author_status: null, turn: 'AUTHOR', ...waits }), ...state.listed.slice(1)]
@@ -153,7 +153,7 @@ test('a row decided elsewhere stays taken in a list that keeps it too', async ()
   await expect.element(queue.getByRole('button', { name: 'PHY-0001 taken away' })).toHaveAttribute('aria-current', 'true')
 })
 
-test('the right to the lists is lost: the desk stays until it is closed, then the page goes', async () => {
+test('when access to the lists is lost, the desk stays until it is closed', async () => {
   const { state } = await openDesk('AUTHOR')
   server.reply(session.me, { user: { ...buildMe('ananya'), enableAssignments: false } })
   server.reply(taskHistory.taken, refused(refusal('NOT_ALLOWED')))
@@ -167,7 +167,7 @@ test('the right to the lists is lost: the desk stays until it is closed, then th
   await expect.element(page.getByRole('heading', { name: 'This page is not for your role' })).toBeVisible()
 })
 
-test('the role is lost: the session ends when the desk is closed, not before', async () => {
+test('when the role is lost, the desk stays and the session does not end yet', async () => {
   const { state } = await openDesk('AUTHOR')
   const present = { user: buildMe('ananya') }
   server.reply(session.me, refused(refusal('ROLE_NOT_HELD')))
@@ -182,7 +182,7 @@ test('the role is lost: the session ends when the desk is closed, not before', a
   await expect.element(card()).not.toHaveTextContent('You no longer work')
 })
 
-test('nobody typed: the desk stays too, and says nothing of a draft', async () => {
+test('a taken row without typed text mentions no draft', async () => {
   const { state } = await openDesk('AUTHOR', false)
   state.listed = state.listed.slice(1)
   await refetch()
@@ -190,7 +190,7 @@ test('nobody typed: the desk stays too, and says nothing of a draft', async () =
   expect(page.getByText('What you typed').elements()).toEqual([])
 })
 
-test('without a reply the card still says that nothing was submitted', async () => {
+test('a taken row without a known cause still says that nothing was submitted', async () => {
   const { state } = await openDesk('AUTHOR')
   server.reply(taskHistory.taken, refused(refusal('TASK_NOT_FOUND')))
   state.listed = state.listed.slice(1)
@@ -199,7 +199,7 @@ test('without a reply the card still says that nothing was submitted', async () 
   await expect.element(card()).toHaveTextContent('Nothing was submitted, and your draft is not passed on.')
 })
 
-test('after Escape keys act again: Tab reaches Copy, Close closes, and the draft stays on the device', async () => {
+test('after Escape the keys act on the card, and closing it keeps the draft', async () => {
   const { state } = await openDesk('AUTHOR')
   state.listed = state.listed.slice(1)
   await refetch()
@@ -216,7 +216,7 @@ test('after Escape keys act again: Tab reaches Copy, Close closes, and the draft
   expect(Object.keys(localStorage).filter((key) => key.startsWith('proofline.draft.'))).toHaveLength(1)
 })
 
-test('Next task opens the next ready row', async () => {
+test('the button Next task opens the next ready row', async () => {
   const { state } = await openDesk('REVIEWER')
   state.listed = state.listed.slice(1)
   await refetch()
@@ -226,7 +226,7 @@ test('Next task opens the next ready row', async () => {
   await expect.element(page.getByRole('form', { name: 'Update task' })).toBeVisible()
 })
 
-test('a decision that is refused because the row is gone leads to the card', async () => {
+test('a decision refused because the row is gone leads to the card of the taken row', async () => {
   const { state } = await openDesk('AUTHOR')
   await page.getByRole('combobox', { name: 'Reason' }).selectOptions('Spam')
   state.listed = state.listed.slice(1)
@@ -234,7 +234,7 @@ test('a decision that is refused because the row is gone leads to the card', asy
   await expect.element(card()).toHaveTextContent('Kavita Desai gave this row to Imran Sheikh')
 })
 
-test('their own decision is not taken away by its own news, which may come before its response', async () => {
+test('a person’s own decision is not shown as taken, even if its event arrives before the response', async () => {
   const { state } = await openDesk('REVIEWER', false)
   let respond = (): void => undefined
   const decided = now('REVIEWER', { reviewer_status: 'approved', turn: 'REVIEWER-2', undoUntil: null })
@@ -253,7 +253,7 @@ test('their own decision is not taken away by its own news, which may come befor
   expect(page.getByText('taken away').elements()).toEqual([])
 })
 
-test('what was typed can be copied, and is a draft again where the other tab sent something else', async () => {
+test('the typed text can be copied, and becomes a draft again after another decision', async () => {
   const { state } = await openDesk('REVIEWER')
   const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('proofline.draft.'))
   state.taken = { ...nothing, what: 'decided', who: named('neha'), status: 'approved', by: 'REVIEWER', at: AT }

@@ -131,7 +131,7 @@ it.each(cases)('%s', (_, state, event, changes) => {
   expect(decisionReducer(state, event)).toEqual({ ...state, ...changes })
 })
 
-it('returns the same state when the shown row changes nothing, so that a rendering ends', () => {
+it('the reducer returns the same state when the shown row changes nothing', () => {
   const held = { ...typing, heldAt: 1 }
   expect(decisionReducer(held, shown(rowOf(1), { isOffered: true }))).toBe(held)
 })
@@ -141,6 +141,6 @@ it.each([
   ['a text, the same version', typing, 1, false],
   ['a text, another version', typing, 2, true],
   ['a refused change, the same version', { ...start, isChanged: true }, 1, true],
-])('says whether the row has moved: %s', (_, state, version, isMoved) => {
+])('hasMoved is right for %s', (_, state, version, isMoved) => {
   expect(hasMoved(state, rowOf(version))).toBe(isMoved)
 })

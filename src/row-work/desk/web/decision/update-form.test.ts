@@ -64,7 +64,7 @@ it.each<[StaffRole, (string[] | undefined)[]]>([
   ],
   ['REVIEWER-2', [[], [], [], [], ['approved', 'sent_for_rework'], [], []]],
   ['UPLOADER', [[], [], [], [], [], ['skipped'], ['uploaded', 'skipped']]],
-])('offers %s the same choices on fetched rows as the server', async (role, wanted) => {
+])('the form offers the %s the same choices as the server', async (role, wanted) => {
   const rows = await rowsOf(role)
   for (const [index, task] of rows.entries()) {
     const { choices, updateTask } = choicesFor(task, asking(role))
@@ -73,7 +73,7 @@ it.each<[StaffRole, (string[] | undefined)[]]>([
   }
 })
 
-it('sends the form’s fields, and the server accepts them', async () => {
+it('the fields that the form sends are accepted by the server', async () => {
   const [task] = await rowsOf('AUTHOR')
   if (task === undefined) throw new Error('no row')
   const { choices } = choicesFor(task, asking('AUTHOR'))
@@ -106,7 +106,7 @@ it('sends the form’s fields, and the server accepts them', async () => {
   })
 })
 
-it('drops a draft’s choice that is no longer offered, and requires a status', async () => {
+it('a draft’s choice that is no longer offered is dropped, and a status is required', async () => {
   const [, task] = await rowsOf('REVIEWER')
   if (task === undefined) throw new Error('no row')
   const { choices } = choicesFor(task, asking('REVIEWER'))
@@ -124,7 +124,7 @@ it('drops a draft’s choice that is no longer offered, and requires a status', 
   expect(listMissingFields('rejected', rejected, { ...nothingTyped, qc_score: '0', comments: 'x' })).toEqual({})
 })
 
-it('assigns the issues of a refusal to their fields', () => {
+it('the issues of a refusal are assigned to their fields', () => {
   const issues = [
     { path: 'comments', message: 'Please enter your comments.' },
     { path: 'accountId', message: 'Start an allocation ID for this project first.' },
@@ -135,7 +135,7 @@ it('assigns the issues of a refusal to their fields', () => {
   })
 })
 
-it('separates long passages from short ones, and attributes notes to their authors', async () => {
+it('long passages are separated from short ones, and notes name their stages', async () => {
   const rows = await rowsOf('UPLOADER')
   const task = rows[6]
   if (task === undefined) throw new Error('no row')

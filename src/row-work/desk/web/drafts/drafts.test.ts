@@ -4,13 +4,13 @@ import { parseTaskDraft, putDrafts, readDraft, storeDraft } from './drafts.ts'
 
 const at = '2026-11-20T05:12:00.000Z'
 
-it('reads a stored draft', () => {
+it('a stored draft is parsed', () => {
   const draft = { typed: { ...nothingTyped, status: 'done', comments: 'Sign of g' }, at }
   expect(parseTaskDraft(JSON.stringify(draft))).toEqual(draft)
   expect(parseTaskDraft(JSON.stringify({ ...draft, corrects: true }))).toEqual({ ...draft, corrects: true })
 })
 
-it('fills in missing fields of an older draft, and drops unknown ones', () => {
+it('missing fields of an older draft are filled in, and unknown ones dropped', () => {
   expect(parseTaskDraft(JSON.stringify({ typed: { status: 'done', colour: 'red', comments: 3 }, at }))).toEqual({
     typed: { ...nothingTyped, status: 'done' },
     at,
@@ -18,11 +18,11 @@ it('fills in missing fields of an older draft, and drops unknown ones', () => {
 })
 
 it.each([null, '', '{', '3', 'null', '{"typed":{}}', '{"typed":null,"at":"2026-11-20"}', '{"typed":{},"at":"yesterday"}'])(
-  'takes no draft from %s',
+  'the stored value %s is not a draft',
   (stored) => expect(parseTaskDraft(stored)).toBeUndefined(),
 )
 
-it('replaces the draft that it goes on from alone, and keeps what another form, tab or undo has stored', () => {
+it('a draft replaces only its own predecessor, and keeps those of other tabs', () => {
   const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,

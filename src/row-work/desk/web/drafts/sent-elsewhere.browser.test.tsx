@@ -48,7 +48,7 @@ const openTyped = async () => {
 const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('proofline.draft.'))
 const form = () => page.getByRole('form', { name: 'Correct' })
 
-test('what was sent on another device is no draft any more, and the desk says so without a change of the rows being published', async () => {
+test('a text sent on another device is removed as a draft without a change notice', async () => {
   const state = await openTyped()
   const later = new Date(Date.now() + 60_000).toISOString()
   state.row = decidedWith(WORDS)
@@ -60,7 +60,7 @@ test('what was sent on another device is no draft any more, and the desk says so
   expect(page.getByText(/was not sent/).elements()).toEqual([])
 })
 
-test('a submit that finds it sent already says that the row has changed, and no draft is left', async () => {
+test('a submit of a text sent already is refused, and leaves no draft', async () => {
   const state = await openTyped()
   server.reply(tasks.update, () => {
     state.row = decidedWith(WORDS)
@@ -77,7 +77,7 @@ test('a submit that finds it sent already says that the row has changed, and no 
   ).toEqual([])
 })
 
-test('of another text that was sent the person sees what has changed, and their own stays', async () => {
+test('a different text sent elsewhere is shown as a change, and the typed draft stays', async () => {
   const state = await openTyped()
   state.row = decidedWith('Something else')
   await refetchForOthers(['tasks'])

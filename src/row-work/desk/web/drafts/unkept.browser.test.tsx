@@ -55,7 +55,7 @@ const openDesk = async ({ isSlow = true } = {}) => {
 const desk = page.getByRole('region', { name: 'Task 1' })
 const comments = page.getByRole('textbox', { name: 'Comments' })
 
-test('with local storage full the line below the form says where the text is, and a submit goes on', async () => {
+test('with full local storage the form says where the text is, and can be submitted', async () => {
   fill(localStorage)
   const { state, sent } = await openDesk()
   await userEvent.keyboard('1')
@@ -69,7 +69,7 @@ test('with local storage full the line below the form says where the text is, an
   await expect.element(page.getByRole('heading', { name: 'Task 2' })).toHaveFocus()
 })
 
-test('a reload first shows what is kept nowhere, so that it can be copied', async () => {
+test('a reload first offers to copy a text that is stored nowhere', async () => {
   fill(localStorage)
   const { state } = await openDesk()
   await userEvent.keyboard('1')
@@ -86,7 +86,7 @@ test('a reload first shows what is kept nowhere, so that it can be copied', asyn
   state.send()
 })
 
-test('on a device whose clock is years behind a text has the time of the server, and an old one is not dropped', async () => {
+test('on a device whose clock is behind a text gets the server’s time, and old drafts stay', async () => {
   const key = `proofline.draft.${cast[people.REVIEWER].id}.REVIEWER.`
   const old = { typed: { ...nothingTyped, status: 'rejected', comments: 'The sign of g' }, at: '2016-11-20T05:12:00.000Z' }
   localStorage.setItem(key + buildDeskRow('REVIEWER', 1)._id, JSON.stringify(old))

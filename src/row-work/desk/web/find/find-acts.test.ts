@@ -14,6 +14,6 @@ test.each([
   ['summary of', ['summary'], '.xlsx'],
   // Two letters are too few to name an act.
   ['as optics', every, 'as optics'],
-])('%s: %j of "%s"', (query, ids, name) => {
+])('the query %s finds the actions %j for "%s"', (query, ids, name) => {
   expect(parseActQuery(query)).toEqual({ ids, name })
 })

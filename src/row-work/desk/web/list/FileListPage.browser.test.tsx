@@ -14,7 +14,7 @@ const file = {
   allocation_date: '2026-03-10T04:32:00.000Z',
 }
 
-test('the heads of a file list are people’s words, with the stored names in their tooltips', async () => {
+test('the headings of a file list are readable, with the stored names in tooltips', async () => {
   server.reply(tasks.fileList, { data: [file], tasks_count: 12 })
   await openPage('/assigned', 'sneha')
   const heads = page.getByRole('columnheader')
@@ -33,7 +33,7 @@ test('the heads of a file list are people’s words, with the stored names in th
   await expectAccessible()
 })
 
-test('a list that is left reads nothing of another list', async () => {
+test('leaving a list of files sends no request for another list', async () => {
   const requests = server.reply(tasks.fileList, { data: [file], tasks_count: 12 })
   await openPage('/assigned', 'sneha')
   await expect.element(page.getByRole('row', { name: /Set01\.xlsx/ })).toBeVisible()

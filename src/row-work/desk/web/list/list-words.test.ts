@@ -3,7 +3,7 @@ import { STAFF_ROLES } from '../../../../access/levels.ts'
 import { LIST_TYPES } from '../../../../rows/workflow/vocabulary.ts'
 import { emptyWords, listTitle } from './list-words.ts'
 
-it('names each list by the role’s own menu label', () => {
+it('each list is named by the label in its role’s menu', () => {
   // The spelling differs between the roles' menus (000 §6).
   expect(listTitle('AUTHOR', 'rework-received')).toBe('Received for rework')
   expect(listTitle('REVIEWER', 'rework-received')).toBe('Received for Rework')
@@ -12,7 +12,7 @@ it('names each list by the role’s own menu label', () => {
   expect(listTitle('REVIEWER', 'skipApproved')).toBe('Skips Approved')
 })
 
-it('explains every empty list of every role', () => {
+it('every empty list of every role is explained', () => {
   for (const role of STAFF_ROLES) {
     for (const type of LIST_TYPES) {
       const { title, why } = emptyWords(role, type)

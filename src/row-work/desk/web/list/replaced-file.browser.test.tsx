@@ -34,7 +34,7 @@ const openDesk = async () => {
   return { state, reads }
 }
 
-test('a submit names the file by the id that was read', async () => {
+test('a submit sends the ID of the file that was read', async () => {
   const { state, reads } = await openDesk()
   expect(reads.map(({ params }) => params.file)).toEqual(['Set01.xlsx'])
   state.isReplaced = true
@@ -43,7 +43,7 @@ test('a submit names the file by the id that was read', async () => {
   await expect.poll(() => sent.map(({ params }) => params.file)).toEqual([file._id])
 })
 
-test('the desk shows that its row is gone and keeps the text, although a new row has its number', async () => {
+test('the desk of a deleted file keeps its text although another file has the name', async () => {
   const { state, reads } = await openDesk()
   state.isReplaced = true
   await refetchForOthers(['tasks'])

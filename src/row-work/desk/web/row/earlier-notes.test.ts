@@ -16,23 +16,23 @@ const sentBack = step({ role: 'REVIEWER', to: 'sent_for_rework', comments: 'redo
 const redone = step({ from: 'done', to: 'rework_done', comments: 'second' })
 const nowDone = row({ author_status: 'rework_done', reviewer_status: 'sent_for_rework' })
 
-test('returns decisions that a later round replaced, without those still in the row', () => {
+test('earlier notes are the decisions that a later round replaced', () => {
   expect(commentsOf([done, sentBack, redone], nowDone)).toEqual(['first'])
 })
 
-test('leaves out an undone decision, and the one before it, which the row has again', () => {
+test('earlier notes leave out an undone decision and the one that it restored', () => {
   const taken = step({ kind: 'undo', from: 'rework_done', to: 'done' })
   const before = row({ author_status: 'done', reviewer_status: 'sent_for_rework' })
   expect(commentsOf([done, sentBack, redone, taken], before)).toEqual([])
 })
 
-test('removes no decision for an undone batch of assignments', () => {
+test('earlier notes keep the decisions before an undone assignment', () => {
   const assignment = step({ kind: 'assign', role: 'UPLOADER', person: ananya })
   const undone = step({ kind: 'undo', role: 'UPLOADER' })
   expect(commentsOf([done, sentBack, redone, assignment, undone], nowDone)).toEqual(['first'])
 })
 
-test('removes all stages of undone uploaded history', () => {
+test('earlier notes leave out undone uploaded history', () => {
   const uploaded = { kind: 'history' as const, version: 40 }
   const author = step({ ...uploaded, to: 'done', comments: 'uploaded author' })
   const reviewer = step({ ...uploaded, role: 'REVIEWER', to: 'approved', comments: 'uploaded reviewer' })

@@ -33,7 +33,7 @@ const wide = (): string[] =>
     },
   )
 
-test.each(Object.entries(WORDS))('%s in every cell of a row widens neither the desk nor its queue', async (_what, word) => {
+test.each(Object.entries(WORDS))('the desk and its queue keep their width with %s in every cell', async (_what, word) => {
   const columns = TEXTS.map((key) => ({ key, name: key }))
   const long = Object.fromEntries(TEXTS.map((key) => [key, word])) as unknown as Partial<Task>
   const rows = [buildDeskRow('REVIEWER', 1, long), buildDeskRow('REVIEWER', 2, long), buildDeskRow('REVIEWER', 3)]

@@ -6,7 +6,7 @@ import type { Runs } from '../../../../kit/shared/runs.ts'
 import { taskPictures } from '../../../../rows/pictures/contract.ts'
 import { tasks } from '../../contract.ts'
 
-test('the desk shows what a cell says by superscript, subscript and other marks, also in choices; simple tags are marks, other markup is text', async () => {
+test('the desk shows marks and simple tags as formatting, and other markup as text', async () => {
   const question: Runs = [
     ['How much ', ''],
     ['H', 'b'],
@@ -53,7 +53,7 @@ test('the desk shows what a cell says by superscript, subscript and other marks,
 test.each([
   ['in one column', { options: 'mass; $x^2$; force', answer_key: 'c' }, 'options'],
   ['in columns of their own', { A: 'mass', B: '$x^2$', C: 'force', answer_key: 'Force' }, 'B'],
-])('choices %s stand below the question, the key marked, with their pictures, and nowhere else', async (_, beside, pictured) => {
+])('choices %s stand only below the question, with their pictures and the key marked', async (_, beside, pictured) => {
   const row = {
     ...buildDeskRow('REVIEWER', 1),
     question_text: 'Which has a direction?',
@@ -89,7 +89,7 @@ test.each([
   await expectAccessible()
 })
 
-test('a formula is drawn in question, choice and comment; R shows all of them as they are written', async () => {
+test('formulas are rendered in question, choices and comments, and R toggles their source', async () => {
   const question_text = 'Which is $x^2$ for $x=3$?  (a) $\\frac{1}{2}$  (b) 9  (c) $5 or so  (d) none'
   const row = {
     ...buildDeskRow('REVIEWER', 1, { author_comments: 'By $x \\cdot x$, see https://a.example/x.' }),
@@ -121,7 +121,7 @@ test('a formula is drawn in question, choice and comment; R shows all of them as
   await expect.poll(maths).toBe(4)
 })
 
-test('lists in columns stay in columns', async () => {
+test('lists written in columns are shown in columns', async () => {
   const row = { ...buildDeskRow('AUTHOR', 1), question_text: 'Match.\nList I\tList II\n(P) force\t(1) N\n(Q) work\t(2) J' }
   const columns = [{ key: 'question_text', name: 'question_text' }]
   server.reply(tasks.list, {
@@ -186,7 +186,7 @@ test('the pictures of a question stand between its stem and its choices', async 
   expect(places.map(top)).toEqual(places.map(top).toSorted((a, b) => a - b))
 })
 
-test('print shows a question as the desk does, with its pictures, once all of them are read', async () => {
+test('printing waits for all pictures, and shows a question as the desk does', async () => {
   let release: (() => void) | undefined
   const held = new Promise<void>((resolve) => (release = resolve))
   replyWhole('REVIEWER')
@@ -211,7 +211,7 @@ test('print shows a question as the desk does, with its pictures, once all of th
   await expectAccessible()
 })
 
-test('where the desk is alone on the screen, the question comes before what the other stages said of it', async () => {
+test('in narrow windows the question comes before the notes of the other stages', async () => {
   const isQuestionFirst = (): boolean => {
     const [question, notes] = ['Question text', 'Decisions and comments of the other stages'].map((name) =>
       page.getByRole('region', { name }).element(),

@@ -25,7 +25,7 @@ const row = (part: object) =>
   }) as unknown as Task
 const acted = '2026-03-02T05:00:00.000Z'
 
-test('lists someone else’s decision field by field, with person and time', () => {
+test('a decision by another person is listed field by field, with person and time', () => {
   const after = row({ version: 3, turn: 'UPLOADER', reviewer_status: 'approved', qc_score: 4, reviewer_done_date: acted })
   expect(inWords(row({ updateTask: { enabled: true } }), after)).toEqual([
     { full: 'Reviewer status', raw: 'reviewer_status', was: '', now: 'approved', who, at: acted },
@@ -33,13 +33,13 @@ test('lists someone else’s decision field by field, with person and time', () 
   ])
 })
 
-test('statuses, stored and typed, are in people’s words', () => {
+test('statuses are shown by their labels', () => {
   const [change] = inWords(row({}), row({ reviewer_status: 'sent_for_rework' }))
   expect(change?.now).toBe('sent for rework')
   expect(typedFor('reviewer_status', 'REVIEWER', { ...nothingTyped, status: 'to_be_skipped' })).toBe('to be skipped')
 })
 
-test('does not confuse the second reviewer with the first, and names them', () => {
+test('a change of the second reviewer’s stage is attributed to the second reviewer', () => {
   const sneha = { _id: 'sneha', fullName: 'Sneha Menon', email: 'sneha@x.example' }
   const holders = [null, { _id: who._id, fullName: who.fullName }, { _id: sneha._id, fullName: sneha.fullName }, null]
   const after = row({ 'reviewer-2': 'sneha@x.example', 'reviewer-2_allocation_date': acted, holders })
@@ -55,19 +55,19 @@ test('does not confuse the second reviewer with the first, and names them', () =
   ])
 })
 
-test('reports a sheet cell without a stage, and dates only where nothing else changed', () => {
+test('a changed sheet cell has no person, and dates are listed only on their own', () => {
   expect(inWords(row({}), row({ chapter: 'Optics' }))).toEqual([
     { full: 'NCERT Chapter', raw: 'NCERT Chapter', was: 'Motion', now: 'Optics', who: undefined, at: null },
   ])
   expect(inWords(row({}), row({ reviewer_rework_date: acted })).map(({ raw }) => raw)).toEqual(['reviewer_rework_date'])
 })
 
-test('lists no field that the server computes for the caller', () => {
+test('fields computed for the caller are not listed as changes', () => {
   const computed = { version: 9, whyBack: { kind: 'reopened' }, undoUntil: acted, updateTask: { enabled: false } }
   expect(inWords(row({}), row(computed))).toEqual([])
 })
 
-test('returns the typed text for its field', () => {
+test('the typed text is found for each field', () => {
   const typed = { ...nothingTyped, status: 'done', comments: 'Mine', answerType: 'Authored on Doc', qc_score: '3' }
   expect(typedFor('author_comments', 'AUTHOR', typed)).toBe('Mine')
   expect(typedFor('author_answer_type', 'AUTHOR', typed)).toBe('Authored on Doc')
