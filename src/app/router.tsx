@@ -1,5 +1,5 @@
 import { checkVersion } from '../kit/web/check-version.ts'
-import { setInboxLooks } from '../kit/web/inbox-looks.ts'
+import { setInboxLooks } from '../inbox/web/looks.ts'
 import { setNewcomers } from '../kit/web/newcomers.ts'
 import { setPersonActs } from '../kit/web/person-acts.ts'
 import { setPersonPage } from '../kit/web/person-page.ts'

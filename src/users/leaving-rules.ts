@@ -7,7 +7,7 @@ import { isAdmin } from './rules.ts'
 /** Handing over what a person holds who is blocked, deleted or loses a role; used by the server and by the dialog. */
 
 export const HELD = ['rows', 'reports'] as const
-/** Open rows and direct reports, which can be transferred. What only ends is in src/kit/server/leaver-resource.ts. */
+/** Open rows and direct reports, which can be transferred. What only ends is in src/users/server/extension-points.ts. */
 export type TransferableKind = (typeof HELD)[number]
 
 /**

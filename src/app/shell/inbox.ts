@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { type Came, pickEntriesWithLook } from '../../kit/web/inbox-looks.ts'
+import { type Came, pickEntriesWithLook } from '../../inbox/web/looks.ts'
 import { toast } from '../../kit/web/toast.ts'
 import { useRead, write } from '../../kit/web/use-calls.ts'
 import { inbox } from '../../inbox/contract.ts'
 
 /** The list that the bell opens, which the shell fetches when it is idle. */
 export const loadEntries = () =>
-  import('../../kit/ui/inbox/InboxEntries.tsx').then(({ InboxEntries: part }) => ({ default: part }))
+  import('../../inbox/web/InboxEntries.tsx').then(({ InboxEntries: part }) => ({ default: part }))
 
 export type Inbox = {
   /** Undefined until they are loaded. */

@@ -1,5 +1,5 @@
 import { formatDay } from '../../kit/shared/time.ts'
-import type { DecisionOutcome } from '../../kit/web/use-decision.ts'
+import type { DecisionOutcome } from './use-decision.ts'
 import type { DecisionResult } from '../approvals-contract.ts'
 
 /** What was decided at once, and what became of each; `undone`: what its undo did with each. */

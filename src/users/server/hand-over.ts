@@ -1,7 +1,7 @@
 import { plural } from '../../kit/shared/counted.ts'
 import type { Actor, StaffRole } from '../../access/levels.ts'
 import type { AuditEntry } from '../../kit/server/audit.ts'
-import type { OpenRows, RoleWork, PersonWorkFilter } from '../../kit/server/leaver-resource.ts'
+import { listLeaverResources, type OpenRows, type RoleWork, type PersonWorkFilter } from './extension-points.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import { type Db } from '../../kit/postgres/db.ts'
 import { whoIs } from '../../kit/shared/emails.ts'
@@ -49,7 +49,7 @@ export type WriteContext = {
   clock: () => Date
   audit: (entry: AuditEntry) => void
   publish: Publish
-  registered: Pick<Registered, 'work' | 'ended' | 'extensionsOf' | 'conditionOf'>
+  registered: Pick<Registered, 'extensionsOf' | 'conditionOf'>
 }
 /**
  * `freed`: roles whose open rows leave the person; those missing in `handOver` become unassigned. `freesReports`: without another
@@ -66,8 +66,9 @@ export async function executeHandOver(
   db: Db,
   person: Pick<StoredPerson, 'id' | 'email'>,
   { handOver = {}, freed, freesReports = false }: What,
-  { actor, reach, clock, audit, publish, registered: { work } }: WriteContext,
+  { actor, reach, clock, audit, publish, registered }: WriteContext,
 ): Promise<void> {
+  const { work } = listLeaverResources(registered)
   const may = mayHandOver(actor)
   const chosen = handOver.rows ?? []
   const concerned = new Set([...freed, ...chosen.map(({ role }) => role)])

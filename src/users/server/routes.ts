@@ -8,7 +8,7 @@ import { toPaise, toRupees } from '../../kit/shared/money.ts'
 import { pageFrom } from '../../kit/shared/paging.ts'
 import { givenPeriod } from '../../kit/shared/period.ts'
 import { hashPassword, refusePassword } from '../../kit/server/passwords.ts'
-import { ownFigures } from '../../kit/server/own-figures.ts'
+import { ownFigures } from './own-figures.ts'
 import { readList } from '../../kit/server/read-list.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import { routes } from '../../kit/server/routes.ts'
@@ -38,7 +38,7 @@ import { type StoredPerson, activeManagers, addSalaries, insertPerson, personTod
 import { checkPasswords, resolveDepartments, refuseRoles, saveUser } from './save-user.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import { type UserRecord, matchedIds, usersNamed, usersPage } from './list-queries.ts'
-import { blockerQueries } from './extension-points.ts'
+import { blockerQueries, listLeaverResources } from './extension-points.ts'
 
 const MOST_ROWS = 500
 
@@ -109,7 +109,7 @@ export const userRoutes = routes('users', staying, {
     return streamExport(call, userExport, userData(ids, { salaries: seesSalaries(actor), filters, page }))
   },
 
-  ofDepartment: async ({ db, actor, reach, params, query, now, registered: { work, extensionsOf } }) => {
+  ofDepartment: async ({ db, actor, reach, params, query, now, registered }) => {
     const departmentId = await resolveDepartmentId(db, params.department)
     return {
       data: await peopleForWork(db, reach, {
@@ -117,8 +117,8 @@ export const userRoutes = routes('users', staying, {
         role: query.role ?? null,
         first: getTeamManagerId(actor),
         day: toDay(now),
-        work,
-        blockerQueries: extensionsOf(blockerQueries),
+        work: listLeaverResources(registered).work,
+        blockerQueries: registered.extensionsOf(blockerQueries),
       }),
     }
   },
@@ -218,15 +218,15 @@ export const userRoutes = routes('users', staying, {
 })
 
 export const departmentUsersRoutes = routes('departments', departmentUsers, {
-  users: async ({ db, reach, query, registered: { work, extensionsOf } }) => {
+  users: async ({ db, reach, query, registered }) => {
     const departmentId = await resolveDepartmentId(db, query.department)
     return {
       data: await departmentPeople(db, reach, {
         departmentId,
         role: null,
         day: reach.day,
-        work,
-        blockerQueries: extensionsOf(blockerQueries),
+        work: listLeaverResources(registered).work,
+        blockerQueries: registered.extensionsOf(blockerQueries),
       }),
     }
   },

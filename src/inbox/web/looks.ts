@@ -1,5 +1,5 @@
-import type { InboxEntry } from '../shared/inbox.ts'
-import type { ApprovalLook, InboxLook, WebDomain } from './domain.ts'
+import type { InboxEntry } from '../../kit/shared/inbox.ts'
+import type { ApprovalLook, InboxLook, WebDomain } from '../../kit/web/domain.ts'
 
 type Registered = { inbox: Readonly<Record<string, InboxLook>>; approvals: NonNullable<WebDomain['approvals']> }
 
