@@ -2,23 +2,8 @@ import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import { nameRoles, roleWords } from '../../access/role-words.ts'
 import { Refusal } from '../../kit/shared/errors.ts'
 import { refuse } from '../workflow/refusals.ts'
-import { type TaskMove, moved, type TaskEvent } from '../workflow/event-rules.ts'
+import { type TaskMove, moved, type TaskEvent, getAssignee, hasActed, holdsOtherStage, newTask, type Recorded, RECORDED_COLUMNS, type Stages, STAGE, statusIn, type Statuses, type TaskState, deriveTurn, undecided } from '../workflow/turn-rules.ts'
 import { decide } from '../workflow/rules.ts'
-import {
-  getAssignee,
-  hasActed,
-  holdsOtherStage,
-  newTask,
-  type Recorded,
-  RECORDED_COLUMNS,
-  type Stages,
-  STAGE,
-  statusIn,
-  type Statuses,
-  type TaskState,
-  deriveTurn,
-  undecided,
-} from '../workflow/turn-rules.ts'
 import { ANSWER_TYPES, type AnswerType, STATUSES, type Turn } from '../workflow/vocabulary.ts'
 
 /** How long a decision can be undone, by the server's clock (workflow.md 18). */

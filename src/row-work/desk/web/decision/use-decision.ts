@@ -11,19 +11,8 @@ import { tasks } from '../../contract.ts'
 import { type Draft, listDrafts, nothingTyped, type TypedFields } from '../../draft-rules.ts'
 import { useOpenDraft } from '../drafts/draft-sync.ts'
 import { putDrafts, readDraft, storeDraft, useDraftVersion } from '../drafts/drafts.ts'
-import {
-  findChosenStatus,
-  contradictedBy,
-  decidedTyped,
-  firstTyped,
-  issuesByField,
-  listMissingFields,
-  needsFor,
-  buildDecisionBody,
-  unexplained,
-} from './form-values.ts'
+import { findChosenStatus, contradictedBy, decidedTyped, firstTyped, issuesByField, listMissingFields, needsFor, buildDecisionBody, unexplained, choicesFor } from './form-values.ts'
 import { type DecisionEvent, decisionReducer, firstState, hasMoved } from './decision-state.ts'
-import { choicesFor } from './task-offers.ts'
 import { type UndoableDecision, storeLastDecision, undoDecision, useLastDecision } from './last-decision.ts'
 import { putDecided, putTask } from './task-writes.ts'
 import { useTaken } from '../row/use-taken.ts'
