@@ -7,7 +7,7 @@ import { domains } from '../src/app/server.ts'
 import { approvalSources } from '../src/inbox/server/extension-points.ts'
 import { openOwner } from '../src/kit/postgres/pool.ts'
 import { registeredBy } from '../src/kit/server/domain.ts'
-import { listLeaverResources } from '../src/users/server/extension-points.ts'
+import { listLeaverResources } from '../src/users/server/lookup.ts'
 import { freshDatabase } from './database/database.ts'
 
 const registeredParts = registeredBy(domains)

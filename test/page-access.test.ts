@@ -61,6 +61,7 @@ const ASKED_FOR_SOME: Record<string, readonly string[]> = {
     'GET /recruit/:jobId/candidate/getAll',
   ],
   'only who writes or uploads needs an allocation ID': ['GET /get/allocation/:email'],
+  'only sub-admins ask for tabs': ['GET /access/own'],
   'only an admin erases people': ['GET /user/erasure/:id'],
   'only an admin uploads statuses and grants subjects': ['POST /corrected-workbook', 'GET /fetch/access/user'],
   'only who manages people chooses whose report it is': [

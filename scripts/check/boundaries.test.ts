@@ -311,7 +311,7 @@ const foldersInOrder = {
   'row-work': ['assign', 'desk', 'grid', 'home'],
   'row-reports': ['summary', 'file-reports', 'scorecard'],
 }
-/** What one folder may import of another, on both sides. */
+/** The files of one folder that another may import, on both sides. */
 const sides = ['contract.ts', 'rules.ts', 'server/lookup.ts', 'web/Rows.tsx']
 /** A folder imports the next one, in its contract, its rules, its server and its pages. */
 const foldersOutOfOrder = Object.entries(foldersInOrder).flatMap(([domain, folders]) =>

@@ -111,7 +111,6 @@ const SPEAKS_OF_DOMAINS: Readonly<Record<string, RegExp>> = {
   'server/explain-issues.ts': /\bdept?: /,
   'server/password-words.ts': /./,
   'server/rights.ts': /actor\.(departments|enableQualitative)/,
-  'server/reach.ts': /whose departments/,
   'web/person.tsx': /departments|enableQualitative/,
 }
 

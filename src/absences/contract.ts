@@ -8,38 +8,38 @@ import { OWN_REASONS, REASONS, SEEN } from './vocabulary.ts'
 const Reason = z.enum(['', ...REASONS], 'The reason must be SL, PL, LOP or reject; leave it empty to remove the absence.')
 const Person = z.object({ fullName: z.string(), email: z.string() })
 
-/** What was recorded for a day last, as the caller sees it (decision 133); an empty reason: taken back. */
+/** The last recorded absence of a day, as the caller sees it (decision 133). An empty reason means that it was taken back. */
 export const Absence = z.object({ date: z.string(), reason: z.enum(['', ...SEEN]), setBy: Person, setOn: z.string() })
 export type Absence = z.infer<typeof Absence>
 
-/** An absence that waits for the approver, or was declined (decision 146); an empty reason: of taking back what is recorded. */
+/** An absence that waits for the approver or was declined (decision 146). An empty reason asks to take back what is recorded. */
 export const AbsenceRequest = z.object({
   date: z.string(),
   reason: z.enum(['', ...SEEN]),
   status: z.enum(['waiting', 'declined']),
   askedOn: z.string(),
-  /** Why it was declined. */
+  /** The reason why it was declined. */
   remarks: z.string(),
 })
 export type AbsenceRequest = z.infer<typeof AbsenceRequest>
 
-/** What became of the days of a range, YYYY-MM-DD. */
+/** The outcome for the days of a range, each as YYYY-MM-DD. */
 const Entered = z.object({
-  /** They count at once. */
+  /** These count at once. */
   recorded: z.array(z.string()),
   waiting: z.array(z.string()),
-  /** What had waited. */
+  /** Requests that were waiting and were withdrawn. */
   withdrawn: z.array(z.string()),
   leftOut: z.array(z.object({ date: z.string(), message: z.string() })),
 })
 export type Entered = z.infer<typeof Entered>
 
-/** The last day of a range, whose working days are meant; absent: the one day. */
+/** The last day of a range, of which only the working days are entered. Absent for a single day. */
 const to = Day().optional()
 const period = z.object({ from: Day(), to: Day() })
 const CONFIRM = z.object({ confirm: z.stringbool().optional() })
 
-/** Days on which somebody does not work (calculations.md 1). */
+/** Days on which a person does not work (calculations.md 1). */
 export const absences = {
   record: endpoint({
     method: 'PUT',
@@ -55,8 +55,8 @@ export const absences = {
       to,
       reason: Reason,
       /**
-       * What the caller saw recorded of the one day, empty: nothing. Something else by now asks first (ADR 8); absent: nothing
-       * does.
+       * The absence that the caller saw for a single day; empty for none. If another is recorded by now, the call asks first (ADR
+       * 8). If the field is absent, it does not.
        */
       seen: keepsBlank(
         z.enum(['', ...SEEN], 'What was seen must be SL, PL, LOP, reject or off, or empty for nothing.'),

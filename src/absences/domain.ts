@@ -22,7 +22,10 @@ export const absences = domain('absences', {
     absence_requests_waiting: [refusal('ABSENCE_UNDO_OVER')],
     absence_or_figures: [refusal('ABSENCE_OR_FIGURES')],
   },
-  extensions: [leaverResources.extend(requestsToCome), leaverResources.extend(requestsThatStay), leaverResources.extend(pendingAbsences), 
+  extensions: [
+    leaverResources.extend(requestsToCome),
+    leaverResources.extend(requestsThatStay),
+    leaverResources.extend(pendingAbsences),
     approvalSources.extend(absenceApprovals),
     openInMonths.extend(openInMonth),
     firstDays.extend(firstDay),

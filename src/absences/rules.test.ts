@@ -30,7 +30,7 @@ test.each([
   expect(rangeProblem(from, to)).toBe(problem)
 })
 
-/** A Tuesday; today is the day after. */
+/** This is a Tuesday; today is the next day. */
 const day: AbsenceDay = {
   day: '2026-11-24',
   present: null,

@@ -3,27 +3,27 @@ import { daysAfter } from '../kit/shared/typed-date.ts'
 import { formatDay, toWeekday } from '../kit/shared/time.ts'
 import type { Reason, SeenReason } from './vocabulary.ts'
 
-/** How far ahead an absence can be recorded, in days. */
+/** The number of days ahead for which an absence can be recorded. */
 const AHEAD = 366
 export const isTooFarAhead = (day: string, today: string): boolean => day > daysAfter(today, AHEAD)
 
-/** How many days one range can have, both ends included. */
+/** The maximum number of days of a range, both ends included. */
 export const MAX_ABSENCE_DAYS = 184
-/** Problem with the last day of a range; undefined: nothing. */
+/** Returns what is wrong with the last day of a range, or undefined. */
 export const rangeProblem = (from: string, to: string): string | undefined => {
   if (to < from) return 'The last day can’t be before the first.'
   return to > daysAfter(from, MAX_ABSENCE_DAYS - 1) ? `A range has at most ${MAX_ABSENCE_DAYS} days.` : undefined
 }
 
-/** A day of a range that came and has figures, with these in words (decisions 173, P803). */
+/** Says that a day of a range stays a day of work because of these figures, given in words (decisions 173, P803). */
 export const staysWorkWords = (day: string, figures: readonly string[]): string =>
   `${formatDay(day)} stays a day of work: it has ${listed(figures)}.`
 
-/** Saturdays and Sundays. */
+/** True for Saturdays and Sundays. */
 export const isWeekend = (day: string): boolean => [0, 6].includes(toWeekday(day))
 
 type Recording = { isAdmin: boolean; present: SeenReason | null; reason: Reason | null }
-/** Why a reason, or its taking back (null), cannot be recorded over the present one; undefined: it can. */
+/** Returns why a reason, or taking it back (null), cannot be recorded over the present one, or undefined. */
 export const absenceProblem = ({
   isAdmin,
   present,
@@ -33,30 +33,30 @@ export const absenceProblem = ({
   return present === reason ? 'ABSENCE_UNCHANGED' : undefined
 }
 
-/** A day of a person, for whom an absence is entered. */
+/** A day of a person for whom an absence is entered. */
 export type AbsenceDay = {
   day: string
-  /** As whoever enters it sees it; null: none. */
+  /** As the person who enters it sees it; null for none. */
   present: SeenReason | null
-  /** What waits for a decision, empty: a taking back; null: nothing. */
+  /** The reason that waits for a decision, empty for a removal; null if nothing waits. */
   waits: '' | Reason | null
   isClosed: boolean
   isBeforeFirst: boolean
-  /** The last day of the person that it comes after; null: none. */
+  /** The person's last day that precedes this day; null if there is none. */
   lastDayBefore: string | null
-  /** In the shift, or by a holiday. */
+  /** Whether it is a day off of the shift or a holiday. */
   isOff: boolean
   isApproved: boolean
-  /** Recorded work, in words; null: none. */
+  /** Recorded work, in words; null if there is none. */
   work: string | null
 }
 export type AbsenceEntry = {
   reason: '' | Reason
   isAdmin: boolean
-  /** By the person themselves, whom others decide for (decision 146). */
+  /** Whether the person enters it for themselves and others decide on it (decision 146). */
   isOwn: boolean
   isRange: boolean
-  /** What was recorded of the day when it was looked at, empty: nothing; undefined: nobody says. */
+  /** The absence that the person saw on the day, empty for none; undefined if the call does not say. */
   seen?: '' | SeenReason | undefined
   today: string
 }
@@ -74,8 +74,8 @@ type DayProblem =
   | 'ABSENCE_OVER_WORK'
 
 /**
- * What is said before it is stored: of a range all that is in its way, of one day that was seen what waits and what changed
- * since.
+ * Returns what to ask about before storing. For a range that is everything in its way; for a single day that the person saw, what
+ * waits and what has changed since.
  */
 function noticesOf({ day, present, waits, isApproved }: AbsenceDay, { reason, isRange, seen }: AbsenceEntry): Notice[] {
   const said: Record<Notice, boolean> = {
@@ -88,14 +88,14 @@ function noticesOf({ day, present, waits, isApproved }: AbsenceDay, { reason, is
 }
 
 /**
- * What becomes of a day for which an absence, or its taking back, is entered: it counts at once; or, entered by its owner
- * replaces an approved day or ahead, it is asked for (decision 146); or what its owner asked for is withdrawn. Of a range, days
- * off and days that have it already are left out.
+ * Decides what happens to a day for which an absence, or its removal, is entered. It counts at once. It becomes a request if its
+ * owner enters it over an approved day or ahead of time (decision 146). Or it withdraws what its owner had requested. A range
+ * leaves out days off and days that already have the absence.
  */
 export function judgeDay(state: AbsenceDay, entering: AbsenceEntry): AbsenceVerdict {
   const { day, present, waits, isClosed, isBeforeFirst, lastDayBefore, isOff, isApproved, work } = state
   const { reason, isAdmin, isOwn, isRange, today } = entering
-  // A weekly off that an admin set is no day off work of the range, as those of the shift.
+  // A weekly off that an admin set is a day off that the range leaves out, like those of the shift.
   if (isRange && (present === 'reject' ? !isAdmin : isOff && reason !== '')) return { act: 'leave out' }
   if (isClosed) return { act: 'refuse', code: 'MONTH_CLOSED' }
   if (isBeforeFirst) return { act: 'refuse', code: 'BEFORE_FIRST_DAY' }
@@ -112,10 +112,10 @@ export function judgeDay(state: AbsenceDay, entering: AbsenceEntry): AbsenceVerd
 }
 
 type Off = { isOff: boolean; reason: Reason | null }
-/** A day as its target shows it (001 §3 Sub-target): without a reason for whoever may not know it. */
+/** Returns a day as its target shows it (001 §3 Sub-target), without a reason for readers who may not know it. */
 export const toDayOff = (seen: SeenReason | null): Off => ({
   isOff: seen !== null,
   reason: seen === 'off' ? null : seen,
 })
-/** What was seen of it; null: it is no absence. */
+/** Returns the reason that the reader saw, or null if the day is no absence. */
 export const toSeenAbsence = ({ isOff, reason }: Off): SeenReason | null => (isOff ? (reason ?? 'off') : null)

@@ -11,7 +11,7 @@ test('days in a row for which the same waits are one run, also over days off', (
     request('27'),
     request('26', 'SL'),
     request('25', 'SL'),
-    // The 21st is a Saturday off, the 22nd a Sunday, the 19th a weekly off.
+    // The 21st is a Saturday off, the 22nd a Sunday, and the 19th a weekly off.
     request('23'),
     request('20'),
     request('18'),

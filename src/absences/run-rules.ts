@@ -3,8 +3,8 @@ import type { SeenReason } from './vocabulary.ts'
 
 type Asked = { date: string; reason: '' | SeenReason; status: 'waiting' | 'declined' }
 /**
- * Days for which the same waits are one run, with its first day `from`, also over days off between them; each other day is its
- * own.
+ * Joins days with the same waiting request into runs, each with its first day `from`. A run also spans the days off between its
+ * days. Any other day is a run of its own.
  * @param requests the latest day first
  */
 export function joinRuns<Request extends Asked>(

@@ -4,8 +4,8 @@ import type { Reason } from './vocabulary.ts'
 
 type Away = { name: string; daysAgo: number; reason: Reason; by?: string }
 /**
- * Who was away, and when: on a Sunday the Saturday before is meant. `reject`: a holiday of the whole team; `by` themselves: as
- * their worklog says.
+ * The people who were away, and when. On a Sunday the Saturday before is meant. `reject` is a holiday of the whole team. `by` is
+ * the person who enters it, which is the absent person themselves where their worklog says so.
  */
 export const away: readonly Away[] = [
   ...['ananya', 'imran', 'neha', 'sneha', 'anil', 'priya', 'joseph', 'ritu', 'divya', 'rohit'].map((name) => ({
@@ -28,10 +28,13 @@ export const away: readonly Away[] = [
 ]
 export const isSunday = (day: string): boolean => toWeekday(day) === 0
 
-/** Whether what is planned for so many days ago is of the day `daysAgo`: of a Sunday it is of the Saturday before. */
+/**
+ * Returns whether what is planned for so many days ago happens on the day `daysAgo`. What is planned for a Sunday happens on the
+ * Saturday before.
+ */
 export const isPlannedOnDay = (planned: number, daysAgo: number, day: string): boolean =>
   isSunday(day) ? false : planned === daysAgo || (planned === daysAgo - 1 && isSunday(daysAfter(day, 1)))
 
-/** Whether the sample has the person away on a day that is so many days ago. */
+/** Returns whether the person is away in the sample on a day that is this many days ago. */
 export const isAway = (name: string, daysAgo: number, day: string): boolean =>
   away.some((one) => one.name === name && isPlannedOnDay(one.daysAgo, daysAgo, day))

@@ -3,7 +3,7 @@ import { daysAfter } from '../kit/shared/typed-date.ts'
 import { absences } from './contract.ts'
 import { away } from './sample-rules.ts'
 
-/** What managers record on the day. */
+/** Managers record these on the day itself. */
 const recorded: readonly Scene[] = away
   .filter(({ name, by }) => by !== name)
   .map(({ name, daysAgo, reason, by = 'kavita' }) => ({
@@ -19,7 +19,7 @@ const recorded: readonly Scene[] = away
 const planned: Scene = {
   daysAgo: 1,
   time: '16:40',
-  // Of seven days six are worked on, whichever they are.
+  // Six of these seven days are working days, whichever they are.
   play: ({ send, today }) => {
     const body = { date: daysAfter(today(), 12), to: daysAfter(today(), 18), reason: 'PL' as const }
     return send('divya', absences.recordOwn, { query: {}, body })

@@ -1,7 +1,7 @@
 import type { CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
 import { BY_OWNER, LOGS_OWN } from '../../test/reasons.ts'
 
-/** A good request of each call (test/domains.ts). */
+/** A valid request for each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'PUT /user/absence': { body: { user: '{person}', date: '2026-03-06', reason: 'SL' } },
   'PUT /absences/own': { as: 'ananya', body: { date: '2026-03-06', reason: 'SL' } },
@@ -9,7 +9,7 @@ export const goodRequests: Record<string, Good> = {
   'GET /absences/:user': { params: { user: '{person}' }, query: { from: '2026-03-01', to: '2026-03-31' } },
 }
 
-/** The callers of the calls that no document defines (test/access.ts). */
+/** The callers of calls that no document defines (test/access.ts). */
 export const ownCallers: Record<string, string[]> = {
   'PUT /user/absence': ['ADMIN', 'MANAGER'],
   'GET /absences/*': ['ADMIN', 'MANAGER'],
@@ -17,24 +17,24 @@ export const ownCallers: Record<string, string[]> = {
   'GET /absences/own': ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'],
 }
 
-/** Its writes without a version, and why (test/versions.test.ts). */
+/** The writes that take no version, by reason (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
   'its owner’s own entry: what is in its way asks first, and what waits is decided at its version': ['PUT /absences/own'],
 }
 
-/** Its writes of which no figure of their caller follows, and why (test/own-figures.test.ts). */
+/** The writes that affect no figure of their caller, by reason (test/own-figures.test.ts). */
 export const withoutFigure: CallsByReason = {
   [BY_OWNER]: ['PUT /user/absence', 'PUT /absences/own'],
 }
 
-/** The tags of its tables (test/tags.test.ts). */
+/** The cache tags of each table (test/tags.test.ts). */
 export const tagsOfTables: Record<string, readonly string[]> = {
   absences: ['absences'],
   absence_requests: ['absences', 'inbox'],
   absence_days_worked: ['inbox'],
 }
 
-/** Which fields of its calls name whose objects (test/strangers.test.ts). */
+/** The request fields that name an object and whose object it is, and those that do not (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
   plain: ['seen'],
   without: {

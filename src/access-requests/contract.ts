@@ -12,9 +12,9 @@ export const AccessRequest = z.object({
   status: z.enum(['waiting', 'granted', 'declined', 'ended']),
   reason: z.string(),
   askedAt: z.string(),
-  /** Why it was declined; else ''. */
+  /** The reason why it was declined, otherwise ''. */
   remarks: z.string(),
-  /** Whether the caller may ask for the tab now (decision P470). */
+  /** Whether the caller may request the tab now (decision P470). */
   mayAsk: z.boolean(),
 })
 export type AccessRequest = z.infer<typeof AccessRequest>

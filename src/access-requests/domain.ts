@@ -13,7 +13,11 @@ import { leaverResources } from '../users/server/extension-points.ts'
 export const accessRequests = domain('access-requests', {
   calls: [accessRequestRoutes],
   refusals: [refusals],
-  extensions: [leaverResources.extend(waitingRequests), approvalSources.extend(accessRequestApprovals), grantFollowers.extend(grantRequests)],
+  extensions: [
+    leaverResources.extend(waitingRequests),
+    approvalSources.extend(accessRequestApprovals),
+    grantFollowers.extend(grantRequests),
+  ],
   inbox: [requestsThatCame],
   sample: accessRequestScenes,
   objects: { 'access-request': { word: 'Access request', offboarded: () => 'Ended the access requests of {}' } },

@@ -1,13 +1,13 @@
 import { type AccessLevel, type Grant, levels, type Tab, TABS } from '../access/levels.ts'
 import { toDay } from '../kit/shared/time.ts'
 
-/** The tabs that open a level to a SUBADMIN. */
+/** Returns the tabs that open a level to a SUBADMIN. */
 export const listTabs = (level: AccessLevel): Tab[] =>
   TABS.filter((tab) => (levels[level].who as readonly Grant[]).includes(`SUBADMIN:${tab}`))
 
 export type RequestStatus = 'waiting' | 'granted' | 'declined' | 'ended'
 
-/** Why a tab cannot be asked for again now; undefined: it can (decision P470). */
+/** Returns why a tab cannot be requested again now, or undefined if it can (decision P470). */
 export function askProblem(
   last: { status: RequestStatus; decidedAt: string | null } | undefined,
   today: string,

@@ -15,7 +15,10 @@ const actors: fc.Arbitrary<Actor> = fc
   })
   .map((rights) => buildActor(rights))
 
-/** Whether the person has what the grant names; written again, so that a slip of the rule is seen. */
+/**
+ * Returns whether the person has what the grant names. It is written a second time here, so that a mistake in the rule is
+ * noticed.
+ */
 const has = (actor: Actor, grant: Grant): boolean => {
   if (grant === 'any' || grant === 'public') return true
   if (grant === 'flag:statusReportPermission') return actor.statusReportPermission

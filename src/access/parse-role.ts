@@ -1,8 +1,11 @@
 import { ROLES, type Role } from './levels.ts'
 import { roleWords } from './role-words.ts'
 
-/** Roles are compared without case, blanks, `-` and `_` (decision 47). */
+/** Roles are compared without case, white space, `-` and `_` (decision 47). */
 const plain = (text: string): string => text.toLowerCase().replace(/[\s_-]+/g, '')
 const rolesByWord = new Map(ROLES.flatMap((role) => [role, roleWords[role]].map((word) => [plain(word), role] as const)))
-/** A role by its key or name in any spelling (`reviewer_2`, `Second reviewer`); undefined for another word (decision P705). */
+/**
+ * Parses a role from its key or name in any spelling (`reviewer_2`, `Second reviewer`). Returns undefined for other words
+ * (decision P705).
+ */
 export const parseRole = (text: string): Role | undefined => rolesByWord.get(plain(text))

@@ -1,4 +1,6 @@
-/** What somebody of these departments does, as the role tag says it; the head department first (decision P485). */
+/**
+ * Returns what a person in these departments does, as the role tag says it. The head department takes precedence (decision P485).
+ */
 export const getRecruitingRole = (departments: readonly { name: string }[]): 'Head recruiter' | 'Recruiter' | undefined => {
   const names = departments.map(({ name }) => name.toLowerCase())
   if (names.includes('head-recruiter')) return 'Head recruiter'

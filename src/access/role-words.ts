@@ -1,9 +1,6 @@
 import type { Role } from './levels.ts'
 
-/**
- * Role names as screens, sentences and workbooks of ours show them, the one list of them (decision P520; 000 §5: the choice is
- * called Manager).
- */
+/** The only list of role names for our screens, sentences and workbooks (decision P520; 000 §5: the choice is called Manager). */
 export const roleWords = {
   ADMIN: 'Admin',
   MANAGER: 'Manager',
@@ -14,5 +11,5 @@ export const roleWords = {
   UPLOADER: 'Uploader',
 } as const satisfies Record<Role, string>
 
-/** "Author, Second reviewer". */
+/** Returns text such as "Author, Second reviewer". */
 export const nameRoles = (roles: readonly Role[]): string => roles.map((role) => roleWords[role]).join(', ')

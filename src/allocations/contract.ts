@@ -14,13 +14,13 @@ export const AllocationProject = ModuleProject.extend({
   /** False while a file of the project is hidden from one of its departments. */
   is_file_visible: z.boolean(),
   departments: z.int(),
-  /** Allocation IDs, and how many of them are in use now. */
+  /** The number of allocation IDs. `held` counts those in use now. */
   accounts: z.int(),
   held: z.int(),
 })
 export type AllocationProject = z.infer<typeof AllocationProject>
 
-/** A department of an allocation project; `_id` is the company department's (002 §3: both spellings of its name). */
+/** A department of an allocation project. `_id` is that of the company department (002 §3: both spellings of its name). */
 export const AllocationDepartment = z.object({
   _id: z.uuid(),
   name: z.string(),
@@ -32,27 +32,30 @@ export const AllocationDepartment = z.object({
 })
 export type AllocationDepartment = z.infer<typeof AllocationDepartment>
 
-/** `active`: held now; `ended`: held before; `free`: never held. */
+/** `active` means held now, `ended` held before, and `free` never held. */
 const Status = z.enum(['active', 'ended', 'free'])
 
-/** An allocation ID and who holds it now (002 §3 Allocation, decision 58). */
+/** An allocation ID with its current holders (002 §3 Allocation, decision 58). */
 export const Allocation = z.object({
   _id: z.uuid(),
   account_id: z.string(),
   project_id: z.uuid(),
   project_name: z.string(),
-  /** The department. */
+  /** The name of the department. */
   subject_name: z.string(),
   is_multiple: z.boolean(),
-  /** Emails of the present holders, latest first; in a person's own list the person first. */
+  /** The emails of the current holders, latest first. In a person's own list, that person comes first. */
   user_list: z.array(z.string()),
-  /** The first of `user_list`. */
+  /** The first element of `user_list`. */
   current_user: z.string().nullable(),
   current_user_allocation_time: z.string().nullable(),
-  /** When the last use ended, or the planned end of the present one. */
+  /** When the last use ended, or the planned end of the current one. */
   user_revoke_time: z.string().nullable(),
   status: Status,
-  /** A present hold began in single mode: closed to others until it ends, even if the ID is multiple-user now. */
+  /**
+   * True if a current hold began in single mode. The ID is then closed to others until that hold ends, even if it is
+   * multiple-user now.
+   */
   held_single: z.boolean(),
   holders: z.array(
     z.object({ _id: z.uuid(), fullName: z.string(), email: z.string(), since: z.string(), until: z.string().nullable() }),
@@ -61,8 +64,8 @@ export const Allocation = z.object({
 export type Allocation = z.infer<typeof Allocation>
 
 /**
- * Departments and people to whom an ADMIN lent an allocation ID beside its own department (decision 118). A use that has started
- * outlives its lending.
+ * The departments and people to whom an ADMIN lent an allocation ID, in addition to its own department (decision 118). A use that
+ * has started outlives its lending.
  */
 const Lent = z.object({ _id: z.uuid(), name: z.string(), kind: z.enum(['department', 'user']), email: z.string().nullable() })
 const LentTo = z.array(Lent)
@@ -77,7 +80,7 @@ const DepartmentName = z
   .trim()
   .min(1, NEED_DEPARTMENT)
   .max(200, 'A department name can have at most 200 characters.')
-/** A person by email or id. */
+/** A person's email or id. */
 export const Person = z.string(NEED_USERS).trim().min(1, NEED_USERS).max(320)
 
 export const allocations = {
@@ -204,7 +207,7 @@ export const allocations = {
       project: z.object({ _id: z.uuid(), name: z.string() }),
       department: z.object({ _id: z.uuid(), name: z.string() }),
       added: z.array(z.string()),
-      /** Those that the project had already, in whatever department. */
+      /** The IDs that the project already had, in any department. */
       existing: z.array(z.string()),
     }),
   }),
@@ -224,10 +227,11 @@ export const allocations = {
           fullName: z.string(),
           email: z.string(),
           roleData: z.array(z.enum(ROLES)),
-          /** Null: nobody approves what they fill in. */
+          /** Null if nobody approves the person's timesheets. */
           manager: z.object({ _id: z.uuid(), fullName: z.string() }).nullable(),
           /**
-           * What keeps the person from working in the department, in any for `-`; null for callers who do not manage accounts.
+           * Why the person cannot work in the department, or in any department for `-`. Null for callers who do not manage
+           * accounts.
            */
           hindrance: WorkBlocker.nullable(),
         }),

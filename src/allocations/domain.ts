@@ -30,7 +30,12 @@ export const allocations = domain('allocations', {
   exports: [accountsExport],
   traces: allocationTraces,
   uses: { department: [projectsOfDepartment, accountsOfDepartment] },
-  extensions: [leaverResources.extend(allocatedAccounts), leaverResources.extend(borrowedAccounts), meParts.extend({ allocations: allocationsOfMe }), personParts.extend({ accounts: accountsOfPerson })],
+  extensions: [
+    leaverResources.extend(allocatedAccounts),
+    leaverResources.extend(borrowedAccounts),
+    meParts.extend({ allocations: allocationsOfMe }),
+    personParts.extend({ accounts: accountsOfPerson }),
+  ],
   objects: {
     account: {
       word: 'Allocation ID',

@@ -6,23 +6,23 @@ import { OneProject, ProjectOfPage } from '../projects/contract.ts'
 import { Allocation, NEED_USERS, Person } from './contract.ts'
 import { PersonHold } from './holds-contract.ts'
 
-/** One use of an allocation ID, with who started and who ended it; `_id` is the use's. */
+/** One use of an allocation ID, with the people who started and ended it. `_id` is the id of the use. */
 export const HistoryHold = z.object({
   _id: z.uuid(),
   account_id: z.string(),
   project_name: z.string(),
   subject_name: z.string(),
-  /** The email. */
+  /** The person's email. */
   user: z.string(),
   fullName: z.string(),
   user_id: z.uuid(),
-  /** The ID's mode when the use began, which the use keeps. */
+  /** The mode of the ID when the use began. The use keeps it. */
   mode: z.enum(['single', 'multiple']),
   current_user_allocation_time: z.string(),
-  /** The end, or the planned one; null: open. */
+  /** The end or the planned end, or null for an open-ended use. */
   user_revoke_time: z.string().nullable(),
   status: z.enum(['active', 'ended']),
-  /** Emails; null: nobody has ended it, or it came without its author. */
+  /** Emails. Null if nobody has ended the use, or if it was recorded without its author. */
   started_by: z.string().nullable(),
   ended_by: z.string().nullable(),
 })
@@ -31,7 +31,7 @@ export type HistoryHold = z.infer<typeof HistoryHold>
 export const NEED_REVOKE = 'Please input the revoke time'
 export const NEED_START = 'Please input the allocation time'
 
-/** What allocation IDs are by their uses in a period, and what was recorded otherwise. */
+/** The holders of allocation IDs, derived from their uses in a period, and the records that disagree with them. */
 const Synced = z.object({
   data: z.array(
     z.object({
@@ -44,9 +44,9 @@ const Synced = z.object({
       status: z.enum(['active', 'ended']),
     }),
   ),
-  /** Rows of files that name an allocation ID in the period. */
+  /** The number of file rows that name an allocation ID in the period. */
   checked: z.int(),
-  /** The first 500 of them whose person did not hold the ID then; `held_by`: the email of who did. */
+  /** The first 500 rows whose person did not hold the ID at that time. `held_by` is the email of the actual holder. */
   differences: z.array(
     z.object({
       account_id: z.string(),
@@ -62,7 +62,7 @@ const Synced = z.object({
 })
 export type Synced = z.infer<typeof Synced>
 
-/** The allocation IDs that were changed, and of the first 100 the spelling before and after. */
+/** The number of allocation IDs that were changed, and the old and new spelling of the first 100. */
 const Lowered = z.object({ changed: z.int(), data: z.array(z.object({ before: z.string(), after: z.string() })) })
 const lowered = {
   changes: ['allocations', 'account'],
@@ -71,7 +71,7 @@ const lowered = {
   audit: 'Changed {} to lower case',
 } as const
 
-/** The history of allocation IDs, and its care (002 §2 Project allocation screens, §7 Allocation administration). */
+/** The history of allocation IDs and its maintenance (002 §2 Project allocation screens, §7 Allocation administration). */
 export const accountHistory = {
   current: endpoint({
     method: 'GET',
@@ -122,7 +122,7 @@ export const accountHistory = {
     body: z.object({
       time: Moment(NEED_REVOKE).optional(),
       newAllocationTime: Moment(NEED_START).optional(),
-      /** The times that the caller saw (ours): the edit is refused where they are others by now. Without `end`: open. */
+      /** The times that the caller saw (ours). The edit is refused if they have changed. Without `end`, the use was open. */
       seen: z.object({ start: Moment(NEED_START), end: Moment(NEED_REVOKE).optional() }).optional(),
     }),
     message: 'Allocation times updated successfully',
@@ -192,7 +192,7 @@ export const accountHistory = {
     params: OneProject,
     body: z.object({
       what: z.enum(['current', 'history'], 'Choose current or history.'),
-      /** By name or id; absent: all. */
+      /** A name or id. If absent, all departments are included. */
       department: z.string().trim().max(200).optional(),
     }),
     download: true,

@@ -6,15 +6,15 @@ import { Moment } from '../kit/shared/moment.ts'
 import { OneProject } from '../projects/contract.ts'
 import { Allocation, NEED_USERS, Person } from './contract.ts'
 
-/** In a person's own list: `offered`: they may start it; else they have held it once. */
+/** An allocation ID in a person's own list. If `offered` is true, they may start it; otherwise they held it before. */
 const OwnAllocation = Allocation.extend({
   offered: z.boolean(),
-  /** What keeps the person from working in the department of the allocation ID. */
+  /** Why the person cannot work in the department of the allocation ID. */
   hindrance: WorkBlocker.nullable(),
 })
 export type OwnAllocation = z.infer<typeof OwnAllocation>
 
-/** One use of an allocation ID by one person; `current_user` is that person, also after the end (decision P55). */
+/** One use of an allocation ID by one person. `current_user` is that person, even after the end (decision P55). */
 export const PersonHold = z.object({
   _id: z.uuid(),
   account_id: z.string(),
@@ -33,7 +33,7 @@ const NEEDS = {
   effective: 'Please input the date effective',
 }
 
-/** Who uses which allocation ID, and from when to when (calculations.md 5). */
+/** The uses of allocation IDs by people, with their start and end (calculations.md 5). */
 export const holds = {
   start: endpoint({
     method: 'PUT',
@@ -44,24 +44,22 @@ export const holds = {
     access: { who: 'starts accounts', reach: 'own', unless: 'adds to projects' },
     params: OneProject,
     body: z.object({
-      /** Emails or ids; without any: the caller, when staff. */
+      /** Emails or ids. Without any, the caller is meant, if they are staff. */
       users: z
         .union([Person, z.array(Person).min(1, NEED_USERS).max(200, 'Choose at most 200 people.')], NEED_USERS)
         .transform((given) => (typeof given === 'string' ? [given] : given))
         .optional(),
-      /**
-       * The allocation ID by name or by its `_id`; without it the call means membership of the timesheet project (decision 10).
-       */
+      /** The name or `_id` of the allocation ID. Without it, the call adds members to the timesheet project (decision 10). */
       accountId: z.string().trim().max(200).optional(),
-      /** The `_id` of the allocation ID, beside `accountId`. */
+      /** The `_id` of the allocation ID, sent along with `accountId`. */
       id: z.string().trim().max(200).optional(),
       wef: Moment(NEEDS.effective).optional(),
       /**
-       * The mode that the allocation ID gets before, as by `update/multiple/status`; absent: it stays. For those who may switch
-       * it (decision P144).
+       * The mode to which the allocation ID is switched first, as by `update/multiple/status`. If absent, the mode stays. Only
+       * for callers who may switch it (decision P144).
        */
       multiple: z.boolean('Choose true or false.').optional(),
-      /** Further timesheet projects by name or id, for a membership (ours). */
+      /** The names or ids of further timesheet projects, for a membership (ours). */
       alsoIn: z
         .array(
           z
@@ -72,7 +70,7 @@ export const holds = {
         )
         .max(100, 'Choose at most 100 projects.')
         .optional(),
-      // The path names the project, the allocation ID its department, and the clock is the server's (decision 10).
+      // The path names the project, the allocation ID determines its department, and the server's clock is used (decision 10).
       project: ignored,
       departmentData: ignored,
       currentTime: ignored,
@@ -86,7 +84,7 @@ export const holds = {
     reply: z.object({
       /** Null for a membership. */
       data: Allocation.nullable(),
-      /** The timesheet project and how many are in it now; null for the use of an allocation ID. */
+      /** The timesheet project and the number of its current members. Null if an allocation ID is used. */
       project: z.object({ _id: z.uuid(), name: z.string(), users: z.int() }).nullable(),
     }),
   }),
@@ -98,7 +96,7 @@ export const holds = {
       "Ends a person's use of an allocation ID, now or at `revokeTime`; staff end their own only, at most 90 days ahead (calculations.md 5, decisions 9, 60, 118).",
     access: { who: 'ends accounts', reach: 'own', unless: 'manages accounts' },
     params: z.object({ projectId: z.string(), currentUser: z.string(), accountId: z.string() }),
-    // What `values` holds is not stated (decision 9).
+    // The documents do not say what `values` contains (decision 9).
     body: z.object({ revokeTime: Moment(NEEDS.revoke).optional(), values: ignored }),
     message: 'User removed successfully',
     audit: 'Ended a use of the allocation ID {}',

@@ -3,12 +3,15 @@ import { toDay, parseInstant } from '../kit/shared/time.ts'
 import { nameKey } from '../kit/shared/names.ts'
 import { addressNameProblem } from '../kit/shared/name-problems.ts'
 
-/** Time intervals of shared account ids (calculations.md 5, decisions 59, 98); read by the server and by the buttons. */
+/**
+ * The rules for the time intervals of shared account ids (calculations.md 5, decisions 59, 98). The server and the buttons share
+ * them.
+ */
 
 export const ACCOUNT_NOUN = ['allocation ID', 'allocation IDs'] as const
 
 type Lent = { name: string; email: string | null }
-/** To whom an allocation ID is lent, as its call names them: departments by name, people by email. */
+/** Returns the departments (by name) and people (by email) to whom an allocation ID is lent, in the form that the call takes. */
 export const lendingsNamed = (lent: readonly Lent[]): { departments: string[]; users: string[] } => ({
   departments: lent.flatMap(({ name, email }) => (email === null ? [name] : [])),
   users: lent.flatMap(({ email }) => email ?? []),
@@ -16,35 +19,35 @@ export const lendingsNamed = (lent: readonly Lent[]): { departments: string[]; u
 
 export type HoldMode = 'single' | 'multiple'
 
-/** A hold for the rules: [start, end) in ISO 8601 UTC; end null: open-ended. */
+/** A hold as the rules see it: the interval [start, end) in ISO 8601 UTC. `end` is null for an open-ended one. */
 export type Hold = { account: string; user: string; email: string; mode: HoldMode; start: string; end: string | null }
-/** `mode` is the account's present one: a hold keeps the mode it began in. */
+/** `mode` is the current mode of the account. A hold keeps the mode in which it began. */
 export type StartWish = { account: string; mode: HoldMode; user: string; start: string }
 
-/** Whether the hold extends beyond the instant, so that a new open-ended one starting there would overlap it. */
+/** Tells whether the hold extends beyond the instant, so that a new open-ended one starting there would overlap it. */
 export const reachesBeyond = (hold: Pick<Hold, 'end'>, instant: string): boolean => hold.end === null || hold.end > instant
 
 export type StartProblem = { code: 'ALREADY_HAS_ACCOUNT' } | { code: 'ACCOUNT_IN_USE'; email: string }
 
 /**
- * Why a hold cannot begin; undefined when it can. Of two conflicts the person's own is returned first.
- * @param holds of the account, and of the person in the account's project
+ * Returns why a hold cannot begin, or undefined if it can. If there are two conflicts, the person's own comes first.
+ * @param holds the holds of the account, and those of the person in the account's project
  */
 export const startProblem = (wish: StartWish, holds: readonly Hold[]): StartProblem | undefined => {
   const overlapping = holds.filter((hold) => reachesBeyond(hold, wish.start))
   if (overlapping.some((hold) => hold.user === wish.user)) return { code: 'ALREADY_HAS_ACCOUNT' }
   const other = overlapping
     .filter((hold) => hold.account === wish.account && (wish.mode === 'single' || hold.mode === 'single'))
-    // Name a present holder before a past one.
+    // A current holder is named before a past one.
     .toSorted((a, b) => Number(b.end === null) - Number(a.end === null) || (a.start < b.start ? 1 : -1))[0]
   return other && { code: 'ACCOUNT_IN_USE', email: other.email }
 }
 
 export type Switch = 'nothing' | 'mode only' | 'restart' | 'refused'
 /**
- * The effect of making an account single-user on the holds that extend beyond now: rejected while two or more hold it; one begun
- * in multiple mode ends now and a single one of the same person begins at that instant; one that began at this very instant
- * changes its mode in place.
+ * Returns the effect of making an account single-user on the holds that extend beyond now. It is refused while two or more people
+ * hold the account. A hold that began in multiple mode ends now, and a single-mode one of the same person begins at that instant.
+ * A hold that began at this very instant changes its mode in place.
  */
 export const switchToSingle = (holds: readonly Pick<Hold, 'mode' | 'start' | 'end'>[], now: string): Switch => {
   const open = holds.filter((hold) => reachesBeyond(hold, now))
@@ -54,7 +57,7 @@ export const switchToSingle = (holds: readonly Pick<Hold, 'mode' | 'start' | 'en
   return hold.start < now ? 'restart' : 'mode only'
 }
 
-/** Whether a hold that began at `start` can end at `revoke` (both ISO 8601 UTC). */
+/** Tells whether a hold that began at `start` can end at `revoke` (both ISO 8601 UTC). */
 export const canEndAt = (start: string, revoke: string): boolean => revoke > start
 
 export type EditProblem =
@@ -62,8 +65,8 @@ export type EditProblem =
   | { code: 'ACCOUNT_IN_USE'; email: string }
 
 /**
- * Why a hold cannot get these times (calculations.md 5); undefined when it can. Of two conflicts the person's own is returned
- * first.
+ * Returns why a hold cannot get these times (calculations.md 5), or undefined if it can. If there are two conflicts, the person's
+ * own comes first.
  * @param others every other hold of the account, and of the person in the account's project
  */
 export const editProblem = (
@@ -82,32 +85,35 @@ export const editProblem = (
 }
 
 const DAY_MS = 24 * 3_600_000
-/** The earliest start that staff may enter: yesterday 00:00, Asia/Kolkata (decision 118). */
+/** Returns the earliest start that staff may enter: yesterday 00:00, Asia/Kolkata (decision 118). */
 export const earliestOwnStart = (now: Date): Date => parseInstant(toDay(new Date(now.getTime() - DAY_MS))) as Date
-/** The latest end that staff may plan. */
+/** Returns the latest end that staff may plan. */
 export const latestOwnEnd = (now: Date): Date => new Date(now.getTime() + 90 * DAY_MS)
 
-/** The present state of an account in the lists. */
+/** The current state of an account in the lists. */
 export type AccountState = {
   is_multiple: boolean
   project_id: string
-  /** Emails of the present holders. */
+  /** The emails of the current holders. */
   user_list: readonly string[]
-  /** One of them began in single mode: closed to others until that ends. */
+  /** True if one of them began in single mode. The account is then closed to others until that hold ends. */
   held_single: boolean
 }
 
-/** 002 §4: Add User is disabled when a single-user allocation already has a current user (or one who began so holds it still). */
+/**
+ * Tells whether a user can be added. Add User is disabled if a single-user allocation already has a current user (002 §4), or if
+ * a current hold began in single mode.
+ */
 export const canAddUser = ({ is_multiple: multiple, user_list: users, held_single: single }: AccountState): boolean =>
   users.length === 0 || (multiple && !single)
 
 /**
- * 002 §4: Remove User is disabled when there is no current user and the allocation is not multiple; without users there is
- * nothing to remove.
+ * Tells whether a user can be removed. Remove User is disabled if there is no current user and the allocation is not multiple
+ * (002 §4). Without users there is nothing to remove.
  */
 export const canRemoveUser = ({ user_list: users }: AccountState): boolean => users.length > 0
 
-/** Why a person cannot start an account of their list, as a sentence (002 §4, decision 98); undefined when they can. */
+/** Returns why a person cannot start an account of their list, as a sentence (002 §4, decision 98), or undefined if they can. */
 export const ownStartProblem = (
   row: AccountState & { offered: boolean; holders: readonly { fullName: string }[] },
   list: readonly AccountState[],
@@ -120,11 +126,14 @@ export const ownStartProblem = (
   return holding ? 'You are using another ID of this project. End it first.' : undefined
 }
 
-/** 002 §4: End is disabled when the status is ended or the current user is not the signed-in user. */
+/**
+ * Tells whether the person can end a use. End is disabled if the status is ended or the current user is not the signed-in user
+ * (002 §4).
+ */
 export const canEndOwn = (row: AccountState & { status: string; current_user: string | null }, email: string): boolean =>
   row.status === 'active' && row.current_user === email
 
-/** Problem with a new account id, as a sentence. */
+/** Returns the problem with a new account id, as a sentence. */
 export const accountIdProblem = (accountId: string): string | undefined => {
   if (accountId === '') return 'The allocation ID is missing.'
   if (accountId.length > 200) return 'An allocation ID can have at most 200 characters.'
@@ -133,27 +142,30 @@ export const accountIdProblem = (accountId: string): string | undefined => {
 
 const YES = ['yes', 'y', 'true', '1', 'multiple']
 const NO = ['', 'no', 'n', 'false', '0', 'single']
-/** Parses the cell `is_multiple` of a workbook: yes or no in the usual words, blank is no; undefined: invalid. */
+/**
+ * Parses the cell `is_multiple` of a workbook: yes or no in the usual words. A blank cell means no. Returns undefined if it is
+ * invalid.
+ */
 export const parseIsMultiple = (cell: string): boolean | undefined => {
   const word = cell.trim().toLowerCase()
   return YES.includes(word) ? true : NO.includes(word) ? false : undefined
 }
 
-/** Allocation IDs that one call adds. */
+/** The maximum number of allocation IDs that one call adds. */
 export const MAX_TYPED_ACCOUNTS = 500
 
-/** What becomes of a text of allocation IDs; each list in the order of the text, an ID once. */
+/** The result of parsing a text of allocation IDs. Each list is in the order of the text, without duplicates. */
 export type TypedAccounts = {
   fresh: readonly string[]
-  /** Those that the text has more than once. */
+  /** The IDs that occur more than once in the text. */
   repeated: readonly string[]
-  /** Those that the project has already, which stay as they are. */
+  /** The IDs that the project already has. They stay as they are. */
   existing: readonly string[]
-  /** Why none can be added, as sentences. */
+  /** The reasons why none can be added, as sentences. */
   problems: readonly string[]
 }
 
-/** Splits a text at line ends, tabs, blanks, commas and semicolons; IDs of one comparison key are one. */
+/** Splits a text at line breaks, tabs, spaces, commas and semicolons. IDs with the same comparison key are one. */
 export function splitAccountIds(text: string, accountsOfProject: readonly string[]): TypedAccounts {
   const known = new Set(accountsOfProject.map(nameKey))
   const first = new Map<string, string>()

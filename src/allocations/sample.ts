@@ -8,7 +8,7 @@ import { holds } from './holds-contract.ts'
 const DEPARTMENTS = ['Physics', 'Chemistry', 'Mathematics']
 const [MAIN, SECOND] = SAMPLE_PROJECTS
 
-/** The timesheet project that has allocation IDs too: its lines show who worked with which. */
+/** The timesheet project that also has allocation IDs. Its lines show who worked with which ID. */
 const SHEET = 'Physics authoring'
 const holders: readonly [name: string, accountId: string, projectId: string][] = [
   ['ananya', 'phys-11', MAIN],
@@ -23,7 +23,7 @@ const holders: readonly [name: string, accountId: string, projectId: string][] =
   ['joseph', 'phys-34', SHEET],
 ]
 
-/** Uses of the multiple-user ID of the first project that are over: from and until how many days ago. */
+/** Past uses of the multiple-user ID of the first project, with their start and end in days ago. */
 const past: readonly [name: string, began: number, ended: number][] = [
   ['joseph', 12, 9],
   ['neha', 11, 6],
@@ -37,7 +37,7 @@ const accountRow = (department: string, place: number, n: number, project: strin
   project,
   n === 4 ? 'yes' : 'no',
 ]
-/** Four allocation IDs of each department in each project, the last of them multiple-user. */
+/** Yields four allocation IDs for each department of each project, the last of them multiple-user. */
 async function* accountRows() {
   for (const [place, project] of SAMPLE_PROJECTS.entries()) {
     for (const department of DEPARTMENTS) {

@@ -4,7 +4,7 @@ import type { CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
 import { ADDS, IGNORED, MOVES, OF_WORK, REMOVES, SWITCHES } from '../../test/reasons.ts'
 import { allocations } from './contract.ts'
 
-/** A good request of each call (test/domains.ts). */
+/** A valid request for each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'POST /allocation/project/add': { body: { project_name: '{unique}' } },
   'GET /allocation/projects': {},
@@ -91,7 +91,7 @@ export const ownCallers: Record<string, string[]> = {
 }
 
 type Arranged = { name: string; ids: readonly string[]; multi?: readonly string[] }
-/** A project with the department Physics and these allocation IDs in it, of which those in `multi` are multiple-user. */
+/** Creates a project with the department Physics and these allocation IDs. Those in `multi` are multiple-user. */
 export async function arrangeAccounts(
   { db }: Pick<TestApp, 'db'>,
   admin: Client,
@@ -107,7 +107,7 @@ export async function arrangeAccounts(
   return { name, projectId: project._id }
 }
 
-/** Its writes without a version, and why (test/versions.test.ts). */
+/** The writes of this domain that need no version, and why (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
   [ADDS]: [
     'POST /allocation/project/add',
@@ -132,7 +132,7 @@ export const withoutVersion: CallsByReason = {
   ],
 }
 
-/** Its writes of which no figure of their caller follows, and why (test/own-figures.test.ts). */
+/** The writes of this domain that cannot affect a figure of their caller, and why (test/own-figures.test.ts). */
 export const withoutFigure: CallsByReason = {
   [OF_WORK]: ['PUT /timesheet/project/:projectId/user/add'],
   'the use of an allocation ID is no figure': [
@@ -155,14 +155,14 @@ export const withoutFigure: CallsByReason = {
   ],
 }
 
-/** The tags of its tables (test/tags.test.ts). */
+/** The cache tags of this domain's tables (test/tags.test.ts). */
 export const tagsOfTables: Record<string, readonly string[]> = {
   account_lendings: ['allocations', 'account'],
   allocation_departments: ['allocations'],
   allocation_holds: ['allocations', 'account'],
 }
 
-/** Which fields of its calls name whose objects (test/strangers.test.ts). */
+/** The fields of this domain's calls that name an object, and whose object it is (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
   plain: ['is_multiple', 'ids', 'wef', 'newAllocationTime', 'time', 'what', 'multiple', 'at', 'seen.start', 'seen.end'],
   noObject: {

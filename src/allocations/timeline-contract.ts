@@ -5,20 +5,20 @@ import { Moment } from '../kit/shared/moment.ts'
 import { BOTH_DATES, Period } from '../kit/shared/period.ts'
 import { OneProject, ProjectOfPage } from '../projects/contract.ts'
 
-/** An allocation ID as a lane of the timeline. */
+/** An allocation ID, shown as a lane of the timeline. */
 const TimelineAccount = z.object({
   _id: z.uuid(),
   account_id: z.string(),
   department: z.string(),
   is_multiple: z.boolean(),
-  /** Now, whatever the days. */
+  /** The state now, whatever days are shown. */
   state: z.enum(['free', 'held']),
   holders: z.int(),
   last_ended: z.string().nullable(),
 })
 export type TimelineAccount = z.infer<typeof TimelineAccount>
 
-/** One use; `account` is the `_id` of its allocation ID. */
+/** One use. `account` is the `_id` of its allocation ID. */
 const TimelineHold = z.object({
   _id: z.uuid(),
   account: z.uuid(),
@@ -29,7 +29,7 @@ const TimelineHold = z.object({
 })
 export type TimelineHold = z.infer<typeof TimelineHold>
 
-/** Who held which allocation ID when, as a picture (ours). */
+/** The holders of allocation IDs over time, drawn as a chart (ours). */
 export const accountTimeline = {
   timeline: endpoint({
     method: 'GET',
@@ -47,9 +47,9 @@ export const accountTimeline = {
     reply: z.object({
       accounts: z.array(TimelineAccount),
       holds: z.array(TimelineHold),
-      /** The uses of `account` at `at`, the latest begun first; null: not asked. */
+      /** The uses of `account` at `at`, with the latest start first. Null if they were not requested. */
       asked: z.array(TimelineHold).nullable(),
-      /** The holidays of the workspace on these days, the earliest first (decision P740). */
+      /** The workspace's holidays on these days, earliest first (decision P740). */
       holidays: z.array(HolidayOnDay),
       project: ProjectOfPage,
     }),
@@ -64,7 +64,7 @@ export const accountTimeline = {
     message: 'Fetched rows',
     reply: z.object({
       rows: z.int(),
-      /** One for each stage that was done with it. */
+      /** One element for each stage that was done with the allocation ID. */
       files: z.array(
         z.object({
           _id: z.uuid(),

@@ -4,32 +4,38 @@ import { groupedBy } from '../kit/shared/grouped.ts'
 import { daysFrom, parseInstant } from '../kit/shared/time.ts'
 import type { TimelineAccount, TimelineHold } from './timeline-contract.ts'
 
-/** How many days the timeline shows, by name; the lanes of what. */
+/** The zoom levels, with the number of days that the timeline shows. Below them are the kinds of lanes. */
 export const ZOOMS = { week: 7, '3weeks': 21, month: 31 } as const
 export type Zoom = keyof typeof ZOOMS
 export const LANES_BY = ['accounts', 'people'] as const
 export type LanesBy = (typeof LANES_BY)[number]
 
-/** The days on the screen: `from` is YYYY-MM-DD. */
+/** The days on the screen. `from` is YYYY-MM-DD. */
 export type TimelineDays = { from: string; count: number }
 
 const startOf = (day: string): number => (parseInstant(day) as Date).getTime()
 
-/** Where an instant lies in the days: 0 at the first day's start, 1 at the last day's end; outside of them less or more. */
+/**
+ * Returns the position of an instant within the days: 0 is the start of the first day, and 1 the end of the last. Instants
+ * outside the days are below 0 or above 1.
+ */
 export const toTimelineFraction = ({ from, count }: TimelineDays, instant: number): number =>
   (instant - startOf(from)) / (startOf(daysFrom(from, count)) - startOf(from))
 
 /**
- * A use in a lane. `from`, `to`: from 0 to 1 across the days; `row`: from 0, no two of a row overlap; `isOpen`: goes on after
- * now.
+ * A use in a lane. `from` and `to` range from 0 to 1 across the days. `row` counts from 0, and bars in the same row never
+ * overlap. `isOpen` means that the use continues after now.
  */
 export type Bar = { hold: TimelineHold; account: TimelineAccount; from: number; to: number; row: number; isOpen: boolean }
 export type Lane = { id: string; name: string; account: TimelineAccount | undefined; bars: readonly Bar[]; rows: number }
 
-/** The first day of the week, a Monday. */
+/** Returns the first day of the week, a Monday. */
 export const toMonday = (day: string): string => daysFrom(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 
-/** When the last use of a free allocation ID ended, if that was before the first day shown: nobody has held it in these days. */
+/**
+ * Returns when the last use of a free allocation ID ended, if that was before the first day shown, so that nobody has held it in
+ * these days.
+ */
 export const freeSince = ({ state, last_ended: ended }: TimelineAccount, { from }: TimelineDays): string | undefined =>
   state === 'free' && ended !== null && Date.parse(ended) <= startOf(from) ? ended : undefined
 
@@ -39,8 +45,8 @@ const endOf = (hold: TimelineHold, now: number): number =>
   hold.end === null ? Math.max(now, Date.parse(hold.start)) : Date.parse(hold.end)
 
 /**
- * The bars of one lane, without those that go no further than to now, before the first day; each in the first row that is free at
- * its start; a use that begins when another ends follows it there.
+ * Returns the bars of one lane. Each is placed in the first row that is free at its start, so a use that begins when another ends
+ * follows it in the same row. Uses that end at or before the first day are left out, as are open ones if now is before it.
  */
 function stacked(
   holds: readonly TimelineHold[],
@@ -57,14 +63,14 @@ function stacked(
       const [start, end] = [Date.parse(hold.start), endOf(hold, now)]
       const free = ends.findIndex((taken) => taken <= start)
       const row = free === -1 ? ends.length : free
-      // An open use keeps its row: it may be longer than now.
+      // An open use keeps its row, because it may last beyond now.
       ends[row] = hold.end === null ? Number.POSITIVE_INFINITY : end
       const edge = (instant: number): number => Math.min(1, Math.max(0, toTimelineFraction(days, instant)))
       return { hold, account: accountOf(hold), from: edge(start), to: edge(end), row, isOpen: hold.end === null }
     })
 }
 
-/** The lanes of the timeline: every allocation ID, or everyone who used one in these days, by name. */
+/** Builds the lanes of the timeline, by name: one for every allocation ID, or for everyone who used one in these days. */
 export function buildTimelineLanes(
   by: LanesBy,
   { accounts, holds }: { accounts: readonly TimelineAccount[]; holds: readonly TimelineHold[] },
@@ -88,7 +94,10 @@ export function buildTimelineLanes(
     .filter(({ bars }) => bars.length > 0)
 }
 
-/** Lanes whose name, or a person or an allocation ID of whose bars, contains the text; bars stay whole. */
+/**
+ * Filters the lanes whose name contains the text, or that have a bar whose person or allocation ID contains it. Matching lanes
+ * keep all their bars.
+ */
 export const lanesNamed = (lanes: readonly Lane[], text: string): readonly Lane[] => {
   const names = ({ name, bars }: Lane): string[] => [
     name,
@@ -99,7 +108,10 @@ export const lanesNamed = (lanes: readonly Lane[], text: string): readonly Lane[
 }
 
 export type TimelineMove = 'lane down' | 'lane up' | 'bar left' | 'bar right'
-/** The bar that the keys move to from the bar of a use; the first one without it. A lane without bars is passed over. */
+/**
+ * Returns the bar to which the keys move from the bar of a use, or the first bar if there is no such use. Lanes without bars are
+ * skipped.
+ */
 export function barAfter(lanes: readonly Lane[], from: string | undefined, move: TimelineMove): Bar | undefined {
   const filled = lanes.filter(({ bars }) => bars.length > 0)
   const at = filled.findIndex(({ bars }) => bars.some(({ hold }) => hold._id === from))
@@ -109,6 +121,6 @@ export function barAfter(lanes: readonly Lane[], from: string | undefined, move:
   const bar = lane.bars[place] as Bar
   if (move === 'bar left' || move === 'bar right') return lane.bars[place + (move === 'bar left' ? -1 : 1)] ?? bar
   const next = filled[at + (move === 'lane up' ? -1 : 1)]
-  // The one nearest in time.
+  // The bar that is nearest in time.
   return next?.bars.toSorted((a, b) => Math.abs(a.from - bar.from) - Math.abs(b.from - bar.from))[0] ?? bar
 }

@@ -35,7 +35,7 @@ await runCommand({
     if (email === '') throw new WrongUsage('--email is missing')
     console.log(`Database: ${nameDatabase(settings)}`)
     const link = await reachDatabase(settings, async (ownerUrl) => {
-      // With the login of the application, as the link's calls have it.
+      // Connects with the application's login, because the calls that make links use it.
       const pool = openPool(settings.listenUrl ?? settings.databaseUrl ?? ownerUrl)
       try {
         return await makePasswordLink(pool, { email, unblock: values['unblock'] === true }, new Date())

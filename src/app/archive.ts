@@ -43,7 +43,7 @@ await runCommand({
       throw new WrongUsage(place === undefined ? 'The place is missing' : 'There is more than one place')
     const day = `${String(before)}-01`
     if (before !== undefined && !isDay(day)) throw new WrongUsage(`${String(before)} is no month: write 2025-01`)
-    // A folder that is not there is mistyped, or a disk that is not mounted.
+    // A missing folder is either mistyped or on a disk that is not mounted.
     if (place !== undefined) await openStore(place, { to: 'read' })
     lowerPriority()
     console.log(`Database: ${nameDatabase(settings)}`)

@@ -1,4 +1,7 @@
-/** Back returns to the rows where they were left, Ctrl+F finds in all rows, and print is light and says what it leaves out. */
+/**
+ * Back returns to the rows where the reader left them, Ctrl+F searches all rows, and a print is light and says what it leaves
+ * out.
+ */
 import { afterEach, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { named } from '../../test/web/fixtures.ts'

@@ -1,6 +1,6 @@
 /**
- * Backups in a place to which others may write, backups of the version before, and the places themselves.
- * It @starts src/app/backup.ts and @starts src/app/restore.ts and @starts src/app/drill.ts and @starts src/app/main.ts
+ * Backups in a place to which others may write, backups made by the previous version, and the places themselves. It @starts
+ * src/app/backup.ts and @starts src/app/restore.ts and @starts src/app/drill.ts and @starts src/app/main.ts
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -77,7 +77,7 @@ const copyOf = (folder: string): string => {
   cpSync(folder, copy, { recursive: true })
   return copy
 }
-/** Stores a backup under a name, with a manifest that fits it. Anybody who may write to the place could do so. */
+/** Stores a backup under a name, with a manifest that matches it. Anybody who may write to the place could do this. */
 function put(folder: string, name: string, archive: Buffer, manifest: BackupManifest): void {
   const file = `${name}.tar.gz${archive.subarray(0, 4).toString('latin1') === 'age-' ? '.age' : ''}`
   writeFileSync(join(folder, file), archive)
@@ -92,7 +92,7 @@ async function bytesOf(content: AsyncIterable<unknown>): Promise<Buffer> {
   for await (const chunk of content) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
 }
-/** The archive with further files, and some others left out. */
+/** Returns the archive with further files added and those that match `leaveOut` removed. */
 async function repack(archive: Buffer, added: Record<string, string>, leaveOut: RegExp = /^$/): Promise<Readable> {
   const tar = pack()
   const files = readTar()
@@ -164,7 +164,7 @@ describe('with a key set', { timeout: 900_000 }, () => {
     expect(run?.notes.join()).toContain(FAR)
     await db.end({ timeout: 1 })
     await end()
-    // Under the name of another time the flag does not help either.
+    // The flag does not help a backup that is stored under the name of another time.
     expect(await restore([join(folder, FAR), '--accept-plain'])).toMatchObject({ code: 1 })
     const named = mkdtempSync(join(scratch, 'named-'))
     put(named, basename(plain), archive, { ...manifestAt(plain), format: 1 })
@@ -265,7 +265,7 @@ describe('with a key set', { timeout: 900_000 }, () => {
       code: 1,
       output: expect.stringContaining('has the name of another'),
     })
-    // In place of the encrypted file a plain one is no file of the log.
+    // A plain file in place of the encrypted one is not accepted as part of the log.
     const plain = copyOf(folder)
     const opened = await unseal(Readable.from([readFileSync(join(folder, last))]), { encrypted: true, key: KEY })
     writeFileSync(join(plain, last.replace(/\.age$/, '')), await bytesOf(await seal(opened, undefined)))
@@ -284,7 +284,7 @@ describe('of the version before', { timeout: 900_000 }, () => {
     copyFileSync(join(kept, `${LOGICAL}.manifest`), join(old, `${LOGICAL}.json`))
     copyFileSync(join(kept, `${LOGICAL}.tar.gz.age`), join(old, `${LOGICAL}.tar.gz.age`))
     const made = readManifest('it', readFileSync(join(kept, `${PHYSICAL}.manifest`), 'utf8')).manifest
-    // Its archive is stored smaller than the version made it: the same entries, sealed again.
+    // Replaces its archive by a smaller one than the version made: the same entries, compressed and sealed again.
     const entries = brotliDecompressSync(readFileSync(join(kept, `${PHYSICAL}.tar.br`)), {
       params: { [constants.BROTLI_DECODER_PARAM_LARGE_WINDOW]: 1 },
     })
@@ -308,7 +308,7 @@ describe('of the version before', { timeout: 900_000 }, () => {
   )
 
   it('drills find them good, and their table hashes are only a hint', async () => {
-    // The logical backup is of another installation, whose audit log is not that of the one in use.
+    // The logical backup belongs to another installation, so its audit log differs from the one in use.
     const folder = copyOf(old)
     expect(await runProgram('drill', [join(folder, LOGICAL)], withKey)).toMatchObject({
       code: 0,

@@ -43,13 +43,13 @@ const logIn = async (url: string): Promise<string> => {
   const reply = await fetch(`${url}/api/login`, { method: 'POST', headers, body: JSON.stringify(boss) })
   return ((await reply.json()) as { authToken: string }).authToken
 }
-/** Stores one department; its name when the app has acknowledged it. */
+/** Adds a department. Resolves to true once the app has acknowledged it. */
 const addDepartment = async (url: string, token: string, name: string): Promise<boolean> => {
   const headers = { 'content-type': 'application/json', 'auth-token': token }
   const reply = await fetch(`${url}/api/department/create`, { method: 'POST', headers, body: JSON.stringify({ name }) })
   return reply.status === 200
 }
-/** What a restored folder holds, read while no app runs on it. */
+/** Lists the departments in a restored folder while no app runs on it. */
 async function departmentsIn(dataDir: string): Promise<string[]> {
   const { url, end } = await reachEmbedded(dataDir)
   const db = openOwner(url)
@@ -123,7 +123,7 @@ describe('restored up to a moment', { timeout: 400_000 }, () => {
   it('holds what was stored before it, and nothing of what came after', async () => {
     expect(await command('backup', [place], settings)).toMatchObject({ code: 0 })
     expect(await command('backup', [place, '--log'], settings)).toMatchObject({ code: 0 })
-    // From here on the log is kept: the backup after it needs nothing else.
+    // From here on the log is stored, so the moments after this backup need no other backup.
     expect(await command('backup', [place], settings)).toMatchObject({ code: 0 })
     await addDepartment(app.url, token, 'Before the moment')
     await pause(1_500)
@@ -137,7 +137,7 @@ describe('restored up to a moment', { timeout: 400_000 }, () => {
     const names = await departmentsIn(dataDir)
     expect(names).toContain('Before the moment')
     expect(names).not.toContain('After the moment')
-    // It is an ordinary folder again.
+    // It is an ordinary data folder again.
     const second = await startApp({ DATA_DIR: dataDir })
     expect(await addDepartment(second.url, await logIn(second.url), 'On the new one')).toBe(true)
     expect(await second.stop()).toBe(0)
@@ -160,7 +160,7 @@ describe('what is refused', { timeout: 400_000 }, () => {
     expect(existsSync(join(target, 'postgres-password'))).toBe(false)
     return output
   }
-  /** A copy of the newest backups, which a test may spoil. */
+  /** Copies the newest backups, so that a test may damage them. */
   const spoiled = (): { physical: string; logical: string } => {
     const copy = mkdtempSync(join(scratch, 'spoiled-'))
     cpSync(place, copy, { recursive: true })

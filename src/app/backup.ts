@@ -1,4 +1,4 @@
-/** npm run backup: one backup of the database, while people work (docs/operations.md, Backup and restore). */
+/** npm run backup: makes one backup of the database while people work (docs/operations.md, Backup and restore). */
 import { makeBackup } from '../kit/backup/backup.ts'
 import { removeOld } from '../kit/backup/remove-old.ts'
 import type { BackupStore } from '../kit/backup/backup-store.ts'
@@ -31,7 +31,7 @@ async function backUp(store: BackupStore, logical: boolean, settings: Settings):
   const startedAt = now()
   const home = settings.databaseUrl === undefined && !logical ? settings.dataDir : undefined
   await reachDatabase(settings, async (ownerUrl) => {
-    // A session each: a physical backup ends with its session.
+    // They need a session each, because a physical backup ends when its session ends.
     const [db, recording] = await Promise.all([openOwnerPatiently(ownerUrl, 10), openOwnerPatiently(ownerUrl, 10)])
     const record = (backup: string | undefined, rest: { bytes?: number; problem: string | undefined; notes?: string[] }) =>
       recordRun(recording, { kind: 'backup', startedAt, finishedAt: now(), place: store.place, backup, ...rest })

@@ -1,6 +1,6 @@
 /**
- * Every bar of selected rows (test/web/bulk-bars.ts): it counts and sends the rows that its act changes, asks before decisions
- * are taken back, and folds equal refusals into one line (decision 153).
+ * Covers every bar of selected rows (test/web/bulk-bars.ts): it counts and sends the rows that its act changes, asks before
+ * decisions are taken back, and folds equal refusals into one line (decision 153).
  */
 import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
@@ -35,20 +35,20 @@ const remarks = page.getByRole('textbox', { name: 'Remarks' })
 
 type Sent = { verb: string; ids: readonly (string | number)[] }
 type Case = {
-  /** Opens the page with its rows selected; the server refuses all that it is sent when `refuses`. */
+  /** Opens the page with its rows selected. With `refuses`, the server refuses everything that it is sent. */
   open: (refuses?: boolean) => Promise<{ sent: () => Sent[] }>
-  /** Each act: its button, what it sends, and why it leaves rows out. */
+  /** The acts of the bar: the button of each, what it sends, and why it leaves rows out. */
   acts: readonly {
     label: string | RegExp
-    /** The same act by a key; undefined: it has none. */
+    /** The key that does the same; undefined when the act has none. */
     key?: string
     press: (by: 'button' | 'key', label: string | RegExp) => Promise<void>
     sends: Sent
     leaves: readonly string[]
   }[]
-  /** The question before decisions are taken back; a string: why no act of the bar takes any back. */
+  /** The question before decisions are taken back. A string says why no act of this bar takes any back. */
   question: string | { ask: () => Promise<void>; says: RegExp; confirm: string; sends: Sent }
-  /** The line into which equal refusals of several rows are folded. A string says why the server gives one sentence for all. */
+  /** The line that folds equal refusals of several rows. A string says why the server gives one sentence for all of them. */
   refusals: string | { act: () => Promise<void>; line: RegExp; names: readonly string[] }
 }
 
@@ -94,7 +94,7 @@ const entries = [
   waits(5, 'access-request'),
 ]
 
-/** The decisions that a page sends; all are refused as in a closed month when `refuses`. */
+/** Collects the decisions that a page sends. With `refuses`, the server refuses all of them as in a closed month. */
 function serveDecisions(refuses: boolean): () => Sent[] {
   const sent = server.reply(approvals.decide, ({ body: { items } }) => {
     const results = items.map(({ kind, id }, at): DecisionResult => {
@@ -125,7 +125,7 @@ const gridRow = (srNo: number, part: object): GridRow => {
   const { updateTask: _update, link: _link, metadata_update_needed: _needed, ...row } = buildTask(srNo, 'ananya')
   return { ...row, ...part }
 }
-/** Two open rows, one that nobody holds, and two whose stages have all acted. */
+/** Two open rows, one without an author, and two on which every stage has acted. */
 const done = { turn: 'CLOSED', ...acted('author'), ...acted('reviewer'), ...acted('reviewer-2'), ...acted('uploader') }
 const gridRows = [gridRow(1, {}), gridRow(2, {}), gridRow(3, { author: null }), gridRow(4, done), gridRow(5, done)]
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { filesIn } from '../../scripts/run/files-in.mjs'
 import { BULK_BARS } from '../../test/web/bulk-bars.ts'
 
-/** Ways in which a page holds a selection of rows or acts on one. */
+/** Patterns of code that selects rows or acts on a selection. */
 const SIGNS = [
   /\bbulk[=:]/,
   /<Bulk\w+/,
@@ -13,11 +13,10 @@ const SIGNS = [
   /\.\.\.\w+\.selecting\b/,
   /aria-label=\{?[`"']Select /,
 ]
-/** Files with one of these signs that have no bar of their own. */
+/** Files that match one of these patterns but have no bar of their own, each with the reason. */
 const WITHOUT_BAR: Readonly<Record<string, string>> = {
   'src/recruitment/web/use-moves.ts': 'the candidates whose move is under way',
   'src/recruitment/web/CandidateCard.tsx': 'the box of a card of the board',
-  'src/row-work/grid/web/AdminGridPage.tsx': 'the selection of the grid of a file',
   'src/worklog/web/use-day-saver.ts': 'the days that are being saved',
 }
 

@@ -1,4 +1,7 @@
-/** npm run bundle on the sample workspace, as an operator runs it: what it has, and that nothing is of a person or secret. */
+/**
+ * Runs npm run bundle on the sample workspace as an operator does: checks what it contains, and that no personal data or secret
+ * is in it.
+ */
 import { createReadStream, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +26,7 @@ const secrets = {
 const environment = { ...secrets, DATA_DIR: dataDir, WRITES_PER_MINUTE: '300' }
 let personal: string[]
 
-/** Writes into the log what a bug, or somebody at a prompt, could. */
+/** Writes into the log what a bug, or a person at a prompt, could write there. */
 async function spoil(url: string, { email, name }: { email: string; name: string }): Promise<void> {
   const db = openOwner(url)
   const literal = `'${name.replaceAll("'", "''")}'`
@@ -99,7 +102,7 @@ it('has what support needs, and no email, name, password or credential', async (
   expect(files['database.log']).toContain('pg_sleep')
 
   expect(personal.length).toBeGreaterThan(80)
-  // What would be found, were it not hidden.
+  // Without hiding, all of this would be found.
   const log = readdirSync(join(dataDir, 'postgres/log')).map((each) => readFileSync(join(dataDir, 'postgres/log', each), 'utf8'))
   expect(foundIn({ log: log.join('') }, personal).length).toBeGreaterThanOrEqual(6)
   const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()

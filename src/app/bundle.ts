@@ -1,4 +1,7 @@
-/** npm run bundle: what support needs of an installation, without secrets or people's data (docs/operations.md, Seeing). */
+/**
+ * npm run bundle: collects what support needs to know about an installation, without secrets or people's data
+ * (docs/operations.md, Seeing).
+ */
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'

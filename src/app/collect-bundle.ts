@@ -11,8 +11,11 @@ import { listApplied, newestMigration } from '../kit/postgres/migrate.ts'
 import { selectRuns } from '../system/server/queries.ts'
 import { migrationsFolder, version } from './version.ts'
 
-/** What the bundle of support shows: never a row of the product's own, but of those that tell of its running. */
-/** Settings whose value is shown: numbers, switches and words of a list. Of every other one only that it is set. */
+/** Collects the support bundle. It shows no rows of the product's own tables, only of those that describe how the app runs. */
+/**
+ * Settings whose value is shown: numbers, switches and words from a list. For every other setting only whether it is set is
+ * shown.
+ */
 const SHOWN = [
   'PORT',
   'ACCEPT_COPY',
@@ -29,7 +32,7 @@ const SHOWN = [
   'SLOW_CALL',
   'METRICS_PORT',
 ]
-/** Settings of PostgreSQL that may hold a password, a path or an address. */
+/** PostgreSQL settings that may hold a password, a path or an address. */
 const HIDDEN =
   /conninfo|command|ssl|passphrase|krb|ldap|listen_addresses|directory|directories|file|hosts|synchronous_standby|search_path/
 
@@ -60,7 +63,10 @@ async function environmentFacts({ databaseUrl, dataDir }: Pick<Settings, 'databa
   }
 }
 
-/** The ones that took most time. Without utility statements, whose values are not replaced, and what is quoted in them. */
+/**
+ * Selects the statements that took the most time. Utility statements are left out, because their values are not replaced; quoted
+ * text is masked.
+ */
 async function selectStatements(db: Owner): Promise<unknown> {
   const [place] = await db<{ name: string }[]>`
     select quote_ident(n.nspname) || '.pg_stat_statements' as name
@@ -81,10 +87,10 @@ const selectTables = (db: Db) => db`
     seq_scan as scans, idx_scan as "indexScans"
   from pg_stat_user_tables order by bytes desc, relname`
 
-/** A table that somebody has locked is waited for this long. */
+/** The time to wait for a table that somebody has locked. */
 const STATEMENT_LIMIT = '20s'
 
-/** @param db the owner's, for this alone */
+/** @param db an owner's connection that is used for nothing else */
 async function databaseDescription(db: Owner) {
   await db`select set_config('statement_timeout', ${STATEMENT_LIMIT}, false)`
   const [server] = await db`
@@ -112,7 +118,7 @@ type BundleSettings = Pick<Settings, 'databaseUrl' | 'dataDir'>
 
 const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
-/** The files of a bundle, by name. A database that can't be reached is one of the things to be seen. */
+/** Returns the files of a bundle by name. An unreachable database is not an error: the bundle reports it. */
 export async function collectBundle(settings: BundleSettings, reach: Reach): Promise<Record<string, string>> {
   const database = await reach(async (ownerUrl) => {
     const db = await openOwnerPatiently(ownerUrl, 10)

@@ -1,4 +1,4 @@
-/** What the commands beside the app have in common: their usage, their settings, and the database that they reach or start. */
+/** The common part of the commands beside the app: their usage, their settings, and the database that they reach or start. */
 import { existsSync, readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
@@ -11,7 +11,7 @@ import { reachEmbedded } from '../kit/postgres/reach-embedded.ts'
 import { type Settings, readSettings } from './settings.ts'
 import { migrationsFolder, root, version } from './version.ts'
 
-/** The message says what is missing; the usage follows it. */
+/** The message says what is missing. The usage is printed after it. */
 export class WrongUsage extends Error {}
 
 type Options = NonNullable<ParseArgsConfig['options']>
@@ -19,18 +19,20 @@ type Given = { values: Record<string, string | boolean | undefined>; positionals
 export type Command = {
   usage: string
   options: Options
-  /** The first words of an error: 'No link was made.' */
+  /** The first words of an error message, such as 'No link was made.' */
   failure: string
   run: (given: Given, settings: Settings) => Promise<void>
 }
 
-/** By this variable an app passes the owner's URL of its embedded database to the commands that it starts itself. */
+/** In this variable an app passes the owner's URL of its embedded database to the commands that it starts. */
 export const APP_DATABASE = 'PROOFLINE_APP_DATABASE'
 
-/** Stops the database that was started for the command, once; while it starts, as soon as it runs. */
+/**
+ * Stops the database that was started for the command, at most once. If it is still starting, it is stopped as soon as it runs.
+ */
 let end = async (): Promise<void> => {}
 
-/** Runs the command with the arguments and the environment of this process, whose exit code it sets. */
+/** Runs the command with the arguments and the environment of this process, and sets the process's exit code. */
 export async function runCommand({ usage, options, failure, run }: Command): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.once(signal, () => void end().finally(() => process.exit(1)))
@@ -59,13 +61,16 @@ function readArguments(options: Options): Given {
 }
 
 const LOWEST = 19
-/** Others' work goes before that of this process. Linux has a priority for each thread, and those that compress run already. */
+/**
+ * Lowers the priority of this process below that of others. Linux has a priority per thread, and the threads that compress
+ * already run.
+ */
 export function lowerPriority(): void {
   const tasks = '/proc/self/task'
   for (const id of existsSync(tasks) ? readdirSync(tasks).map(Number) : [0]) setPriority(id, LOWEST)
 }
 
-/** When run as root, returns the account of the app and its jobs, which also owns the files that commands make by hand. */
+/** When run as root, returns the account of the app and its jobs. Files that a command makes by hand belong to it too. */
 export const chooseAppAccount = ({ databaseUrl, dataDir }: Settings): OsAccount | undefined =>
   databaseUrl === undefined ? chooseAccount(clusterIn(dataDir)) : isRoot() ? accountForRoot() : undefined
 
@@ -73,9 +78,9 @@ export const nameDatabase = ({ databaseUrl, dataDir }: Settings): string =>
   databaseUrl === undefined ? `its own PostgreSQL in ${dataDir}` : 'the one of DATABASE_URL'
 
 /**
- * Works with the database of the settings, whether the app runs or not: an embedded one that does not run is started for it.
+ * Works with the database of the settings, whether the app runs or not: an embedded database that does not run is started for it.
  * @param work receives the owner's URL
- * @param options.anyVersion the work needs no tables of this version
+ * @param options.anyVersion whether the work can do without the tables of this version
  * @throws Error when the database is empty or older than this version.
  */
 export async function reachDatabase<T>(
@@ -95,7 +100,7 @@ export async function reachDatabase<T>(
     await session.end()
     return checked(ownerUrl)
   }
-  // A job of an app that has given up root can't read the password's file.
+  // A job of an app that has given up root can't read the file that holds the password.
   const ofApp = process.env[APP_DATABASE]
   if (ofApp !== undefined) return checked(ofApp)
   const reaching = reachEmbedded(settings.dataDir)
@@ -108,7 +113,7 @@ export async function reachDatabase<T>(
   try {
     return await checked(url)
   } catch (error) {
-    // The app, or another command, that ran the database has just stopped it: it is started here then, and the work done again.
+    // The app or another command ran the database and has just stopped it. Start it here and do the work again.
     if (!isDatabaseAway(error)) throw error
     await end()
     return reachDatabase(settings, work, { anyVersion })

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Db, Pool } from '../kit/postgres/db.ts'
 import { selectLastGood } from '../system/server/queries.ts'
 
-/** One query serves everybody who asks within this time. */
+/** All callers within this time share one query. */
 const FRESH_MS = 15_000
 const LIMIT_MS = 3_000
 
 type Primary = {
   bytes: number
   oldestTransactionSeconds: number | null
-  /** When the last good one of its kind ended, in seconds since 1970; 0: there is none. */
+  /** When the last successful one of its kind ended, in seconds since 1970; 0 if there is none. */
   backup: number
   drill: number
   position: string
@@ -21,7 +21,7 @@ const selectPrimary = (db: Db) => db<Omit<Primary, 'backup' | 'drill'>[]>`
   select pg_database_size(current_database()) as bytes, oldest_transaction_seconds() as "oldestTransactionSeconds",
     pg_current_wal_lsn()::text as position`
 
-/** Compared with the primary's position: a replica that has lost its connection has applied all that it received. */
+/** Compares with the primary's position: a replica that has lost its connection has applied everything that it received. */
 const selectReplica = (db: Db, position: string) => db<Replica[]>`
   select pg_is_in_recovery() as "isReplica",
     greatest(pg_wal_lsn_diff(${position}, pg_last_wal_replay_lsn()), 0)::float8 as "bytesBehind",
@@ -37,7 +37,7 @@ async function readReplica(pool: Pool, position: string): Promise<Replica | unde
   }
 }
 
-/** Reads what the database says of itself; without what it does not say in time. */
+/** Reads what the database reports about itself. What does not arrive in time is left out. */
 export function databaseFacts(pool: Pool, hasReplica: boolean): () => Promise<DatabaseFacts> {
   let latest: { atMs: number; reading: Promise<DatabaseFacts>; isOver: boolean } | undefined
   const read = async (): Promise<DatabaseFacts> => {
@@ -49,7 +49,7 @@ export function databaseFacts(pool: Pool, hasReplica: boolean): () => Promise<Da
   }
   return async () => {
     const nowMs = performance.now()
-    // One that hangs is not asked again beside itself.
+    // While a query hangs, no second one is started beside it.
     if (latest === undefined || (latest.isOver && nowMs - latest.atMs > FRESH_MS)) {
       const started = { atMs: nowMs, reading: read().catch(() => ({})), isOver: false }
       void started.reading.then(() => (started.isOver = true))

@@ -1,4 +1,4 @@
-/** npm run drill: whether the newest backup would do (docs/operations.md, Backup and restore). */
+/** npm run drill: tests whether the newest backup could be restored (docs/operations.md, Backup and restore). */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,9 +33,9 @@ on it and logs in. Its result stands on the System page. What it restores is rem
 
 It reads the same settings as npm start. Its scratch folder is made in TMPDIR, which needs the room of the whole database.`
 
-/** Never changed once they are written: what a physical backup is compared by with the database that people work in. */
+/** Tables whose rows never change once they are written. A physical backup is compared by them with the database in use. */
 const APPEND_ONLY = ['audit_log', 'task_events']
-/** No transaction takes longer, so that whatever is older than this was in the backup, or in none. */
+/** No transaction takes longer than this. A row that is older was either in the backup or will never be. */
 const SETTLED_MS = 10 * 60_000
 const READY_MS = 120_000
 
@@ -77,7 +77,7 @@ async function compare(dataDir: string, { manifest, trust }: InspectedBackup, li
     const appended =
       manifest.kind === 'physical' ? await compareAppended(db, live, manifest.holdsUntil) : { said: [], problems: [] }
     const { indexes, faults } = await checkIndexes(db)
-    // Nothing authenticates the manifest of an earlier version, while the key does its archive.
+    // Nothing authenticates the manifest of an earlier version, although the key authenticates its archive.
     const isHint = trust === 'earlier'
     const seals = await db<{ line: string }[]>`select audit_faults()::text as line`
     return {
@@ -123,11 +123,11 @@ async function compareAppended(restored: Owner, live: Owner, holdsUntil: string)
   return { said, problems }
 }
 
-/** Starts the app on the restored folder, as an operator would; its first admin logs in and reads who they are. */
+/** Starts the app on the restored folder as an operator would, logs in as its first admin, and reads that admin's own record. */
 async function logIn(dataDir: string): Promise<void> {
   const child = spawn(process.execPath, [...process.execArgv, fileOfProgram('main')], {
     env: {
-      // None of the settings of the app in use: not its database, its ports, its backups, its keys.
+      // The settings of the app in use are not passed on: its database, ports, backups and keys.
       ...plainEnvironment(),
       NODE_ENV: process.env['NODE_ENV'],
       DATA_DIR: dataDir,
@@ -158,7 +158,7 @@ async function logIn(dataDir: string): Promise<void> {
 const post = (url: string, body: object) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-/** The first admin of the restored database, with a link by which the drill chooses a password there. */
+/** Returns the first admin of the restored database, with a link by which the drill sets a password there. */
 async function chooseAdmin(dataDir: string): Promise<{ email: string; password: string; path: string }> {
   const { url } = await reachEmbedded(dataDir)
   const pool = openPool(url)

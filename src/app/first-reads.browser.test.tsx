@@ -1,4 +1,7 @@
-/** Over all pages that name what they read first: the page asks for just that, and takes the replies that came before it. */
+/**
+ * Checks every page that names its first reads: the page makes exactly these reads, and uses the replies that came before it was
+ * loaded.
+ */
 import { afterEach, expect, test, vi } from 'vitest'
 import { allCalls } from '../../test/web/all-calls.ts'
 import { buildMe } from '../../test/web/fixtures.ts'
@@ -50,7 +53,7 @@ test.each(readsOf.flatMap((page) => ['', '?page=2&size=20', '?task=3'].map((sear
     await expect.poll(() => document.querySelector('#content h1')).not.toBeNull()
     await expect.poll(() => queryClient.isFetching()).toBe(0)
     expect(first.map((read) => [read, asked.filter((each) => each === read).length])).toEqual(first.map((read) => [read, 1]))
-    // Each was the page's own: none of the replies is left.
+    // The page has used all of them, so no reply is left.
     expect(Object.values((globalThis as { early?: { replies: object } }).early?.replies ?? {})).toEqual(
       first.map(() => undefined),
     )

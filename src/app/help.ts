@@ -1,6 +1,6 @@
 import { webDomains } from './web.ts'
 
-/** What the page of a path is for: the text of its domain, which is loaded when somebody asks. */
+/** Loads the help text of the page at a path from its domain, only when somebody asks for it. */
 export const loadPageHelp = async (path: string): Promise<string | undefined> => {
   const domain = webDomains.find(({ pages }) => pages.some((page) => page.path === path))
   const texts = await (domain === undefined ? import('./shell/help.ts') : domain.help?.())

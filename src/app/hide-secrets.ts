@@ -1,14 +1,15 @@
 import { homedir } from 'node:os'
 
 const HIDDEN = '…'
-/** A shorter one is a word that stands elsewhere too; none is written in the first place. */
+/** Shorter values are not hidden, because they may occur as ordinary words. The app never writes them to the log anyway. */
 const SHORTEST = 8
 const SECRET_NAME = /PASSWORD|SECRET|TOKEN|CREDENTIAL|KEY|EMAIL/i
-// Bounded, and begun once in a word: a log may have a word of thousands of letters.
+// The length is bounded, and a match starts only at the beginning of a word, because a log may hold a word of thousands of
+// letters.
 const CREDENTIALS = /(\b[a-z][a-z\d+.-]{0,30}:\/\/)[^\s"]+@/gi
 const EMAIL = /(?<![\w.%+'-])[\w.%+'-]+@[\w-]+(?:\.[\w-]+)+/g
 
-/** The passwords of a URL, as it has them and as they are. */
+/** Returns the passwords in URLs, both as they are written and decoded. */
 const passwordsIn = (text: string): string[] =>
   [...text.matchAll(/:\/\/[^:@/\s]*:([^@/\s]+)@/g)].flatMap(([, password = '']) => [password, decode(password)])
 const decode = (text: string): string => {
@@ -19,7 +20,7 @@ const decode = (text: string): string => {
   }
 }
 
-/** Replaces in a text what the environment keeps secret, emails, the credentials of URLs, and the folder of the account. */
+/** Replaces secrets of the environment, emails, credentials in URLs, and the path of the account's home folder in a text. */
 export function hideSecrets(environment: NodeJS.ProcessEnv): (text: string) => string {
   const secrets = Object.entries(environment).flatMap(([name, value = '']) => [
     ...(SECRET_NAME.test(name) ? [value] : []),
@@ -35,12 +36,12 @@ export function hideSecrets(environment: NodeJS.ProcessEnv): (text: string) => s
 }
 
 /**
- * Replaces in the database's log what can be a value: the literals of statements, what an error quotes, and its details. A
- * quoted word that could be the name of a table stays, but after a colon, where an error has what it was given.
+ * Replaces everything in the database's log that can be a value: literals of statements, what an error quotes, and its details. A
+ * quoted word that could be the name of a table stays, except after a colon, where an error repeats its input.
  */
 export const hideValues = (log: string): string =>
   log
-    // An entry has the further lines of its statement behind tabs.
+    // The further lines of an entry's statement begin with a tab.
     .split(/\n(?!\t)/)
     .map((entry) =>
       entry

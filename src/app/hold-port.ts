@@ -12,8 +12,8 @@ const phaseTexts: Record<StartPhase, string> = {
 const REFRESH_SECONDS = 5
 
 /**
- * Listens where the app will, until `release`: a port that is taken is known before anything is changed, and whoever asks learns
- * what the start does. Everything gets 503, so that no load balancer sends people here (decision P677).
+ * Listens where the app will listen, until `release`. A port in use is thus found before anything is changed, and callers learn
+ * what the start is doing. Every request gets 503, so that no load balancer sends people here (decision P677).
  */
 export async function holdPort({ port, host }: { port: number; host: string }): Promise<Held> {
   let phase: StartPhase = 'starting'
@@ -53,10 +53,10 @@ export async function holdPort({ port, host }: { port: number; host: string }): 
   }
 }
 
-/** What Node says of the address that it could not open, or of the name that it could not look up. */
+/** The fields of Node's error about an address that it could not open, or a name that it could not look up. */
 type Listening = { address: string; port: number; hostname: string }
 
-/** Explains by its settings why a port could not be opened. Returns undefined for other errors. */
+/** Explains in terms of its settings why a port could not be opened. Returns undefined for other errors. */
 export function explainListening(error: unknown, names: { port: string; host: string }): string | undefined {
   const { code, syscall, address, port, hostname } = error as NodeJS.ErrnoException & Partial<Listening>
   if (syscall === 'getaddrinfo')

@@ -12,8 +12,8 @@ import { fileOfProgram } from './version.ts'
 type Logger = Pick<FastifyBaseLogger, 'warn'>
 
 /**
- * What runs by itself: the sweeps of the domains, every hour or minute and when a node starts; backups, the log and drills by
- * setting. Where there is a place for backups, one and a drill can be asked for in any case.
+ * Lists the jobs that run by themselves: the sweeps of the domains, every hour or minute and when a node starts, and backups, the
+ * log and drills as the settings say. If there is a place for backups, a backup and a drill can always be requested.
  */
 export function listJobs(
   settings: Settings,
@@ -59,11 +59,11 @@ export function listJobs(
   ]
 }
 
-/** Counted from 1 am, so that a night's is there before work begins. */
+/** Counted from 1 am, so that the nightly backup is finished before work begins. */
 const everyHours = (hours: number): string => ({ 1: '0 * * * *', 24: '0 1 * * *' })[hours] ?? `0 1/${hours} * * *`
 
 type Command = { ownerUrl: string; name?: string; at: string | undefined; minutes: number; args: string[] }
-/** In a process of its own, as by hand: it may take long, and the calls of this one go before it. */
+/** Runs in a process of its own, as it does by hand: it may take long, and the calls of this process have priority. */
 const commandJob = (program: 'backup' | 'drill', { ownerUrl, name = program, args, ...job }: Command): BackgroundJob => ({
   name,
   ...job,

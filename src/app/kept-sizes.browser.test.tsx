@@ -1,4 +1,4 @@
-/** Over all pages: a list whose person has kept a size of page is read once, with that size (decision P491). */
+/** A list on any page is read once, with the page size that the person has saved for it (decision P491). */
 import { expect, test, vi } from 'vitest'
 import { cast, type CastName } from '../../db/cast.ts'
 import { appRoutes } from '../../e2e/support/routes.ts'
@@ -19,14 +19,14 @@ const rights = { enableQualitative: true, statusReportPermission: true }
 const paged = appRoutes.filter(
   ({ search }) => search !== undefined && Object.hasOwn(search.parse({ size: '5' }) as object, 'size'),
 )
-/** The things of the workspace that have no name: nothing is there, whatever their id is. */
+/** Maps the sample things in the addresses to an id. They need no names, because nothing is found whatever the id is. */
 const things = Object.fromEntries(paged.flatMap(({ sample }) => Object.values(sample).map((thing) => [thing, cast.ananya.id])))
 
-/** A choice of people shows a fixed number of them. */
+/** A field to choose people from reads a fixed number of them. */
 const CHOICES: Readonly<Record<string, string>> = { '/access-management/why': '/get/allUsers' }
 const isChoice = (path: string, read: string): boolean => CHOICES[path] !== undefined && read.includes(CHOICES[path])
 
-/** Of each read that names a page, the sizes with which it was asked. */
+/** Returns the page sizes with which each paged read was requested. */
 async function readSizes(address: string, who: CastName): Promise<Record<string, number[]>> {
   const sizes: Record<string, number[]> = {}
   for (const spec of allCalls)
@@ -45,7 +45,7 @@ async function readSizes(address: string, who: CastName): Promise<Record<string,
   await openPage(address, who, rights)
   await expect.poll(() => document.querySelector('#content h1')).not.toBeNull()
   await expect.poll(() => queryClient.isFetching()).toBe(0)
-  // What the address gets now is read in the same step.
+  // Waits for the router, so that what the address has just received is read too.
   await expect.poll(() => router.state.isLoading).toBe(false)
   return sizes
 }
@@ -61,7 +61,7 @@ test.each(paged)('$path', async (route) => {
   lists += Object.keys(sizes).length
   for (const [read, asked] of Object.entries(sizes).filter(([of]) => !isChoice(route.path, of)))
     expect(asked, read).toEqual([KEPT])
-  // The list below that read keeps its choices under the same name: it has put the size into the address.
+  // The list below that read saves its settings under the same name, and has put the size into the address.
   if (Object.keys(sizes).some((of) => !isChoice(route.path, of)))
     expect(Number((router.state.location.search as { size?: unknown }).size), 'of the list').toBe(KEPT)
 })

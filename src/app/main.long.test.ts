@@ -1,4 +1,4 @@
-/** How the node stops under load, and as which account it runs: each test starts it as a process, some twice. */
+/** Tests how a node stops under load, and as which account it runs. Each test starts it as a process, some of them twice. */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ const ownerUrlIn = (dataDir: string): string => {
   const port = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3] ?? ''
   return `postgres://proofline:${readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()}@127.0.0.1:${port}/proofline`
 }
-/** The log of PostgreSQL. */
+/** Returns the log of PostgreSQL. */
 const logOf = (dataDir: string): string => {
   const folder = join(dataDir, 'postgres/log')
   return readdirSync(folder)
@@ -65,7 +65,7 @@ it('stops in time while a request waits for a long statement: it is cancelled, a
     })
   const login = await call('/login', { email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD })
   const { authToken } = (await login.json()) as { authToken: string }
-  // A statement that would run for minutes: each row of the insert sleeps.
+  // A statement that would run for minutes, because each row of the insert sleeps.
   const owner = openOwner(ownerUrlIn(dataDir))
   await owner.unsafe(`create function slow() returns trigger language plpgsql as 'begin perform pg_sleep(300); return new; end'`)
   await owner.unsafe('create trigger slow before insert on departments for each row execute function slow()')
@@ -87,7 +87,7 @@ it('stops in time while a request waits for a long statement: it is cancelled, a
   expect(logOf(dataDir)).not.toMatch(/not properly shut down|was interrupted|immediate shutdown/)
 })
 
-/** The user ids of every thread of a process. */
+/** Returns the user ids of every thread of a process. */
 const usersOf = (pid: number): string[] =>
   readdirSync(`/proc/${pid}/task`).map(
     (thread) => /^Uid:\s*(.*)$/m.exec(readFileSync(`/proc/${pid}/task/${thread}/status`, 'utf8'))?.[1] ?? '',
@@ -95,7 +95,7 @@ const usersOf = (pid: number): string[] =>
 
 it('started as root gives it up for the account of its database, starts that one again and stops it', async ({ skip }) => {
   skip(process.platform !== 'linux' || !isRoot(), 'needs root on Linux')
-  // Its folder is made for its owner alone.
+  // The scratch folder is created for its owner alone.
   chmodSync(scratch, 0o755)
   const dataDir = join(scratch, 'root')
   for (const start of ['first', 'second']) {

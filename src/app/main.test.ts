@@ -33,7 +33,7 @@ it('boots on an empty folder, serves, and stops with its database on a duplicate
   child.kill('SIGTERM')
   child.kill('SIGTERM')
   const code = await ended
-  // A second signal that counted would end it at once. The limit of the app itself says nothing of the signals.
+  // A second signal, if it counted, would end the app at once. The app's own time limit does not depend on signals.
   skip(code === 1 && Date.now() - toldAt >= 9_500, 'this machine did not stop the app within its own limit of 9.5 s')
   expect(code, output()).toBe(0)
   expect(getProcessState(pid).kind).not.toBe('alive')

@@ -40,13 +40,14 @@ import { measureCluster } from '../kit/backup/physical.ts'
 import { removeBackups } from '../kit/backup/remove-old.ts'
 import { formatBytes } from '../kit/shared/bytes.ts'
 
-/** A modest disk and processor. */
+/** Assumes a modest disk and processor. */
 const BYTES_A_SECOND = 40_000_000
-/** Without BACKUP_TO these lie beside the data, for the way back: the last two upgrades'. */
+/** Without BACKUP_TO the backups of the last two upgrades are stored beside the data, for going back to the previous version. */
 const KEPT = 2
 
 /**
- * Before a start changes the tables of an embedded database: a physical backup, from which the version before is started again.
+ * Makes a physical backup before a start changes the tables of an embedded database. The previous version can be started again
+ * from it.
  * @throws Error when it can't be made: then nothing is migrated.
  */
 async function backUpBeforeUpgrade(ownerUrl: string, settings: Settings, report: (message: string) => void): Promise<void> {
@@ -78,7 +79,7 @@ async function backUpBeforeUpgrade(ownerUrl: string, settings: Settings, report:
 
 const migrationCount = readdirSync(migrationsFolder).filter((file) => file.endsWith('.sql')).length
 
-/** For the System page; no secret is in it. */
+/** Collects the facts for the System page. They contain no secrets. */
 function readNodeFacts({ databaseUrl, dataDir, backup }: Settings, pool: Pool): NodeFacts {
   const { reading, writing } = pool.state()
   const disk = databaseUrl === undefined ? statfsSync(dataDir) : undefined
@@ -99,19 +100,19 @@ function readNodeFacts({ databaseUrl, dataDir, backup }: Settings, pool: Pool): 
   }
 }
 
-// Streamed downloads make garbage fast: by default V8 lets several times their live data pile up before it collects.
+// Streamed downloads produce garbage fast. By default V8 lets it grow to several times the live data before it collects.
 setFlagsFromString('--heap-growing-percent=60')
 
 const DRAIN_MS = 5_000
-/** How long a start waits for a database that is starting itself. */
+/** The time for which a start waits for a database that is itself starting. */
 const REACH_SECONDS = 60
-/** After the drain: statements are cancelled, sockets closed, then the database stops. */
+/** Budgets after the drain: statements are cancelled, sockets closed, and then the database stops. */
 const INTERRUPTED_MS = 1_000
 const STOP_MS = 9_500
-/** npm forwards a signal that the terminal has already sent to everyone: one key press arrives twice. */
+/** npm forwards a signal that the terminal has already sent to all processes, so one key press arrives twice. */
 const ECHO_MS = 1_000
 
-/** Running parts in the order of their start; stopped in reverse. */
+/** Functions that end the running parts, in the order of their start. They are called in reverse. */
 const ending: (() => Promise<void>)[] = []
 let embedded: Embedded | undefined
 let logger: ReturnType<typeof createLogger> | undefined
@@ -124,7 +125,7 @@ async function boot(settings: Settings): Promise<void> {
   const report = (message: string) => log.warn(message)
   stopDelayMs = settings.stopDelayMs
   passwordLength.min = settings.passwordMin
-  // Before anything is changed: a port that is taken ends the start.
+  // This comes before anything is changed: a port in use ends the start.
   const held = await holdPort(settings)
   ending.push(held.release)
   const heldMetrics = settings.metrics && (await holdPort(settings.metrics).catch(refuseMetricsPort))
@@ -164,7 +165,7 @@ async function boot(settings: Settings): Promise<void> {
     ...(listenUrl !== undefined && { listenUrl }),
   })
   ending.push(pool.close)
-  // A session without the application's rights or limits is rejected here, not at the first call.
+  // A login without the application's rights or limits is rejected here, not at the first call.
   await pool.statement((db) => db`select 1`)
   if (settings.demo && (await openSample(pool, ownerUrl, new Date(), log))) log.info('the sample workspace is open')
   const setUp = await firstBoot(pool, settings.firstAdmin, new Date())
@@ -241,12 +242,12 @@ async function reachDatabases(settings: Settings, report: (message: string) => v
   await reach(ownerUrl === databaseUrl ? 'DATABASE_URL' : 'DATABASE_OWNER_URL', ownerUrl)
   if (ownerUrl !== databaseUrl) await reach('DATABASE_URL', databaseUrl, { pooled: listenUrl !== undefined })
   if (listenUrl !== undefined) await reach('DATABASE_LISTEN_URL', listenUrl)
-  // Reports read from the primary meanwhile.
+  // Until the replica can be reached, reports read from the primary.
   if (replicaUrl !== undefined)
     await reach('DATABASE_REPLICA_URL', replicaUrl, { standbyWillDo: true }).catch((error: Error) => report(error.message))
 }
 
-/** A place that is mistyped, not mounted or closed to this account is named now, not only when the next backup fails. */
+/** Names a backup place that is mistyped, not mounted or closed to this account now, not only when the next backup fails. */
 const tryBackupPlace = (place: string, report: (message: string) => void): Promise<unknown> =>
   openStore(place).catch((error: Error) => report(`No backup can be stored in the place of BACKUP_TO. ${error.message}`))
 
@@ -254,7 +255,10 @@ const refuseMetricsPort = (error: unknown): never => {
   throw new Error(explainListening(error, METRICS_NAMES) ?? (error as Error).message)
 }
 
-/** Begins what follows `ready`. A database that is away ends nothing by then: it is tried again until it is back. */
+/**
+ * Begins what follows `ready`. From then on an unreachable database no longer ends the node; the start is retried until it is
+ * back.
+ */
 async function whenReached(begin: () => Promise<() => Promise<void>>): Promise<void> {
   while (stoppingSince === undefined)
     try {
@@ -265,7 +269,10 @@ async function whenReached(begin: () => Promise<() => Promise<void>>): Promise<v
     }
 }
 
-/** As root: goes on as the account of the embedded database, else as one that owns nothing. Returns why it stays root. */
+/**
+ * When started as root, continues as the account of the embedded database, or else as one that owns nothing. Returns why it stays
+ * root.
+ */
 function leaveRoot({ dataDir }: Settings): string | undefined {
   if (!isRoot()) return undefined
   const needed = ['dist/web/index.html', 'node_modules/fastify/package.json'].map((file) => join(root, file))
@@ -278,7 +285,9 @@ function leaveRoot({ dataDir }: Settings): string | undefined {
   }
 }
 
-/** The login of the calls: a separate one where DATABASE_OWNER_URL names the owner, else one that the owner creates for it. */
+/**
+ * Returns the URL for the calls: a separate login where DATABASE_OWNER_URL names the owner, otherwise one that the owner creates.
+ */
 async function appUrl(given: string, ownerUrl: string, report: (message: string) => void): Promise<string> {
   const { url, reason } =
     given === ownerUrl ? await ensureAppLogin(ownerUrl) : { url: given, reason: await grantAppRole(ownerUrl, given) }
@@ -305,7 +314,7 @@ function banner(address: string, settings: Settings, setUp: SetUp): void {
   console.log(lines.join('\n'))
 }
 
-/** @param why what the log says of it */
+/** @param why the reason for the log */
 async function stop(code: number, why: string): Promise<never> {
   stoppingSince = Date.now()
   logger?.info({ version, reason: why }, 'stopping')
@@ -336,7 +345,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   })
 }
 process.on('uncaughtException', (error) => {
-  // The state of the process is unknown from here on: its supervisor starts a new one.
+  // From here on the state of the process is unknown. It stops, and its supervisor starts a new one.
   console.error(error)
   if (stoppingSince === undefined) void stop(1, `an error that nothing caught: ${readMessage(error)}`)
 })
@@ -356,7 +365,10 @@ function reason(error: unknown): string {
     : message
 }
 
-/** The first that the account cannot use, tested as the account: modes alone are not sufficient. Undefined: it can use all. */
+/**
+ * Returns the first path that the account cannot use, tested as that account because the modes alone do not suffice. Undefined
+ * means that it can use all of them.
+ */
 function whatIsRefused({ uid, gid }: OsAccount, readable: readonly string[], writable: readonly string[]): string | undefined {
   const script =
     'kind=-r; for path; do [ "$path" = -- ] && kind=-w && continue; [ $kind "$path" ] || { echo "$path"; exit; }; done'
@@ -367,10 +379,10 @@ function whatIsRefused({ uid, gid }: OsAccount, readable: readonly string[], wri
 }
 
 /**
- * Lets the process run as the account from here on, for good: its threads, and the programs that it starts. Called once
+ * Lets the process run as the account from here on, for good, with its threads and the programs that it starts. Call it once
  * everything that needs root is open: the port and the data folder.
- * @param needed files and folders that it opens later, of each kind one
- * @returns why it stays root, in a sentence; undefined: it gave it up
+ * @param needed files and folders that it opens later, one of each kind
+ * @returns why it stays root, as a sentence; undefined when it gave it up
  */
 function giveUpRoot(account: OsAccount, needed: readonly string[]): string | undefined {
   const refused = whatIsRefused(account, [process.execPath, ...needed], [tmpdir()])

@@ -13,7 +13,7 @@ const REPORTER_MS = 3_000
 const nonce = readNonce()
 if (nonce !== '') putNonceOnStyles(nonce)
 startTheme()
-// No translator begins before the page is loaded.
+// Page translators start only after the page has loaded.
 addEventListener(
   'load',
   () =>
@@ -29,13 +29,13 @@ const loadReporter = () => import('../session/web/report-error.ts')
 const setUpToken = /^\/setup\/([^/]+)\/?$/.exec(location.pathname)?.[1]
 const signedIn = readToken() !== null && readRole() !== null
 followOtherTabs()
-// Before the page is loaded no field could take a key.
+// No field could receive a key before the page was loaded.
 if (takeCutOff()) dropFirstKeys()
 
-// Every page renders its own <title>, which the one of index.html would precede.
+// Every page renders its own <title>, and the one of index.html would take precedence over it.
 document.querySelector('title')?.remove()
 
-/** To the log of the server; who is not signed in has no page, and may not report. */
+/** Reports to the server's log. A person who is not signed in has no page and may not report. */
 const report = (error: unknown): void => {
   if (!signedIn) return
   const loading = Promise.all([loadReporter(), loadRouter()])
@@ -47,7 +47,7 @@ const report = (error: unknown): void => {
 addEventListener('error', ({ error }) => report(error))
 addEventListener('unhandledrejection', ({ reason }) => report(reason))
 if (signedIn) {
-  // Before a new version takes its file away: pages that then miss a part are the errors to hear of.
+  // Loads the reporter before a new version removes its file, because a page that then misses a part is an error to report.
   addEventListener('load', () => setTimeout(() => void loadReporter().catch(() => undefined), REPORTER_MS))
 }
 const onCaughtError = (error: unknown): void => {
@@ -79,7 +79,7 @@ const loadPage = async (): Promise<ReactNode> => {
   const { LoginPage } = await import('../session/web/LoginPage.tsx')
   return <LoginPage />
 }
-// Loaded before it is rendered: of what suspends first React holds back the next frame for 300 ms.
+// Loads the page before rendering it. If the first render suspended, React would hold back the next frame for 300 ms.
 loadPage().then(show, (error: unknown) => {
   onCaughtError(error)
   show(<RootFailureScreen />)

@@ -1,15 +1,15 @@
 import { type AccessLevel, type Actor, isStaff, type Role, type Tab, mayCall } from '../access/levels.ts'
 
-/** Labels, routes and order are the documents', byte for byte (000 §6); an entry without a route is a group. */
+/** Labels, routes and order are the documents', byte for byte (000 §6). An entry without a route is a group. */
 export type MenuLink = {
   label: string
   route: string
-  /** Distinguishes two entries of one label. */
+  /** Distinguishes two entries with the same label. */
   hint?: string
 }
 export type MenuEntry = (MenuLink | { label: string; children: readonly MenuLink[] }) & { isOurs?: true }
 
-/** What the menu depends on (000 §6). */
+/** The fields on which the menu depends (000 §6). */
 export type MenuPerson = {
   role: Role
   accessTabs: readonly Tab[]
@@ -129,7 +129,7 @@ const byRole: Record<Exclude<Role, 'SUBADMIN'>, readonly MenuEntry[]> = {
   UPLOADER: [taskManagement(all, assigned, { label: 'Uploaded', route: '/uploaded' }, skipped), ownTimesheet, ownAllocations],
 }
 
-/** A SUBADMIN's menu is the granted tabs, in menu order (000 §6). */
+/** The entries by granted tab. A SUBADMIN's menu is the granted tabs, in menu order (000 §6). */
 export const byTab: Partial<Record<Tab, MenuEntry>> = {
   'Manage Projects': manageProjects,
   'Manage File': manageFile,
@@ -143,7 +143,7 @@ export const byTab: Partial<Record<Tab, MenuEntry>> = {
   'Status Update': statusUpdate,
 }
 
-/** What a department adds for anyone, after the entries of the role (000 §6). */
+/** The entry that membership of a department adds after the entries of the role (000 §6). */
 const byDepartment: Record<string, MenuLink> = { 'head-recruiter': recruitment, recruiter: ownJobs }
 
 function ofRole({ role, accessTabs, enableAssignments, enableQualitative }: MenuPerson): readonly MenuEntry[] {
@@ -158,8 +158,8 @@ function ofRole({ role, accessTabs, enableAssignments, enableQualitative }: Menu
 }
 
 /**
- * The side menu of a person in their current role; what departments and the flag add stands at its end, unless the role has it
- * (decision 121).
+ * Returns the side menu of a person in their current role. Entries that departments and the flag add come last, unless the role
+ * already has them (decision 121).
  */
 export function buildSideMenu(person: MenuPerson): readonly MenuEntry[] {
   const own = ofRole(person)
@@ -169,7 +169,7 @@ export function buildSideMenu(person: MenuPerson): readonly MenuEntry[] {
   return [...own, ...all.filter((entry) => !own.includes(entry))]
 }
 
-/** Our own pages, below those of the documents (decision 142). */
+/** The groups of our own pages, below the documented entries (decision 142). */
 export const ownGroups: readonly { label: string; children: readonly (MenuLink & { who: AccessLevel })[] }[] = [
   {
     label: 'Reports',
@@ -196,8 +196,8 @@ export const ownGroups: readonly { label: string; children: readonly (MenuLink &
 ]
 
 /**
- * The side menu with our entries behind it: the worklog of a person who has targets and no entry of it (decision P712), and our
- * groups, each with the pages that the person may open.
+ * Returns the side menu with our entries after it: the worklog for a person who has targets but no entry for it (decision P712),
+ * then our groups, each with the pages that the person may open.
  */
 export const buildMenu = (person: MenuPerson, actor: Actor): readonly MenuEntry[] => [
   ...buildSideMenu(person),
@@ -208,11 +208,11 @@ export const buildMenu = (person: MenuPerson, actor: Actor): readonly MenuEntry[
   }),
 ]
 
-/** The entries with a route, including those of the groups. */
+/** Lists the entries with a route, including those inside groups. */
 export const listMenuLinks = (entries: readonly MenuEntry[]): readonly MenuLink[] =>
   entries.flatMap((entry) => ('children' in entry ? entry.children : [entry]))
 
-/** The entries with a route, each by a name that no other has: "Timesheet: Manage users". */
+/** Lists the entries with a route, each with a unique name, such as "Timesheet: Manage users". */
 export const listNamedLinks = (entries: readonly MenuEntry[]): readonly { name: string; route: string }[] =>
   entries.flatMap((entry) => {
     if ('children' in entry)
@@ -224,13 +224,13 @@ export const listNamedLinks = (entries: readonly MenuEntry[]): readonly { name: 
     return [{ name: hint === undefined ? label : `${label}: ${hint}`, route }]
   })
 
-/** Whether the path is that of a page, or below it; `$name` stands for any part. */
+/** Returns whether the path is that of a page or below it; `$name` matches any segment. */
 const isBelow = (path: readonly string[], page: readonly string[]): boolean =>
   page.every((part, at) => (part.startsWith('$') ? path[at] !== undefined : path[at] === part))
 
 /**
- * The menu route that a path belongs to, to mark its entry: the longest of the menu's routes that it is below and of the paths in
- * `under` (of the domains), which name one; `/` for Home, which has no entry.
+ * Returns the menu route whose entry to mark for a path: the longest one that the path is at or below. `under` maps further paths
+ * of the domains to such a route. Home has no entry and returns `/`.
  */
 export function currentRoute(
   entries: readonly MenuEntry[],

@@ -26,7 +26,7 @@ const valueOf = (text: string, line: string): number | undefined => {
 }
 
 beforeAll(async () => {
-  // Other files of this worker have apps with calls of their own.
+  // Other test files in this worker run apps that have counted their own calls.
   for (const metric of callMetrics) metric.reset()
   app = await startTestApp()
   pool = openPool(app.databaseUrl)
@@ -44,7 +44,7 @@ const patterns = [
   'no call',
 ]
 const isOneOf = (...words: string[]) => new Set(words)
-/** Each label with the values that it may have. */
+/** The values that each label may have. */
 const known: Record<string, Set<string> | RegExp> = {
   method: isOneOf(...METHODS),
   pattern: isOneOf(...patterns),
@@ -54,7 +54,7 @@ const known: Record<string, Set<string> | RegExp> = {
   background_job: /^[a-z]+(-[a-z]+)*$/,
   kind: isOneOf('backup', 'drill', 'major', 'minor', 'incremental', 'weakcb'),
   le: /^(\+Inf|[\d.]+)$/,
-  // Of Node itself.
+  // These two come from Node itself.
   version: /^v?\d+\.\d+\.\d+$/,
   major: /^\d+$/,
   minor: /^\d+$/,
@@ -112,7 +112,7 @@ it('shows calls, sessions, queues, sizes and the last good backup', async () => 
   expect(valueOf(text, 'proofline_uploads')).toBe(0)
   expect(valueOf(text, 'proofline_event_streams')).toBeDefined()
   expect(valueOf(text, 'nodejs_eventloop_lag_p99_seconds')).toBeDefined()
-  // Where there is no replica its lines would be an alert.
+  // Without a replica these lines would raise an alert.
   expect(text).not.toContain('proofline_replica')
 })
 

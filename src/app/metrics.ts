@@ -1,4 +1,4 @@
-/** /metrics for Prometheus, on a port of its own (docs/operations.md, Seeing). No label holds an id or a name of anybody. */
+/** /metrics for Prometheus, on a port of its own (docs/operations.md, Seeing). No label holds anybody's id or name. */
 import { statfs } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -15,7 +15,7 @@ import { explainListening } from './hold-port.ts'
 import { databaseFacts } from './database-facts.ts'
 import { version } from './version.ts'
 
-/** The settings that say where it listens. */
+/** The names of the settings that say where it listens. */
 export const METRICS_NAMES = { port: 'METRICS_PORT', host: 'METRICS_HOST' }
 
 export type MetricsOptions = {
@@ -27,7 +27,7 @@ export type MetricsOptions = {
   disk: string | undefined
 }
 
-/** A value that is read at each scrape. Labels are words of the code; without a value the line is left out. */
+/** A value that is read at each scrape. Labels are constants of the code. Without a value the line is left out. */
 type Reading = { labels?: Readonly<Record<string, string>>; value: number | null | undefined }
 type GaugeKind = { name: string; help: string; labelNames?: string[]; read: () => Reading[] | Promise<Reading[]> }
 
@@ -37,7 +37,6 @@ const gauge = (name: string, help: string, read: () => number | null | undefined
   read: () => [{ value: read() }],
 })
 
-/** What this node knows of itself. */
 const gaugesOfNode = (pool: Pool): GaugeKind[] => [
   {
     name: 'proofline_build_info',
@@ -68,7 +67,7 @@ const gaugesOfNode = (pool: Pool): GaugeKind[] => [
   gauge('proofline_event_streams', 'Open streams of live updates and progress.', openStreams),
 ]
 
-/** What the database says, of which one query serves them all. */
+/** The gauges of what the database reports. One query serves all of them. */
 const gaugesOfDatabase = (pool: Pool, hasReplica: boolean): GaugeKind[] => {
   const facts = databaseFacts(pool, hasReplica)
   const of = (name: string, help: string, pick: (of: Awaited<ReturnType<typeof facts>>) => Reading['value']): GaugeKind => ({
@@ -121,7 +120,7 @@ const gaugesOfDatabase = (pool: Pool, hasReplica: boolean): GaugeKind[] => {
   ]
 }
 
-/** The disk of the embedded database. */
+/** The gauges of the embedded database's disk. */
 const gaugesOfDisk = (folder: string): GaugeKind[] => {
   const of = (name: string, help: string, blocks: 'bavail' | 'blocks'): GaugeKind => ({
     name,
@@ -141,7 +140,7 @@ function registryOf({ pool, hasReplica, disk }: MetricsOptions): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   for (const metric of callMetrics) registry.registerMetric(metric)
-  // A further source of gauges is a line here.
+  // To add a source of gauges, add a line here.
   const kinds = [...gaugesOfNode(pool), ...gaugesOfDatabase(pool, hasReplica), ...(disk === undefined ? [] : gaugesOfDisk(disk))]
   for (const { read, labelNames = [], ...rest } of kinds)
     new Gauge({
@@ -151,7 +150,7 @@ function registryOf({ pool, hasReplica, disk }: MetricsOptions): Registry {
       async collect() {
         this.reset()
         if (labelNames.length === 0) this.remove()
-        // One that can't be read leaves out its own lines, not the others.
+        // A gauge that can't be read leaves out its own lines only.
         const readings = await (async () => read())().catch(() => [])
         for (const { labels = {}, value } of readings) if (value != null) this.set(labels, value)
       },
@@ -159,7 +158,10 @@ function registryOf({ pool, hasReplica, disk }: MetricsOptions): Registry {
   return registry
 }
 
-/** Serves GET /metrics. @throws Error when the port is in use */
+/**
+ * Serves GET /metrics.
+ * @throws Error when the port is in use
+ */
 export async function startMetrics(options: MetricsOptions): Promise<{ address: string; end: () => Promise<void> }> {
   const registry = registryOf(options)
   const server = createServer((request, response) => {

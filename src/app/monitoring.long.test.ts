@@ -1,4 +1,4 @@
-/** What deploy/monitoring holds: checked by Prometheus itself, and against what a node shows. */
+/** Tests deploy/monitoring: Prometheus itself checks the files, and they are compared with the metrics that a node serves. */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -90,7 +90,7 @@ it('show on the board what the rules ask, and each of the product’s own', () =
 
 it('a replica is read as behind while it applies late, as up to date after, and as away when it is', async () => {
   const scratch = mkdtempSync(join(tmpdir(), 'proofline-replica-'))
-  // The account of the standby enters it.
+  // The account of the standby must be able to enter the folder.
   chmodSync(scratch, 0o755)
   const [dataDir, copy] = [join(scratch, 'primary'), join(scratch, 'standby')]
   const first = await startEmbedded({ dataDir })

@@ -1,23 +1,24 @@
 /**
- * `memory`: what the process holds; `file`: a file of the build; `query`: at most one; `hash`: three, and one password's hash.
+ * The cost of a request. `memory`: nothing but what the process holds. `file`: reading a file of the build. `query`: at most one
+ * query. `hash`: three queries and one password hash.
  */
 type Cost = 'memory' | 'file' | 'query' | 'hash'
 export type OpenAddress = {
   method: 'GET' | 'POST'
-  /** As it is mounted. */
+  /** The path as it is mounted. */
   path: string
   cost: Cost
   why: string
-  /** What a stranger sends to a call. */
+  /** The body that a stranger sends to a call. */
   body?: Readonly<Record<string, string>>
-  /** Open only where API_DOCS_OPEN says so. */
+  /** It is open only where API_DOCS_OPEN says so. */
   isOpenBySetting?: true
 }
 
 const password = 'four quiet lamps'
 /**
- * Every address that responds to a caller without a session with more than 401, with what a request costs. Another one fails
- * test/open-addresses.test.ts, and `npm run attack` floods each.
+ * Every address that gives a caller without a session more than a 401, with what a request costs. An address that is not listed
+ * fails test/open-addresses.test.ts. `npm run attack` floods each of them.
  */
 export const openAddresses: readonly OpenAddress[] = [
   { method: 'GET', path: '/health', cost: 'memory', why: 'whether the process runs' },

@@ -11,11 +11,11 @@ import { envelope } from '../kit/server/reply.ts'
 import { type Domain, refusalTables } from '../kit/server/domain.ts'
 import { refusalResponses, refusalSchema, responseComponents } from './refusal-responses.ts'
 
-/** What an export without rows responds. */
+/** The response of an export without rows. */
 type Nothing = ExportKind['nothing'] | undefined
 export type NamedCall = { group: string; name: string; spec: Endpoint; nothing: Nothing }
 
-/** Every call, in the order of the domains. */
+/** Lists every call, in the order of the domains. */
 export const listNamedCalls = (domains: readonly Domain[]): NamedCall[] =>
   domains
     .flatMap(({ calls, exports }) => calls.map((mount) => ({ ...mount, exports })))
@@ -36,12 +36,12 @@ const properties = (schema: z.ZodType | undefined) => {
   return Object.entries(fields).map(([name, field]) => ({ name, field, required: required.includes(name) }))
 }
 
-/** "ADMIN, MANAGER, SUBADMIN with Manage Users", for display. */
+/** Describes for display who may make the call: "ADMIN, MANAGER, SUBADMIN with Manage Users". */
 export const whoMay = (spec: Endpoint): string => levels[spec.access.who].who.join(', ').replaceAll('SUBADMIN:', 'SUBADMIN with ')
 
 const dryRunWords = 'Returns what would happen and changes nothing.'
 
-/** A method and a path name one operation, and no renaming of a contract changes them: `getMeByRole`. */
+/** Names an operation by its method and path, so that renaming a contract does not change it: `getMeByRole`. */
 const operationId = ({ method, path }: Endpoint): string => {
   const words = path.split(/[/-]/).filter(Boolean)
   return [
@@ -129,7 +129,7 @@ export function openapi(domains: readonly Domain[]): object {
   }
 }
 
-/** Every status that a refusal can have, with its reason phrase. */
+/** Lists every status that a refusal can have, with its reason phrase. */
 const refusalStatuses = (domains: readonly Domain[]): string => {
   const statuses = new Set(refusalTables(domains).flatMap((table) => Object.values(table).map(([status]) => status)))
   return [...statuses]
@@ -172,7 +172,7 @@ const docRows = (domains: readonly Domain[]): DocRow[] =>
     message: [spec.code ? `${spec.message} [${spec.code}]` : spec.message, ...(spec.messages ?? [])].join(', '),
   }))
 
-/** docs/calls.md: generated, never edited. */
+/** Renders docs/calls.md, which is generated and never edited. */
 export function callsPage(domains: readonly Domain[]): string {
   const cell = (text: string) => text.replaceAll('|', '\\|')
   const rows = docRows(domains)
@@ -192,7 +192,7 @@ export function callsPage(domains: readonly Domain[]): string {
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
 
-/** GET /api/docs: the same list as a page, without scripts. */
+/** Renders GET /api/docs: the same list as an HTML page without scripts. */
 export function docsPage(domains: readonly Domain[]): string {
   const rows = docRows(domains)
     .map(

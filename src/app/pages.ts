@@ -8,5 +8,5 @@ const home = page({
   load: () => import('./shell/HomePage.tsx'),
 })
 
-/** Every page of the product: for the router, and as data for whatever visits all of them. */
+/** Every page of the product, for the router and for code that visits all of them. */
 export const pages = [home, ...webDomains.flatMap((domain): readonly (typeof domain.pages)[number][] => domain.pages)]

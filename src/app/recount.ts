@@ -1,4 +1,4 @@
-/** npm run recount: what is kept where it changes, beside what it is of (docs/operations.md, Are the kept figures right?). */
+/** npm run recount: compares stored counts with the rows that they count (docs/operations.md, Are the kept figures right?). */
 import { openOwnerPatiently } from '../kit/postgres/pool.ts'
 import { counted } from '../kit/shared/counted.ts'
 import type { Domain } from '../kit/server/domain.ts'
@@ -14,7 +14,7 @@ differ. It changes nothing, and people can work meanwhile. Of ten million decisi
 
 It reads the same settings as npm start. It ends with 1 where something differs.`
 
-/** Lines of a kind that are printed. */
+/** The number of lines of each kind that are printed. */
 const SHOWN = 20
 
 await runCommand({

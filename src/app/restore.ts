@@ -1,4 +1,4 @@
-/** npm run restore: a backup into an empty folder or database (docs/operations.md, Backup and restore). */
+/** npm run restore: restores a backup into an empty folder or database (docs/operations.md, Backup and restore). */
 import { findBackup } from '../kit/backup/find-backup.ts'
 import { restoreBackup } from '../kit/backup/restore.ts'
 import { formatInstant, parseInstant } from '../kit/shared/time.ts'

@@ -28,16 +28,15 @@ import { webDomains } from './web.ts'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: RootFailureScreen })
 
-/** Rejects with the error of a module that could not be loaded, but not on a page that unloads. */
+/** Rejects with the error of a module that could not be loaded, unless the page is being unloaded. */
 const afterLeaving = async (error: unknown): Promise<never> => {
   await untilStaying()
   void checkVersion()
   throw error
 }
 
-/** The route of a page. */
 const routeOf = <const Path extends string, Values>({ path, who, name, load, search }: Page<Path, Values>) => {
-  // A loaded module is rendered at once: `lazy` would still show an empty page for a moment.
+  // Renders a module that is already loaded at once; `lazy` would still show an empty page for a moment.
   let loaded: ComponentType | undefined
   const loadPage = () =>
     load().then((module) => {
@@ -66,21 +65,21 @@ const routeOf = <const Path extends string, Values>({ path, who, name, load, sea
   return createRoute({
     getParentRoute: () => root,
     path,
-    // The router preloads the module when a link is hovered, and before it leaves the present page.
+    // The router preloads the module when a link is hovered and before it leaves the current page.
     component: Object.assign(Guarded, { preload: () => loadPage().then(() => undefined) }),
     errorComponent: PageFailure,
     validateSearch: (given: Record<string, unknown>) => (search === undefined ? {} : search.parse(given)) as Values,
   })
 }
 
-/** Who logged in at a typed or stored `/login` arrives at Home. */
+/** A person who logs in at a typed or stored `/login` arrives at Home. */
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   beforeLoad: () => redirect({ to: '/', replace: true, throw: true }),
 })
 
-/** The routes of the pages, one type for each path: the links and `getRouteApi` of the pages are typed by them. */
+/** The routes of the pages, with one type for each path. They type the links and the pages' `getRouteApi`. */
 type RouteOf<Entry> =
   Entry extends Page<infer Path, infer Values> ? (Path extends string ? ReturnType<typeof routeOf<Path, Values>> : never) : never
 const routes = (pages as readonly Page[]).map(routeOf) as unknown as readonly RouteOf<(typeof pages)[number]>[]

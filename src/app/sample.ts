@@ -10,10 +10,10 @@ import { hasPeople, lockFirstBoot, lockFirstBootNow } from '../session/server/qu
 import { buildServer, domains } from './server.ts'
 
 /**
- * DEMO=1: fills an empty database with the sample workspace; does nothing when it holds anybody, including deleted people.
- * The sample is one transaction on one session, so a killed start leaves the database empty, and of nodes that start together
- * one fills it while the others wait.
- * @param routineDays how many days before `now` the people do what they do every day; by default all of the sample's
+ * With DEMO=1, fills an empty database with the sample workspace. Does nothing when the database holds any users, including
+ * deleted ones. The sample is one transaction on one session: a killed start leaves the database empty, and of nodes that start
+ * together one fills it while the others wait.
+ * @param routineDays for how many days before `now` the people do their daily work; by default for all days of the sample
  * @returns whether it was filled.
  */
 export async function openSample(

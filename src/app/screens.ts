@@ -1,4 +1,7 @@
-/** Every page with its label and whose rows it reads, for the question why somebody sees it (src/grants/web/WhyPage.tsx). */
+/**
+ * Lists every page with its label and whose rows it reads, for the page that explains why somebody sees it
+ * (src/grants/web/WhyPage.tsx).
+ */
 import { capitalize } from '../kit/shared/capitalize.ts'
 import { ROLES } from '../access/levels.ts'
 import type { MainReads, Screen } from '../kit/web/screens.ts'
@@ -7,7 +10,7 @@ import { type MenuEntry, buildSideMenu, ownGroups } from './menu.ts'
 import { pages } from './pages.ts'
 import { webDomains } from './web.ts'
 
-/** "Timesheet: Manage Projects", the entry in its group; the first role's that has one. */
+/** Labels such as "Timesheet: Manage Projects": an entry within its group, from the first role that has one. */
 const labels = new Map<string, string>()
 const addLabel = (route: string, label: string): void => void (labels.has(route) || labels.set(route, label))
 const addEntry = (entry: MenuEntry): void => {
@@ -27,7 +30,7 @@ for (const role of ROLES) for (const entry of buildSideMenu({ role, ...rest })) 
 for (const group of ownGroups) addEntry(group)
 for (const { route, label } of furtherScreens) addLabel(route, label)
 
-/** "Person" of PersonPage. */
+/** Returns "Person" for PersonPage. */
 const wordsOf = (name: string): string => {
   const words = name
     .replace(/Page$/, '')
@@ -36,7 +39,10 @@ const wordsOf = (name: string): string => {
   return capitalize(words)
 }
 
-/** The main reads of all pages, by path; null: a page has none (screens.test.ts compares them with the contracts). */
+/**
+ * Returns the main read of every page by its path, or null for a page without one. screens.test.ts compares them with the
+ * contracts.
+ */
 export async function mainReads(): Promise<MainReads> {
   const parts = await Promise.all([import('./shell/help.ts'), ...webDomains.map(({ help }) => help?.())])
   return Object.assign({}, ...parts.map((part) => part?.reads))

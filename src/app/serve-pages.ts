@@ -5,15 +5,15 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { version } from './version.ts'
 
-/** Served beside the pages of the domains: before somebody is signed in. */
+/** Pages outside the domains, shown before a person is signed in. */
 const OTHER_PAGES = ['/login', '/setup/$token']
 
-/** What the build says of a page: the files that it needs at once, and what it reads first (kit/web/first-reads.ts). */
+/** A page as the build describes it: the files that it needs at once, and what it reads first (kit/web/first-reads.ts). */
 type BuiltPage = { files: readonly string[]; reads: readonly object[] }
 
 /**
- * The page that a path is that of, as the client's router reads it: `$name` is one segment, what is written counts before it, and
- * case does not count. Undefined: it is no page's.
+ * Finds the page of a path as the client's router does: `$name` is one segment, a literal segment takes precedence over it, and
+ * case is ignored. Returns undefined if no page matches.
  */
 export function matchPages(
   built: Readonly<Record<string, BuiltPage>>,
@@ -27,15 +27,14 @@ export function matchPages(
   return (path) => pages.find(({ address }) => address.test(path))?.page
 }
 
-/** Values of the build, none of the request, as a script has them. */
+/** Writes values as arguments in a script. They come from the build, never from the request. */
 const toArguments = (values: readonly unknown[]): string => values.map((value) => JSON.stringify(value)).join()
 
-/** How long a change of the allowed hosts takes to reach the pages of a node. */
+/** The time that a change of the allowed hosts may take to reach the pages of a node. */
 const HOSTS_EVERY_MS = 30_000
 
 /**
- * The hosts of pictures as they were read last, beside the requests: a page costs no query, and is served while the database is
- * away.
+ * Keeps the picture hosts as last read, outside of requests. A page thus costs no query and is served while the database is away.
  */
 function followImageHosts(app: FastifyInstance, read: () => Promise<readonly string[]>): () => readonly string[] {
   let hosts: readonly string[] = []
@@ -53,10 +52,11 @@ function followImageHosts(app: FastifyInstance, read: () => Promise<readonly str
 }
 
 /**
- * Hashed assets are cached forever, pages never. Every other path is 404: for a browser with the client, which says so in words.
- * @param webFolder with `pages.json`, the addresses of the pages, each with the files that it needs at once and
- *   what it reads first
- * @param readImageHosts from which other hosts pages show pictures (decision P436)
+ * Serves the built pages. Hashed assets are cached forever, pages never. Every other path gets a 404; a browser gets it with the
+ * client, which says so in words.
+ * @param webFolder contains `pages.json`: the addresses of the pages, each with the files that it needs at once and what it reads
+ * first
+ * @param readImageHosts returns the other hosts from which pages may show pictures (decision P436)
  */
 export function servePages(app: FastifyInstance, webFolder: string, readImageHosts: () => Promise<readonly string[]>): void {
   const imageHosts = followImageHosts(app, readImageHosts)

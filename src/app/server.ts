@@ -54,7 +54,7 @@ import { chooseEncoding, type Encoding } from '../kit/server/compress-replies.ts
 /** The calls of the kit itself. */
 const uploads = domain('uploads', { calls: [uploadRoutes] })
 
-/** The list of domains: one that is not listed here has no calls. */
+/** The list of domains. A domain that is not listed here has no calls. */
 export const domains = [
   users,
   session,
@@ -67,7 +67,7 @@ export const domains = [
   accessRequests,
   settings,
   rows,
-  // The refusal of an unknown template names the templates in this order.
+  // The refusal of an unknown template names the templates in the order of this list.
   rowImport,
   contentChecks,
   rowWork,
@@ -97,18 +97,21 @@ export type RefusalCode = CodesOf<TablesOf<(typeof domains)[number]>> | Pipeline
 export type ServerOptions = {
   pool: Pool
   logger: FastifyBaseLogger
-  /** The built pages; without them (tests, development) only the calls are served. */
+  /** The folder of the built pages. Without it (tests, development) only the calls are served. */
   webFolder?: string
   clock?: () => Date
-  /** Aborted when the node begins to stop: it still serves, /ready returns 503, and connections close after their response. */
+  /**
+   * Aborted when the node begins to stop. It still serves then, but /ready returns 503 and connections close after their
+   * response.
+   */
   stopping?: AbortSignal
-  /** Trusted proxies for X-Forwarded-For. */
+  /** The trusted proxies for X-Forwarded-For. */
   trustProxy?: readonly string[]
   hstsSubdomains?: boolean | undefined
-  /** Of a person; without it there is no limit. */
+  /** The limit for one person; without it there is no limit. */
   writesPerMinute?: number | undefined
   slowCallMs?: number | undefined
-  /** The description of the calls needs no login. */
+  /** Whether the description of the calls is open without a login. */
   apiDocsOpen?: boolean
 }
 
@@ -130,7 +133,7 @@ export function buildServer({
   const context = { pool, clock, authenticate: authenticate(pool, remember), confirmPassword: confirm, whyEnded, writesPerMinute }
   const app = server(context, domains, logger, { trustProxy, hstsSubdomains, slowCallMs })
 
-  // Without the database: a load balancer that checks this address still passes on what a node says of an outage.
+  // Does not use the database, so a load balancer that checks this address still passes on what a node says about an outage.
   app.get('/health', async (_request, reply) => {
     if (stopping?.aborted !== true) return { success: true, message: 'The process is up.' }
     return reply
@@ -144,7 +147,7 @@ export function buildServer({
   let endWatch = (): void => {}
   app.addHook('onListen', async () => void (endWatch = watch()))
   app.addHook('preClose', async () => endWatch())
-  // The log shows an outage as soon as a call meets it.
+  // Checks the database, so that the log shows an outage as soon as a call meets it.
   app.addHook('onResponse', async (_request, reply) => {
     if (reply.statusCode === 503 && stopping?.aborted !== true) void check()
   })
@@ -190,7 +193,10 @@ async function store(text: string): Promise<Stored> {
   return { tag: `W/"${createHash('sha256').update(identity).digest('base64url')}"`, bodies: { identity, br, gzip: zipped } }
 }
 
-/** A page that never changes while the process runs: made and compressed at its first request, then sent from memory. */
+/**
+ * Serves a page that never changes while the process runs. It is made and compressed at its first request and then sent from
+ * memory.
+ */
 function storedPage(type: string, text: () => string): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
   let stored: Promise<Stored> | undefined
   return async ({ headers }, reply) => {

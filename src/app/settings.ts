@@ -5,40 +5,40 @@ import { splitHostUrls } from '../kit/postgres/connect.ts'
 import { passwordLength } from '../kit/server/password-length.ts'
 import { WRITES_PER_MINUTE } from '../kit/server/write-rate.ts'
 
-/** The validated environment variables. Every one and its default is listed here (docs/operations.md). */
+/** The validated environment variables. Every variable is listed here with its default (docs/operations.md). */
 export type Settings = {
   port: number
   host: string
   dataDir: string
-  /** Starts on a folder that was copied while its database ran. */
+  /** Allows a start on a folder that was copied while its database ran. */
   acceptCopy: boolean
-  /** Without it the bundled PostgreSQL runs on `dataDir`. */
+  /** Without it, the bundled PostgreSQL runs on `dataDir`. */
   databaseUrl: string | undefined
-  /** For migrations; may do DDL. */
+  /** The login for migrations, which may run DDL. */
   ownerUrl: string | undefined
-  /** The database itself, when `databaseUrl` is a transaction pooler. */
+  /** The direct URL of the database, when `databaseUrl` is a transaction pooler. */
   listenUrl: string | undefined
-  /** For reads that may be stale. */
+  /** A replica for reads that may be stale. */
   replicaUrl: string | undefined
   firstAdmin: { email: string; password: string } | undefined
-  /** Fills an empty database with the sample workspace. */
+  /** Whether an empty database is filled with the sample workspace. */
   demo: boolean
-  /** How long a stopping node reports so before it accepts no more calls. */
+  /** The time for which a stopping node reports that it stops before it accepts no more calls. */
   stopDelayMs: number
   logLevel: string
-  /** Addresses and networks of proxies trusted for X-Forwarded-For; none: it is ignored. */
+  /** Addresses and networks of proxies that are trusted for X-Forwarded-For. If empty, the header is ignored. */
   trustProxy: string[]
-  /** Behind TLS: browsers use TLS for the subdomains of the app's address too. */
+  /** Whether, behind TLS, browsers must use TLS for the subdomains of the app's address too. */
   hstsSubdomains: boolean
-  /** Of a person; 0: no limit. */
+  /** The limit for one person; 0 means no limit. */
   writesPerMinute: number
-  /** The description of the calls (`/api/docs`, `/api/openapi.json`) needs no login. */
+  /** Whether the description of the calls (`/api/docs`, `/api/openapi.json`) is open without a login. */
   apiDocsOpen: boolean
   /** The minimum length of a new password. */
   passwordMin: number
-  /** A call that takes longer is a warning; 0: none is. */
+  /** Calls that take longer are logged as a warning; 0 turns this off. */
   slowCallMs: number
-  /** Where /metrics listens. */
+  /** The address at which /metrics listens. */
   metrics: { port: number; host: string } | undefined
   backup: BackupSettings
 }
@@ -46,17 +46,17 @@ export type Settings = {
 export type BackupSettings = {
   /** A folder, or `s3://bucket/prefix`. */
   place: string | undefined
-  /** Backups are encrypted with it. */
+  /** The key that encrypts the backups. */
   key: string | undefined
-  /** The hours between two backups; undefined: none are made by themselves. */
+  /** The hours between two backups; undefined means that none are made automatically. */
   everyHours: number | undefined
-  /** The minutes between two times at which the log is stored, of the embedded database. */
+  /** The minutes between two times at which the log of the embedded database is stored. */
   logEveryMinutes: number | undefined
-  /** Every backup of so many last hours stays. */
+  /** Every backup of the last so many hours is kept. */
   keepHours: number
-  /** The days between two drills; undefined: none by themselves. */
+  /** The days between two drills; undefined means that none run automatically. */
   drillEveryDays: number | undefined
-  /** A start that migrates an older folder of the embedded database makes a backup before. */
+  /** Whether a start makes a backup before it migrates an older folder of the embedded database. */
   beforeUpgrade: boolean
 }
 
@@ -87,7 +87,7 @@ const port = z
   .transform(Number)
   .refine((number) => number <= 65_535, PORT_RULE)
 
-/** `203.0.113.9`, `10.0.0.0/8`, `2001:db8::/32`. */
+/** Accepts `203.0.113.9`, `10.0.0.0/8` and `2001:db8::/32`. */
 const isNetwork = (text: string): boolean => {
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
   const maxPrefix = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
@@ -171,7 +171,7 @@ const Environment = z
         message: 'is for the embedded database: a server archives its log itself',
       })
     if (env.METRICS_HOST !== undefined && env.METRICS_PORT === undefined) need('METRICS_PORT', 'METRICS_HOST')
-    // Migrations hold session locks too.
+    // Migrations hold session locks too, so they need the direct connection.
     if (env.DATABASE_LISTEN_URL !== undefined && env.DATABASE_OWNER_URL === undefined)
       need('DATABASE_OWNER_URL', 'DATABASE_LISTEN_URL')
     if (env.DATABASE_URL === undefined) {
@@ -185,7 +185,7 @@ export const settingNames: readonly string[] = Object.keys(Environment.shape)
 
 /**
  * @param root the project's folder; the data is in its `data/` unless DATA_DIR is set.
- * @throws Error naming every invalid setting. Values are not repeated: some are secrets.
+ * @throws Error naming every invalid setting. Values are not repeated, because some are secrets.
  */
 export function readSettings(environment: NodeJS.ProcessEnv, root: string): Settings {
   // An empty variable counts as unset.
@@ -211,7 +211,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
         ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
         : undefined,
     demo: env.DEMO,
-    // With the bundled database a node is the only one: no other could take over in the meantime.
+    // With the bundled database there is only one node, so no other could take over in the meantime.
     stopDelayMs: (env.STOP_DELAY ?? (env.DATABASE_URL === undefined ? 0 : 2.5)) * 1000,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,

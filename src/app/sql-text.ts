@@ -1,10 +1,13 @@
-/** The texts of `npm run sql`: its input as statements, rows as a table, errors with their place. */
+/**
+ * The text handling of `npm run sql`: splits its input into statements, prints rows as a table, and shows errors with their
+ * position.
+ */
 
-/** A part in which a semicolon ends nothing: a quoted text or name, a comment, a dollar-quoted text. */
+/** Finds the end of a part in which a semicolon ends nothing: a quoted text or name, a comment, or a dollar-quoted text. */
 function findEndOfPart(text: string, at: number): number | undefined {
   const rest = text.slice(at)
   const tag = /^\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$/.exec(rest)?.[0]
-  // `a$1$` is a name.
+  // In `a$1$` the dollars belong to a name.
   if (tag !== undefined && !/[\w$]/.test(text[at - 1] ?? '')) return endAfter(text, tag, at + tag.length)
   if (rest.startsWith('--')) return endAfter(text, '\n', at)
   if (rest.startsWith('/*')) return findEndOfComment(text, at)
@@ -13,7 +16,7 @@ function findEndOfPart(text: string, at: number): number | undefined {
   const hasEscapes = quote === "'" && /(?:^|\W)[eE]$/.test(text.slice(Math.max(0, at - 2), at))
   for (let end = at + 1; end < text.length; end++) {
     if (hasEscapes && text[end] === '\\') end++
-    // A doubled quote begins the next part at once, which comes to the same.
+    // A doubled quote simply begins the next quoted part, which has the same effect.
     else if (text[end] === quote) return end + 1
   }
   return Infinity
@@ -34,7 +37,7 @@ function findEndOfComment(text: string, at: number): number {
   return Infinity
 }
 
-/** Whether it is only space and comments. */
+/** Returns whether the text is only white space and comments. */
 export function isBlank(text: string): boolean {
   for (let at = 0; at < text.length;) {
     const isComment = text.startsWith('--', at) || text.startsWith('/*', at)
@@ -45,7 +48,7 @@ export function isBlank(text: string): boolean {
   return true
 }
 
-/** The statements that a semicolon has ended, each without it, and what is left behind them. */
+/** Splits a text into the statements that a semicolon ends, each without it, and the rest after the last one. */
 export function splitStatements(text: string): { statements: string[]; rest: string } {
   const statements: string[] = []
   let from = 0
@@ -63,13 +66,13 @@ export function splitStatements(text: string): { statements: string[]; rest: str
 }
 
 const MOST_WIDTH = 120
-/** On one line; what is long is cut where the reader sees it. */
+/** Shows a value on one line. A long one is cut and ends in an ellipsis. */
 const showCell = (value: string | null): string => {
   const line = value === null ? 'NULL' : value.replaceAll('\n', '↵')
   return line.length > MOST_WIDTH ? `${line.slice(0, MOST_WIDTH - 1)}…` : line
 }
 
-/** Rows under their columns, as wide as these rows need. */
+/** Prints rows as a table whose columns are as wide as these rows need. */
 export function printTable(columns: readonly string[], rows: readonly (readonly (string | null)[])[]): string {
   const cells = rows.map((row) => row.map(showCell))
   const widths = columns.map((name, at) => Math.max(name.length, ...cells.map((row) => row[at]?.length ?? 0)))
@@ -82,11 +85,11 @@ export function printTable(columns: readonly string[], rows: readonly (readonly 
 }
 
 type ServerError = { message: string; code?: string; position?: string; detail?: string; hint?: string }
-/** An error of PostgreSQL with the line of the statement at which it is. */
+/** Formats an error of PostgreSQL with the line of the statement at which it occurred. */
 export function printError(statement: string, { message, code, position, detail, hint }: ServerError): string {
   const lines = [`ERROR: ${message}${code === undefined ? '' : ` (${code})`}`]
   if (position !== undefined) {
-    // PostgreSQL counts characters, a text of JavaScript has two of some.
+    // PostgreSQL counts code points, whereas JavaScript counts some characters as two.
     const before = Array.from(statement)
       .slice(0, Number(position) - 1)
       .join('')

@@ -20,15 +20,18 @@ It reads the same settings as npm start.`
 const warning =
   'You are the owner of everything: what you change here is checked by no rule of Proofline and stands in no audit log.\nTry it between "begin;" and "rollback;". Times are UTC. End with \\q.'
 
-/** Rows that are read and printed together: a large table does not fill the memory. */
+/** The number of rows that are read and printed together, so that a large table does not fill the memory. */
 const BATCH = 1_000
-/** Text, as PostgreSQL has it. */
+/** The values as text, as PostgreSQL sends them. */
 type RawRow = (Buffer | null)[]
-/** The driver gives the columns with the first rows alone. */
+/** The driver returns the columns only with the first rows. */
 type RawRows = RawRow[] & { columns?: { name: string }[] | null; command?: string | null; count?: number | null }
 const decode = (row: RawRow): (string | null)[] => row.map((value) => value?.toString() ?? null)
 
-/** Prints what a statement returns. @returns whether it succeeded */
+/**
+ * Prints what a statement returns.
+ * @returns whether it succeeded
+ */
 async function runStatement({ db }: DbSession, statement: string): Promise<boolean> {
   let shown = 0
   let columns: string[] = []
@@ -55,7 +58,10 @@ async function runStatement({ db }: DbSession, statement: string): Promise<boole
   }
 }
 
-/** Reads statements until the end of the input. @returns whether all of a pipe succeeded */
+/**
+ * Reads statements until the end of the input.
+ * @returns whether all statements of a pipe succeeded
+ */
 async function prompt(session: DbSession, name: string): Promise<boolean> {
   const isTerminal = process.stdin.isTTY === true
   const lines = createInterface({ input: process.stdin, output: isTerminal ? process.stdout : undefined, terminal: isTerminal })

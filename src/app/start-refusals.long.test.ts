@@ -1,4 +1,4 @@
-/** A start refuses wrong settings before it changes anything, and says what it does. Each test starts it as a process. */
+/** A start refuses wrong settings before it changes anything, and says what is wrong. Each test starts it as a process. */
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -109,7 +109,7 @@ it('says in /health that it migrates, logs how it started and why it stopped', a
   await ask()
   expect([...seen]).toContain('503 migrating')
   expect([...seen].at(-1)).toBe('200 The process is up.')
-  // A weak password does not matter where there is an active ADMIN; here there is none, and the tables are there.
+  // A weak password does not matter where there is an active ADMIN. Here the tables exist, but there is no ADMIN.
   const weak = { ADMIN_EMAIL: 'boss@proofline.example', ADMIN_PASSWORD: 'short' }
   expect(await refusedWith({ DATABASE_URL: server.url, ...weak })).toContain("ADMIN_PASSWORD can't be used")
   child.kill('SIGTERM')
@@ -125,7 +125,8 @@ it('says in /health that it migrates, logs how it started and why it stopped', a
 
 it('starts, and warns, where the place of BACKUP_TO is missing or closed to its account', async () => {
   const closed = join(scratch, 'closed')
-  // A file is no folder for any account. Started as root, the app works under another, which may enter the folder around it.
+  // A file can't be used as a folder by any account. Started as root, the app runs as another account, which must be able to
+  // enter the folder around it.
   writeFileSync(closed, '')
   chmodSync(scratch, 0o755)
   for (const [place, why] of [

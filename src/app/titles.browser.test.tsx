@@ -1,4 +1,4 @@
-/** Over the menus and palettes of all roles: the title of a page is its entry (decision 142). */
+/** In the menus and palettes of all roles, the title of a page is its entry's label (decision 142). */
 import { expect, test } from 'vitest'
 import { cast, type CastName, departmentId } from '../../db/cast.ts'
 import { allCalls } from '../../test/web/all-calls.ts'
@@ -12,14 +12,14 @@ import { buildMenu } from './menu.ts'
 import { router } from './router.tsx'
 import { listPaletteScreens } from './shell/palette-items.ts'
 
-/** What the documents call the screens themselves (decision P620). */
+/** The screens' own titles in the documents (decision P620). */
 const TITLES: Readonly<Record<string, string>> = {
   '/user/worklog': 'Your worklog',
   '/report/user': 'User Report',
   '/report/department': 'Department Report',
   '/report/team': 'Team Report',
 }
-/** Whatever adds an entry to a menu. */
+/** Every right that adds an entry to a menu. */
 const rights = {
   enableQualitative: true,
   statusReportPermission: true,
@@ -31,12 +31,12 @@ const labels = new Map<string, Set<string>>()
 test.each(ROLES)('the pages in the menu and the palette of %s are titled as their entries', async (role) => {
   const who = (Object.keys(cast) as CastName[]).find((name) => cast[name].roles[0] === role) ?? 'meera'
   const me = { ...rights, role, roleData: [role] }
-  // Nothing is there: the titles of these pages are no names of things.
+  // Every read is refused, so that no page is titled with the name of a thing.
   for (const spec of allCalls) server.reply(spec, refused(refusal('INVALID_REQUEST')))
   const person = buildMe(who, me)
   const actor = toActor(person)
   const screens = listPaletteScreens(buildMenu(person, actor), actor).map(({ label, href = '' }) => ({ label, route: href }))
-  // Home greets.
+  // Home is left out, because its title is a greeting.
   const links = screens.filter(({ route }) => route !== '/')
   await openPage(links[0]?.route ?? '', who, me)
   for (const { label, route } of links) {

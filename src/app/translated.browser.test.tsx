@@ -1,4 +1,4 @@
-/** Pages whose texts a translator replaces go on as before: counts change, choices appear and go, keys act. */
+/** Pages keep working when a translator has replaced their texts: counts change, choices appear and disappear, and keys act. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import index from '../../index.html?raw'

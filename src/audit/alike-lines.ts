@@ -1,15 +1,15 @@
 import { toDay } from '../kit/shared/time.ts'
 import type { AuditLine } from './contract.ts'
 
-/** Two lines of one person and call are alike while no more than this lies between them, whatever others did meanwhile. */
+/** Two lines of the same person and call are alike if no more than this lies between them, whatever others did meanwhile. */
 const NEAR_MS = 10 * 60_000
 
-/** `isCut`: further lines of it may not have been read. */
+/** `isCut` means that further lines of the group may not have been read. */
 export type AlikeLines = { latest: AuditLine; more: number; isCut: boolean }
 
 /**
- * What one person did by the same call within a short time, or one after the other on one day, is one group; the group with the
- * latest line first.
+ * Groups what one person did by the same call within a short time, or without interruption on one day. The group with the latest
+ * line comes first.
  * @param lines the newest first
  * @param hasOlder whether there are lines that were not read
  */

@@ -5,10 +5,10 @@ import { TABS } from '../access/levels.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
 import { placeProblem } from './rules.ts'
 
-/** Lines per page, default and maximum. */
+/** The default and maximum number of lines per page. */
 export const AUDIT_PAGE = { usual: 50, most: 200 }
 
-/** The actor; may be deleted. */
+/** The actor, who may be deleted. */
 export const AuditPerson = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string(), deleted: z.boolean() })
 export type AuditPerson = z.infer<typeof AuditPerson>
 
@@ -17,13 +17,13 @@ const Changed = z.record(z.string(), z.unknown()).nullable()
 export const AuditLine = z.object({
   _id: z.int(),
   at: z.string(),
-  /** Null: without a signed-in person, as at the first boot. */
+  /** Null when no person was signed in, as at the first boot. */
   actor: AuditPerson.nullable(),
-  /** Method and path of the contract: `PUT /user/block/:id`. */
+  /** The method and path of the contract, such as `PUT /user/block/:id`. */
   call: z.string(),
-  /** What was done, without the subject: "Blocked Anil Kumar". */
+  /** The action as a sentence without its subject: "Blocked Anil Kumar". */
   sentence: z.string(),
-  /** `type`: a key of the reply's `types`. */
+  /** `type` is a key of the reply's `types`. */
   object: z.object({ type: z.string(), _id: z.string().nullable(), name: z.string().nullable() }),
   before: Changed,
   after: Changed,
@@ -40,28 +40,30 @@ export const auditLog = {
   list: endpoint({
     method: 'GET',
     path: '/audit',
-    shows: [], // Every write appends to it: the page has its own way to newer entries.
+    shows: [], // Every write appends to it, so the page has its own way to load newer entries.
     summary:
       'Lines of the audit log of a period, the newest first, by person, object type, object and a part of its name, or what changed the access of people or to a tab; pages by keyset (ours; security.md, Data, P201).',
     access: { who: 'admin', reach: 'all' },
     query: z
       .object({
-        /** Asia/Kolkata days, both included; the last seven by default, of `access` the last 366. At most 366 days. */
+        /**
+         * Days in Asia/Kolkata, both included, at most 366. The default is the last seven days; with `access` it is the last 366.
+         */
         from: Day().optional(),
         to: Day().optional(),
         /** The id of the person who acted. */
         person: idThat().optional(),
         /** A key of the reply's `types`. */
         type: z.string().min(1).max(80).optional(),
-        /** What changed who may open what: all of it, or who may open a tab. Its objects are people. */
+        /** Limits the list to changes of what people may open: all of them, or those of one tab. The objects are then people. */
         access: z.enum(['any', ...TABS]).optional(),
         /** The id of one object of the type, or of a person with `access`. */
         object: z.string().trim().min(1).max(200).optional(),
         /** A substring of the object's name. */
         name: z.string().trim().max(200).optional(),
-        /** Only what other people did, without their logins and preferences. */
+        /** Limits the list to the actions of other people, without their logins and preferences. */
         others: z.stringbool().optional(),
-        /** The page of older, or of newer, lines beside a cursor that a response returned. */
+        /** Requests the page of older or newer lines, from a cursor that a response returned. */
         older: Place.optional(),
         newer: Place.optional(),
         limit: z.coerce.number<number | string>().int().min(1).optional(),
@@ -79,14 +81,14 @@ export const auditLog = {
       data: z.array(AuditLine),
       /** The types of objects, each with its name for users. */
       types: z.record(z.string(), z.string()),
-      /** Names for the ids in `before` and `after` of this page: people and allocation IDs. */
+      /** Names for the ids in `before` and `after` on this page: people and allocation IDs. */
       names: z.record(z.string(), z.string()),
       /** Cursors for `older` and `newer`; null at the end of the period. */
       older: z.string().nullable(),
       newer: z.string().nullable(),
       from: z.string(),
       to: z.string(),
-      /** The day up to which lines of the period lie in an archive, but for those about people (ADR 34); null: none does. */
+      /** The day up to which lines of the period are in an archive, except lines about people (ADR 34). Null if none are. */
       archivedUpTo: z.string().nullable(),
     }),
   }),

@@ -1,11 +1,11 @@
 import type { MainReads } from '../kit/web/screens.ts'
 
-/** What each page is for, by its path. */
+/** The purpose of each page, by its path. */
 export const help = {
   '/audit': 'Every stored change: who made it, when, and what was there before. Nobody can edit this list.',
 }
 
-/** What each page reads in the first place. */
+/** The main read of each page, by its path. */
 export const reads: MainReads = {
   '/audit': ['GET /audit', 'all'],
 }

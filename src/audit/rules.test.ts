@@ -47,7 +47,7 @@ describe('a line in words', () => {
     ['Uploaded the file {}', { name: 'A.xlsx' }, 'Uploaded the file A.xlsx'],
     ['Uploaded the file {}', { name: null }, 'Uploaded the file something without a name'],
     ['Logged in', { name: null }, 'Logged in'],
-    // Without a sentence of its own it lists the changed fields.
+    // Without a sentence of its own, a line lists the changed fields.
     [undefined, { after: { a: 1 } }, 'Added department Physics'],
     [undefined, { before: { a: 1 }, after: { a: 2 } }, 'Changed department Physics'],
     [undefined, { before: { a: 1 } }, 'Removed department Physics'],

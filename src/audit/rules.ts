@@ -1,7 +1,7 @@
 import { toDay, parseInstant } from '../kit/shared/time.ts'
 
 const DAY_MS = 86_400_000
-/** Default and maximum days of a query: nothing scans the log without a period (data-model.md, Growth). */
+/** The default and maximum number of days of a query. Nothing scans the log without a period (data-model.md, Growth). */
 export const USUAL_DAYS = 7
 export const MAX_AUDIT_DAYS = 366
 
@@ -10,8 +10,8 @@ const startOf = (day: string): Date => parseInstant(day) ?? new Date(Number.NaN)
 const daysFrom = (day: string, days: number): string => toDay(new Date(startOf(day).getTime() + days * DAY_MS))
 
 /**
- * The requested days, both included, as [start, end) in Asia/Kolkata; or what is wrong with them. `usual`: how many without a
- * first one.
+ * Returns the requested days, both included, as [start, end) in Asia/Kolkata, or what is wrong with them. `usual` is the number
+ * of days when there is no first day.
  */
 export const parseAuditPeriod = (
   query: { from?: string | undefined; to?: string | undefined },
@@ -38,7 +38,8 @@ export const placeProblem = (text: string): string | undefined =>
   parseAuditPosition(text) === undefined ? 'This page of the audit log was not found.' : undefined
 
 /**
- * An action as a sentence without its subject. A call without a sentence of its own lists what happened to the object.
+ * Describes an action as a sentence without its subject. For a call without a sentence of its own, it says what happened to the
+ * object.
  * @param word the name of the object's type, for users
  */
 export function sentenceFor(

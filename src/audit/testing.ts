@@ -1,19 +1,19 @@
 import type { Good, StrangerFacts } from '../../test/domains.ts'
 import { FILTER_OF_ADMIN, LOOKED_FOR } from '../../test/reasons.ts'
 
-/** A good request of each call (test/domains.ts). */
+/** A valid request for each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'GET /audit': { query: { from: '2026-01-01', to: '2026-12-31', type: 'user', object: '{person}', name: 'a', limit: '2' } },
   'GET /audit/people': { query: { q: 'a', id: '{person.id}' } },
 }
 
-/** The callers of the calls that no document defines (test/access.ts). */
+/** The callers of calls that no document defines (test/access.ts). */
 export const ownCallers: Record<string, string[]> = {
   'GET /audit': ['ADMIN'],
   'GET /audit/people': ['ADMIN'],
 }
 
-/** Which fields of its calls name whose objects (test/strangers.test.ts). */
+/** The request fields that name an object and whose object it is, and those that do not (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
   plain: ['newer', 'older', 'others', 'access'],
   noObject: {

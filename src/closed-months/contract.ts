@@ -4,18 +4,18 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 import { isMonth } from './rules.ts'
 
 const Person = z.object({ fullName: z.string(), email: z.string() })
-/** One closing of a month; the fields of its reopening are null while it stands. */
+/** One closing of a month. The fields of its reopening are null while the month stays closed. */
 export const Closing = z.object({
   /** YYYY-MM. */
   month: z.string(),
   closed_at: z.string(),
   closed_by: Person,
-  /** Why it was closed with something open; null: none was given, and for whoever is no ADMIN. */
+  /** The reason for closing it with open points. Null if none was given, and for readers who are not ADMIN. */
   close_reason: z.string().nullable(),
   reopened_at: z.string().nullable(),
   reopened_by: Person.nullable(),
   reason: z.string().nullable(),
-  /** Differences from its handover that stand in the audit log; 0 for whoever is no ADMIN. */
+  /** The number of differences from its handover in the audit log; 0 for readers who are not ADMIN. */
   differences: z.int(),
 })
 export type Closing = z.infer<typeof Closing>
@@ -23,23 +23,23 @@ export type Closing = z.infer<typeof Closing>
 /** The groups of a checklist, in their order. */
 export const GROUPS = ['waiting', 'missing', 'unpriced'] as const
 
-/** How many entries of a point are listed. */
+/** The maximum number of entries of a point that are listed. */
 export const MAX_LISTED = 200
 
-/** A point of the checklist of a month; none of it is open: `count` 0. */
+/** A point of a month's checklist. Its `count` is 0 when nothing of it is open. */
 export const Point = z.object({
   group: z.enum(GROUPS),
   title: z.string(),
-  /** Whose it is, and what else is known of it. */
+  /** The people concerned, and what else is known about it. */
   detail: z.string(),
   count: z.int(),
   /** The same in words: "5 timesheets waiting for approval". */
   words: z.string(),
-  /** What is open, one by one, the first 200; empty: its page alone lists it. */
+  /** The open entries, the first 200 of them. Empty if only its page lists them. */
   list: z.array(z.object({ name: z.string(), detail: z.string(), href: z.string() })),
-  /** The month can’t be closed with it. */
+  /** Whether it prevents the closing of the month. */
   blocks: z.boolean(),
-  /** Where it is done: the label of its link, and the address of a page. */
+  /** The place where it is resolved: the label of the link, and the address of a page. */
   place: z.object({ label: z.string(), href: z.string() }),
 })
 export type Point = z.infer<typeof Point>
@@ -49,7 +49,7 @@ export const Month = z.string(FORMAT).refine(isMonth, FORMAT)
 const NEEDS_REASON = 'Please enter the reason.'
 const Reason = neededText(NEEDS_REASON).max(1000, 'The reason can have at most 1000 characters.')
 
-/** In a closed month no day, decision, absence, salary or work terms change (decision 101). */
+/** In a closed month no day, decision, absence, salary or work term can change (decision 101). */
 export const closedMonths = {
   list: endpoint({
     method: 'GET',

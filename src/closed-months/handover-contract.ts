@@ -4,24 +4,24 @@ import { idThat } from '../kit/shared/sent-id.ts'
 import { Month } from './contract.ts'
 
 const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
-/** By name (FIGURES of handover-rules.ts): hours, rupees and counts with 2 decimals; null: unknown. */
+/** By name (FIGURES of handover-rules.ts): hours, rupees and counts with 2 decimals; null when unknown. */
 const Figures = z.record(z.string(), z.number().nullable())
 
-/** What a month came to at one of its closings. */
+/** The figures of a month at one of its closings. */
 export const Handover = z.object({
   _id: z.uuid(),
   closed_at: z.string(),
   frozen_at: z.string(),
-  /** Frozen after the closing, as the month was closed before handovers were. */
+  /** Whether it was frozen after the closing, because the month was closed before handovers existed. */
   late: z.boolean(),
-  /** Null: it stands. */
+  /** Null while the month stays closed. */
   reopened_at: z.string().nullable(),
 })
 export type Handover = z.infer<typeof Handover>
 
 /**
- * Figures of a person in a part, of one project or profile or of all (null), that are not as they were frozen; null: there are
- * none.
+ * Figures of a person in a part, for one project or profile or for all (null), that differ from the frozen ones. Null where a
+ * side has no figures.
  */
 export const HandoverDifference = z.object({
   part: z.string(),
@@ -32,10 +32,10 @@ export const HandoverDifference = z.object({
 })
 export type HandoverDifference = z.infer<typeof HandoverDifference>
 
-/** Only for an ADMIN, who reads every salary: no figure is left out (decision 132, ADR 16). */
+/** Only for an ADMIN, who may read every salary, so that no figure is left out (decision 132, ADR 16). */
 const access = { who: 'admin', reach: 'all' } as const
 
-/** What was paid is kept: the figures of a month as they were frozen at its closing (calculations.md 9). */
+/** Keeps what was paid: the figures of a month as they were frozen at its closing (calculations.md 9). */
 export const handovers = {
   ofMonth: endpoint({
     method: 'GET',
@@ -63,7 +63,8 @@ export const handovers = {
         handovers: z.array(Handover),
         people: z.int(),
         /**
-         * By part and figure: of the standing handover, of an open month as it would be frozen now; empty: the month is not over.
+         * By part and figure. For a closed month, the sums of its handover; for an open month, as it would be frozen now; empty
+         * while the month is not over.
          */
         sums: z.record(z.string(), z.record(z.string(), z.number())),
         differences: z.array(HandoverDifference),

@@ -1,9 +1,9 @@
 import { computeRounding } from '../kit/shared/rounding.ts'
 
-/** The parts of a handover, in their order, as people read them. */
+/** The parts of a handover as people read them, in their order. */
 export const PARTS = { hours: 'All hours', project: 'Timesheet project', profile: 'Worklog profile' } as const
 
-/** The figures of a handover in their order, with the headers of its workbook; hours and rupees. */
+/** The figures of a handover in their order, with the headers of its workbook; in hours and rupees. */
 export const FIGURES = {
   days: 'Days',
   worked: 'Worked',
@@ -22,13 +22,13 @@ export const FIGURES = {
   standardUnknownDays: 'Days without a Standard Rate',
 } as const
 
-/** With 2 decimals; null: unknown. */
+/** With 2 decimals; null when unknown. */
 export type Figures = Readonly<Record<string, number | null>>
-/** What a person comes to in a part of a month; `of`: of what, null: of all. */
+/** A person's figures in one part of a month. `of` is the project or profile; null for all. */
 export type HandoverRow = { part: string; userId: string; of: { id: string; name: string } | null; figures: Figures }
 export const toHandoverLineKey = ({ part, userId, of }: HandoverRow): string => `${part} ${userId} ${of?.id ?? ''}`
 
-/** A line that is not as it was frozen: null where there is none. */
+/** A line that differs from the frozen one; null where a side has no line. */
 export type Difference<Frozen extends HandoverRow = HandoverRow> = {
   line: Frozen | HandoverRow
   was: Figures | null
@@ -37,7 +37,7 @@ export type Difference<Frozen extends HandoverRow = HandoverRow> = {
 
 const isSame = (was: Figures, is: Figures): boolean => Object.entries(was).every(([name, figure]) => is[name] === figure)
 
-/** What differs of the present lines from the frozen ones; figures that were not frozen are not compared. */
+/** Returns how the present lines differ from the frozen ones. Figures that were not frozen are not compared. */
 export const compareHandoverLines = <Frozen extends HandoverRow>(
   frozen: readonly Frozen[],
   present: readonly HandoverRow[],
@@ -53,7 +53,7 @@ export const compareHandoverLines = <Frozen extends HandoverRow>(
   ]
 }
 
-/** The sums of each part: exact, as the figures have 2 decimals. */
+/** Sums each part. The sums are exact, because the figures have 2 decimals. */
 export const sumHandoverParts = (lines: readonly HandoverRow[]): Record<string, Record<string, number>> => {
   const sums: Record<string, Record<string, number>> = {}
   for (const { part, figures } of lines) {
@@ -64,6 +64,9 @@ export const sumHandoverParts = (lines: readonly HandoverRow[]): Record<string, 
   return sums
 }
 
-/** What the balance has more than the worked hours less the required ones, each figure rounded on its own; `lines` are summed. */
+/**
+ * Returns by how much the balance exceeds the worked hours minus the required ones, because each figure is rounded on its own.
+ * `lines` is the number of lines that were summed.
+ */
 export const computeBalanceRounding = ({ worked, required, balance }: Figures, lines = 1): number =>
   worked == null || required == null || balance == null ? 0 : computeRounding(balance, [worked, -required], 3 * lines)

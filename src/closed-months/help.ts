@@ -1,6 +1,6 @@
 import type { MainReads } from '../kit/web/screens.ts'
 
-/** What each page is for, by its path. */
+/** The purpose of each page, by its path. */
 export const help = {
   '/closed-months/$month':
     'What is still open in a month, with the page to finish each, and what the month adds up to. Closing makes its figures final; anything still open stays as it is.',
@@ -8,7 +8,7 @@ export const help = {
     'Months whose figures are final: nothing in them can be filled, decided or changed, and reopening one needs a reason. The handover keeps everyone’s totals and shows any later differences.',
 }
 
-/** What each page reads in the first place. */
+/** The main read of each page, by its path. */
 export const reads: MainReads = {
   '/closed-months': ['GET /closed-months', 'none'],
   '/closed-months/$month': ['GET /closed-months/:month/checklist', 'all'],

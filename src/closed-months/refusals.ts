@@ -13,7 +13,7 @@ export const { refusals, refusal } = made
 export const refuse: typeof made.refuse = made.refuse
 
 /**
- * Refuses a save that would hold in a closed month by the month's name: it may be another one than that of the day.
+ * Refuses a save that would affect a closed month, and names that month, which may differ from the month of the day.
  * @param month its first day
  * @throws MONTH_CLOSED
  */

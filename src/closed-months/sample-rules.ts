@@ -3,16 +3,16 @@ import { daysAfter } from '../kit/shared/typed-date.ts'
 import { monthsBefore } from './rules.ts'
 
 const ago = (opened: string, day: string): number => (Date.parse(opened) - Date.parse(day)) / 86_400_000
-/** The day, of a Sunday the one `or` days from it. */
+/** Returns the day or, if it is a Sunday, the day `or` days from it. */
 const workDay = (day: string, or: number): string => (toWeekday(day) === 0 ? daysAfter(day, or) : day)
 
 /**
- * How many days before the opening it was closed: on the 8th of the month after it, when each week that reaches into it is
- * recorded.
+ * Returns how many days before the opening the month was closed: on the 8th of the next month, when every week that reaches into
+ * it is recorded.
  */
 export const closedAgo = (opened: string): number => ago(opened, workDay(`${monthsBefore(opened, 1)[0] ?? ''}-08`, 1))
 
-/** Who forgot to fill a day of the closed month, which stays its one open point. */
+/** The person who forgot to fill in a day of the closed month, which stays its only open point. */
 export const FORGOTTEN = 'yusuf'
-/** How many days before the opening that was: on the 12th. */
+/** Returns how many days before the opening that day was: the 12th of the month. */
 export const forgottenAgo = (opened: string): number => ago(opened, workDay(`${monthsBefore(opened, 2)[1] ?? ''}-12`, -1))

@@ -4,7 +4,7 @@ import { closedAgo } from './sample-rules.ts'
 import { monthsBefore } from './rules.ts'
 
 /**
- * An admin closes the month before, once nothing of it waits (src/inbox/sample.ts) and but one day of it is missing
+ * An admin closes the previous month, once nothing in it waits (src/inbox/sample.ts) and only one of its days is missing
  * (`FORGOTTEN`).
  */
 export const closingScenes: readonly Scene[] = [

@@ -1,7 +1,7 @@
 import type { CallsByReason, Good } from '../../test/domains.ts'
 import { MOVES, OF_WORKSPACE } from '../../test/reasons.ts'
 
-/** A good request of each call (test/domains.ts). */
+/** A valid request for each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'GET /closed-months': {},
   'GET /closed-months/months': {},
@@ -13,7 +13,7 @@ export const goodRequests: Record<string, Good> = {
   'POST /closed-months/handover/download': { body: { handover: '{handover}' } },
 }
 
-/** The callers of the calls that no document defines (test/access.ts). */
+/** The callers of calls that no document defines (test/access.ts). */
 export const ownCallers: Record<string, string[]> = {
   'GET /closed-months': ['any'],
   'GET /closed-months/months': ['ADMIN'],
@@ -24,17 +24,17 @@ export const ownCallers: Record<string, string[]> = {
   'POST /closed-months/handover/download': ['ADMIN'],
 }
 
-/** Its writes without a version, and why (test/versions.test.ts). */
+/** The writes that take no version, by reason (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
   [MOVES]: ['POST /closed-months/close', 'POST /closed-months/reopen'],
 }
 
-/** Its writes of which no figure of their caller follows, and why (test/own-figures.test.ts). */
+/** The writes that affect no figure of their caller, by reason (test/own-figures.test.ts). */
 export const withoutFigure: CallsByReason = {
   [OF_WORKSPACE]: ['POST /closed-months/close', 'POST /closed-months/reopen'],
 }
 
-/** The tags of its tables (test/tags.test.ts). */
+/** The cache tags of each table (test/tags.test.ts). */
 export const tagsOfTables: Record<string, readonly string[]> = {
   month_closings: ['closed-months'],
   month_handovers: ['closed-months'],

@@ -12,7 +12,7 @@ export const Department = z.object({
   addedBy: z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() }).nullable(),
 })
 export type Department = z.infer<typeof Department>
-/** A choice of a filter; `isDeleted`: of a period alone. */
+/** A choice in a filter. `isDeleted` is only set in the choices for a period. */
 const DepartmentChoice = Department.extend({ isDeleted: z.boolean().optional() })
 export type DepartmentChoice = z.infer<typeof DepartmentChoice>
 
@@ -63,7 +63,7 @@ export const departments = {
   delete: endpoint({
     method: 'DELETE',
     path: '/department/delete/:id',
-    // With the id of an allocation project it changes that one.
+    // If the id is that of an allocation project, the call changes that project.
     changes: ['departments', 'allocations'],
     summary:
       'Deletes a department that nothing uses; the two recruiting ones stay. With the id of an allocation project, and a department (name or id), takes that one out of the project (000 §8, 002 §7, decisions 3, 72).',

@@ -1,11 +1,11 @@
 import type { MainReads } from '../kit/web/screens.ts'
 
-/** What each page is for, by its path. */
+/** The purpose of each page, by its path. */
 export const help = {
   '/departments': 'The company’s departments. People belong to them, and the subject of a row is the name of its department.',
 }
 
-/** What each page reads in the first place. */
+/** The main read of each page, by its path. */
 export const reads: MainReads = {
   '/departments': ['GET /department/all', 'none'],
 }

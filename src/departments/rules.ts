@@ -3,21 +3,21 @@ import { addressNameProblem, illegibleNameProblem, invisibleProblem } from '../k
 import { isReserved } from './reserved-rules.ts'
 
 const NOUN = 'A department name'
-/** Problem with a new department's name, which is part of URLs, besides its length; undefined when valid. */
+/** Returns what is wrong, besides its length, with the name of a new department, which is part of URLs; undefined when valid. */
 export const departmentNameProblem = (name: string): string | undefined => addressNameProblem(NOUN, name)
-/** The same of a text that names a department, a new one or one that is there. */
+/** Checks in the same way a text that names a new or an existing department. */
 export const departmentWordProblem = (name: string): string | undefined => addressNameProblem(NOUN, name, illegibleNameProblem)
-/** The error of a new department’s name that has an invisible character, as a sentence; undefined when it has none. */
+/** Returns a sentence if the name of a new department contains an invisible character, or undefined. */
 export const newDepartmentProblem = (name: string): string | undefined => invisibleProblem(NOUN, name)
 
-/** Things of one kind that use a department, with their name for one and for several. */
+/** The number of things of one kind that use a department, with the singular and plural of their name. */
 export type DepartmentUse = { count: number; noun: Noun }
 
-/** Why a department cannot be deleted, phrased to follow a colon; undefined when it can. */
+/** Returns why a department cannot be deleted, phrased to follow a colon, or undefined if it can. */
 export const deleteProblem = (name: string, uses: readonly DepartmentUse[]): string | undefined =>
   isReserved(name) ? 'its name is reserved for recruiting' : problemOfUse(uses)
 
-/** What still uses it: "1 person and 2 files still use it". */
+/** Describes what still uses it: "1 person and 2 files still use it". */
 export const problemOfUse = (uses: readonly DepartmentUse[]): string | undefined => {
   const inUse = uses.flatMap(({ count, noun }) => (count === 0 ? [] : [`${count} ${plural(count, ...noun)}`]))
   if (inUse.length === 0) return undefined

@@ -1,7 +1,7 @@
 import type { CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
 import { ADDS, OF_WORKSPACE, REMOVES } from '../../test/reasons.ts'
 
-/** A good request of each call (test/domains.ts). */
+/** A valid request for each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'GET /department/all': {},
   'GET /department/all/report': {},
@@ -11,18 +11,18 @@ export const goodRequests: Record<string, Good> = {
   'GET /department/:id': { params: { id: '{department}' } },
 }
 
-/** Its writes without a version, and why (test/versions.test.ts). */
+/** The writes that take no version, by reason (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
   [ADDS]: ['POST /department/create'],
   [REMOVES]: ['DELETE /department/delete/:id'],
 }
 
-/** Its writes of which no figure of their caller follows, and why (test/own-figures.test.ts). */
+/** The writes that affect no figure of their caller, by reason (test/own-figures.test.ts). */
 export const withoutFigure: CallsByReason = {
   [OF_WORKSPACE]: ['POST /department/create', 'DELETE /department/delete/:id'],
 }
 
-/** Which fields of its calls name whose objects (test/strangers.test.ts). */
+/** The request fields that name an object and whose object it is, and those that do not (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
   everybodys: {
     department: 'departments are known to all; their people, rows and accounts are not',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildErasurePatterns, buildTombstone, NEVER_NAMED, STAYS } from './rules.ts'
 
-// What the patterns match in PostgreSQL, and that the lists have every column of a text, is test/erasure.test.ts.
+// test/erasure.test.ts checks what the patterns match in PostgreSQL, and that the lists contain every text column.
 
 test('no column stays for two reasons, or stays and is never named', () => {
   const columns = [...STAYS, ...NEVER_NAMED].flatMap((part) => part.columns)
@@ -37,7 +37,7 @@ test.each([
 ])('plain patterns: %s', (_, called, plain) => expect(buildErasurePatterns(called).plain).toEqual(plain))
 
 test.each(['', 'Asha Rao', 'asha@proofline.example'])('the patterns of a person without values do not match %j', (text) => {
-  // A class of characters that JavaScript spells differently.
+  // JavaScript spells this character class differently.
   const pattern = buildErasurePatterns(nobody).inText.replaceAll('[[:alnum:]]', String.raw`\w`)
   expect(new RegExp(pattern, 'i').test(text)).toBe(false)
 })

@@ -1,6 +1,9 @@
-/** `columns` as `table.column`. `unread`: a table of files in which nobody looks for a name: all of them are counted. */
+/**
+ * `columns` are written as `table.column`. `unread` is a table of files that are not searched for names, so all of them are
+ * counted.
+ */
 type Stays = { what: string; why: string; columns: readonly string[]; unread?: 'export_files' }
-/** What stays of a person who is erased, where it may hold what they are called, and why (decision P667). */
+/** Data that remains after a person is erased although it may contain their name, and why (decision P667). */
 export const STAYS: readonly Stays[] = [
   {
     what: 'Remarks on working days and what was done on them',
@@ -135,8 +138,8 @@ export const STAYS: readonly Stays[] = [
 ]
 
 /**
- * Columns that can hold a text, though nobody's name, and why: with `STAYS` the only ones in which an erasure looks for nothing
- * (test/erasure.test.ts). A whole table, or all of a schema, where no column is named.
+ * Columns that can hold a text but never a person's name, and why. Together with `STAYS` they are the only ones that an erasure
+ * does not search (test/erasure.test.ts). Where no column is named, a whole table or schema is meant.
  */
 export const NEVER_NAMED: readonly { why: string; columns: readonly string[] }[] = [
   {
@@ -203,8 +206,8 @@ const NEVER = '(?!)'
 const oneOf = (patterns: readonly string[]): string => (patterns.length === 0 ? NEVER : `(?:${patterns.join('|')})`)
 
 /**
- * What one person is called: every email they had and every name, without those that somebody else has. `longer`: emails and
- * names of others with one of them within.
+ * The names of one person: every email and name that they had, except those that somebody else has. `longer` has other people's
+ * emails and names that contain one of these.
  */
 export type Called = {
   emails: readonly string[]
@@ -215,7 +218,7 @@ export type Called = {
   phones?: readonly string[]
   longer: readonly string[]
 }
-/** A pattern of a text that is not a part of one of these. */
+/** Returns a pattern for a text that is not part of one of these longer ones. */
 function notWithin(text: string, longer: readonly string[], written: (text: string) => string): string {
   const around = longer.flatMap((full) => {
     const at = full.toLowerCase().indexOf(text.toLowerCase())
@@ -230,15 +233,18 @@ function notWithin(text: string, longer: readonly string[], written: (text: stri
     ...afters.map(({ after }) => `(?!${after})`),
   ].join('')
 }
-/** What is found wherever it stands: an ID of digits or letters alone may be another number or a word (decision P668). */
+/**
+ * Returns whether an ID can be matched anywhere. One of only digits or only letters may be another number or a word (decision
+ * P668).
+ */
 const isUnmistakable = (id: string): boolean => id.length >= 4 && /\d/.test(id) && /\p{L}/u.test(id)
-/** A number as people write it: in groups, with the code of a country before it. */
+/** Returns a pattern for a number as people write it: in groups, with an optional country code. */
 const writtenPhone = (digits: string): string => String.raw`(?:\+?\d{1,3}[ ().-]*)?${Array.from(digits).join('[ ().-]*')}(?!\d)`
 
 /**
- * Patterns of PostgreSQL for what a person is called, in a text and in the text of a jsonb value. A name of one word, or an ID
- * that may be a number of something else, is found only alone. `plain`: patterns of LIKE, of which one matches every text that
- * these match, in small letters.
+ * Builds PostgreSQL patterns for what a person is called, in a text and in the text of a jsonb value. A one-word name, or an ID
+ * that may be some other number, only matches as a whole text. `plain` are LIKE patterns in lower case: every text that the
+ * others match is also matched by one of them.
  */
 export function buildErasurePatterns({ emails, names, ids = [], phones = [], longer }: Called): {
   inText: string
@@ -267,7 +273,7 @@ export function buildErasurePatterns({ emails, names, ids = [], phones = [], lon
   }
 }
 
-/** By what a person is called who was erased. */
+/** Returns what an erased person is called. */
 export const buildTombstone = (number: number): { fullName: string; email: string } => ({
   fullName: `Erased person ${number}`,
   email: `erased-${number}@erased.invalid`,

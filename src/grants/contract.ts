@@ -7,7 +7,7 @@ import { sortKeys } from '../kit/shared/sort-keys.ts'
 import { isDay } from '../kit/shared/time.ts'
 import { SUBJECT_ACTIONS, SUBJECT_NEEDS, SUBJECTS } from './vocabulary.ts'
 
-/** Page size of the access table (002 §9). */
+/** The page size of the access table (002 §9). */
 export const ACCESS_PAGE = { usual: 5, most: 500 }
 
 /** A person in Access Control Management (002 §2). */
@@ -17,17 +17,17 @@ export const AccessUser = z.object({
   email: z.string(),
   roleData: z.array(z.enum(ROLES)),
   accountState: z.enum(['active', 'blocked']),
-  /** The tabs granted today, whether effective or not: only a SUBADMIN's are (decision 89). */
+  /** The tabs granted today, whether they have an effect or not: only those of a SUBADMIN do (decision 89). */
   grantedTabs: z.array(z.enum(TABS)),
   /** The granted subjects in the order of the list (002 §3). */
   accessData: z.array(z.enum(SUBJECTS)),
-  /** The last days of those that have one, and of those that are over, which are no granted tabs any more (decision P200). */
+  /** The last days of the granted tabs that have one, and of expired tabs, which are no longer granted (decision P200). */
   ends: z.array(z.object({ tab: z.enum(TABS), until: z.string() })),
 })
 export type AccessUser = z.infer<typeof AccessUser>
 
 const Person = z.object({ fullName: z.string(), email: z.string() })
-/** What a person may open comes from this; days are YYYY-MM-DD in Asia/Kolkata. */
+/** Everything that determines what a person may open. Days are YYYY-MM-DD in Asia/Kolkata. */
 export const PersonRights = z.object({
   _id: z.uuid(),
   fullName: z.string(),
@@ -37,41 +37,41 @@ export const PersonRights = z.object({
   enableAssignments: z.boolean(),
   enableQualitative: z.boolean(),
   statusReportPermission: z.boolean(),
-  /** The first day of the present block; null: not blocked. */
+  /** The first day of the current block; null if not blocked. */
   blockedSince: z.string().nullable(),
-  /** The password was set by somebody else: until it is changed nothing else opens (decision 117). */
+  /** Whether somebody else set the password. Until the person changes it, nothing else opens (decision 117). */
   mustChangePassword: z.boolean(),
-  /** Every tab grant, also those that are over or have no effect, in the order of the menu; `until`: its last day. */
+  /** All tab grants, including expired ones and those without effect, in menu order. `until` is the last day. */
   tabs: z.array(
     z.object({ tab: z.enum(TABS), until: z.string().nullable(), grantedAt: z.string(), grantedBy: Person.nullable() }),
   ),
-  /** Who gave which subjects, in the order of the list (002 §3). */
+  /** The granted subjects and who granted them, in the order of the list (002 §3). */
   subjects: z.array(z.object({ subject: z.enum(SUBJECTS), grantedAt: z.string(), grantedBy: Person.nullable() })),
-  /** The day of the server, by which a grant is over or not. */
+  /** The server's current day, which decides whether a grant has expired. */
   today: z.string(),
 })
 export type PersonRights = z.infer<typeof PersonRights>
 
 const NEEDS = { user: 'Please select a user.', access: 'Please select at least one tab.', tab: 'There is no such tab.' }
 const User = z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, NEEDS.user)
-/** A tab is named by its name; key and keys follow from it. */
+/** A tab is identified by its name; key and keys follow from it. */
 const Tabs = z
   .array(z.object({ name: z.enum(TABS, NEEDS.tab), key: ignored, keys: ignored }, NEEDS.tab), NEEDS.access)
   .min(1, NEEDS.access)
   .max(100, 'Choose at most 100 tabs.')
   .transform((tabs) => [...new Set(tabs.map(({ name }) => name))])
 const SUBJECTS_ARE = 'Send the subjects as a list of names.'
-// The text of a deeply nested list overflows the stack.
+// Converting a deeply nested list to text would overflow the stack.
 const noSubject = (sent: unknown): string =>
   (typeof sent === 'object' && sent !== null) || (typeof sent === 'string' && sent.trim() === '')
     ? SUBJECTS_ARE
     : `There is no subject ${String(sent).slice(0, 100)}.`
-/** The other form of the same call: `subject` is a list; none takes all of them away (decision P196). */
+/** The other form of the same call: `subject` is a list. An empty list revokes all subjects (decision P196). */
 const Subjects = z
   .array(z.enum(SUBJECTS, { error: ({ input }) => noSubject(input) }), SUBJECTS_ARE)
   .max(100, 'Choose at most 100 subjects.')
   .transform((subjects) => SUBJECTS.filter((subject) => subjects.includes(subject)))
-/** Problem with a text that is no day of the years 2000 to 2199. */
+/** Returns what is wrong with a text that is not a day of the years 2000 to 2199. */
 const untilForm = (sent: string): string =>
   /^[2-9]\d{3}-\d\d-\d\d$/.test(sent) && sent >= '2200'
     ? 'A grant must end before 2200. Leave the date out for a grant without an end.'
@@ -80,7 +80,6 @@ const untilForm = (sent: string): string =>
 export const Until = z.string('Dates use YYYY-MM-DD.').refine(isDay, { error: ({ input }) => untilForm(String(input)) })
 const Changed = z.object({ data: AccessUser })
 
-/** The columns by which the people are ordered. */
 export const SORTS = ['fullName', 'email'] as const
 
 export const grants = {
@@ -92,9 +91,9 @@ export const grants = {
       'The people with the tabs granted to them, sub-admins first, then by name; all of them without paging (002 §7 Access control).',
     access: { who: 'admin', reach: 'all' },
     query: z.object({
-      /** A substring of the name or the email. */
+      /** Part of the name or the email. */
       q: z.string().trim().max(320).optional(),
-      /** A column, prefixed with `-` for descending. */
+      /** A column, prefixed with `-` for descending order. */
       sort: z.enum(sortKeys(SORTS)).optional(),
       ...pagingFields,
     }),
@@ -114,7 +113,7 @@ export const grants = {
       .object({
         user: User.optional(),
         access: Tabs.optional(),
-        /** Ours: the last day on which these tabs are open; absent: no end, also for a tab that had one. */
+        /** Ours: the last day on which these tabs are open. If absent, they have no end, even if they had one before. */
         until: Until.optional(),
         userId: z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, NEEDS.user).optional(),
         subject: Subjects.optional(),

@@ -5,13 +5,13 @@ import { dayWords } from '../kit/shared/typed-date.ts'
 /** A granted tab in the documents' form: its label, a key, and the menu entries under it (002 §3 Access tab, decision 109). */
 export type AccessTab = { name: Tab; key: string; keys: string[] }
 
-/** Tabs with more than one menu entry under them (000 §6); every other tab is its own entry. */
+/** Tabs with several menu entries under them (000 §6). Every other tab is its own only entry. */
 const entriesUnder: Partial<Record<Tab, readonly string[]>> = {
   'Production Report': ['Production Report', 'Manage Report'],
   Timesheet: ['Manage Projects', 'Manage users'],
 }
 
-/** What that tab gives (decision 137). */
+/** Explains what this tab gives access to (decision 137). */
 export const PRODUCTION_REPORT =
   'Production Report gives access to productivity files and to reports of their own days. Only admins and managers see reports of others.'
 
@@ -21,19 +21,22 @@ export const accessTab = (name: Tab): AccessTab => ({
   keys: [...(entriesUnder[name] ?? [name])],
 })
 
-/** Granted tabs in menu order. */
+/** Returns the granted tabs in menu order. */
 export const accessTabs = (granted: readonly Tab[]): AccessTab[] => TABS.filter((tab) => granted.includes(tab)).map(accessTab)
 
-/** The tabs that can still be granted, in menu order (002 §4 Access modal). */
+/** Returns the tabs that can still be granted, in menu order (002 §4 Access modal). */
 export const missingTabs = (granted: readonly Tab[]): Tab[] => TABS.filter((tab) => !granted.includes(tab))
 
-/** Whether tabs have an effect for a person: only for a SUBADMIN (decision 89). */
+/** Returns whether tabs have an effect for a person, which is so only for a SUBADMIN (decision 89). */
 export const hasEffect = ({ roleData }: { roleData: readonly Role[] }): boolean => roleData.includes('SUBADMIN')
 
-/** The grants of a person: those of today, and the last days of those that have one. */
+/** The grants of a person: the tabs granted today, and the last days of those that have one. */
 export type PersonGrants = { grantedTabs: readonly Tab[]; ends: readonly { tab: Tab; until: string }[] }
 
-/** After granting tabs until a day, or without an end: a tab that was granted before, or is over, gets the new end. */
+/**
+ * Returns the grants after granting tabs until a day or without an end. A tab that is already granted or has expired gets the new
+ * end.
+ */
 export const withTabs = ({ grantedTabs, ends }: PersonGrants, tabs: readonly Tab[], until: string | undefined): PersonGrants => ({
   grantedTabs: TABS.filter((tab) => grantedTabs.includes(tab) || tabs.includes(tab)),
   ends: TABS.flatMap((tab) => {
@@ -47,18 +50,18 @@ export const withoutTabs = ({ grantedTabs, ends }: PersonGrants, tabs: readonly 
   ends: ends.filter(({ tab }) => !tabs.includes(tab)),
 })
 
-/** Problem with the last day of a grant; undefined: nothing. */
+/** Returns what is wrong with the last day of a grant, or undefined. */
 export const untilProblem = (until: string | undefined, today: string): string | undefined =>
   until !== undefined && until < today ? 'This day is over. Choose today or a later day.' : undefined
 
-/** What the audit log holds of grants: the tabs in force with the last days of those that have one, or subjects. */
+/** Grants as the audit log stores them: the tabs in force with the last days of those that have one, or the subjects. */
 export type NotedGrants = { tabs?: Tab[]; until?: Partial<Record<Tab, string>>; subjects?: string[] }
 export const notedTabs = ({ grantedTabs, ends }: PersonGrants): NotedGrants => {
   const until = ends.filter(({ tab }) => grantedTabs.includes(tab)).map(({ tab, until: day }) => [tab, day] as const)
   return { tabs: [...grantedTabs], ...(until.length > 0 && { until: Object.fromEntries(until) }) }
 }
 
-/** What was granted or taken, as the audit log says it; undefined: the line is about something else. */
+/** Returns the audit sentence about what was granted or revoked, or undefined if the line is about something else. */
 export function grantSentence(changed: { before: unknown; after: unknown }): string | undefined {
   if (changed.after === null) return undefined
   const [was, is] = [changed.before ?? {}, changed.after ?? {}] as [NotedGrants, NotedGrants]
@@ -78,7 +81,10 @@ export function grantSentence(changed: { before: unknown; after: unknown }): str
 
 const endIn = ({ ends }: PersonGrants, tab: Tab): string | undefined => ends.find((each) => each.tab === tab)?.until
 
-/** "Worklog until 30 November 2026, Timesheet": the tabs of today; and "Manage File ended 3 March 2026", those that are over. */
+/**
+ * Returns the tabs of today, such as "Worklog until 30 November 2026, Timesheet", and the expired ones, such as "Manage File
+ * ended 3 March 2026".
+ */
 export const grantWords = (grants: PersonGrants): { granted: string; over: string } => ({
   granted: grants.grantedTabs
     .map((tab) => {
@@ -92,7 +98,7 @@ export const grantWords = (grants: PersonGrants): { granted: string; over: strin
     .join(', '),
 })
 
-/** The label of a tab in the dialog, with its last day. */
+/** Returns the label of a tab in the dialog, with its last day. */
 export const tabLabel = (grants: PersonGrants, tab: Tab): string => {
   const until = endIn(grants, tab)
   if (until === undefined) return tab

@@ -4,7 +4,7 @@ import { ADDS, IGNORED, REMOVES } from '../../test/reasons.ts'
 const list = { page: '1', pageSize: '2' }
 const tab = { name: 'Worklog', key: 'worklog', keys: ['worklog'] }
 
-/** A good request of each call (test/domains.ts). */
+/** A valid request for each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'GET /get/allUsers': { query: { q: 'a', sort: 'email', ...list } },
   'PUT /update/access': { body: { user: '{person}', access: [tab], until: '2199-12-31' } },
@@ -14,23 +14,23 @@ export const goodRequests: Record<string, Good> = {
   'GET /access/rights/:userId': { params: { userId: '{person}' } },
 }
 
-/** The callers of the calls that no document defines (test/access.ts). */
+/** The callers of calls that no document defines (test/access.ts). */
 export const ownCallers: Record<string, string[]> = {
   'GET /access/rights/*': ['ADMIN'],
 }
 
-/** Its writes without a version, and why (test/versions.test.ts). */
+/** The writes that take no version, by reason (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
   [ADDS]: ['PUT /update/access'],
   [REMOVES]: ['PUT /remove/tab/access'],
 }
 
-/** The tags of its tables (test/tags.test.ts). */
+/** The cache tags of each table (test/tags.test.ts). */
 export const tagsOfTables: Record<string, readonly string[]> = {
   subject_grants: ['grants', 'access', 'status-reports'],
 }
 
-/** Which fields of its calls name whose objects (test/strangers.test.ts). */
+/** The request fields that name an object and whose object it is, and those that do not (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
   plain: ['access.name', 'action', 'until'],
   noObject: {

@@ -1,4 +1,4 @@
-/** The subjects to which people are given access: they see and save the status records of these (002 §9, decision 92). */
+/** The subjects to which people can be given access, to see and save their status records (002 §9, decision 92). */
 export const SUBJECTS = [
   'Mathematics',
   'Physics',
@@ -20,10 +20,10 @@ export const SUBJECTS = [
 ] as const
 export type Subject = (typeof SUBJECTS)[number]
 
-/** What is done with subjects (002 §7 Access control). */
+/** The actions on subjects (002 §7 Access control). */
 export const SUBJECT_ACTIONS = ['access', 'revoke'] as const
 
-/** What the dialog says before anything is sent, and the server to others (002 §5). */
+/** The messages that the dialog shows before anything is sent, and that the server sends to other clients (002 §5). */
 export const SUBJECT_NEEDS = {
   access: 'Please select a user and enter a subject',
   revoke: 'Please select a user to remove access',

@@ -13,7 +13,7 @@ import { toDay } from '../kit/shared/time.ts'
 import { dayWords } from '../kit/shared/typed-date.ts'
 import type { PersonRights } from './contract.ts'
 
-/** Why somebody sees a page, or does not; `lines` are sentences, the answer itself first. */
+/** Explains why a person sees a page or does not. `lines` are sentences, with the answer itself first. */
 export type Why = { open: boolean; lines: string[] }
 
 /** The switches of a person by their labels in the forms. */
@@ -23,7 +23,7 @@ const flagWords = {
   statusReportPermission: 'access to status records',
 }
 
-/** "the tab Manage Users as Sub-admin" */
+/** Returns text such as "the tab Manage Users as Sub-admin". */
 const grantWords = (grant: Grant): string => {
   if (grant === 'any' || grant === 'public') return 'everyone who is signed in'
   const [of = '', name = ''] = grant.split(':')
@@ -35,19 +35,19 @@ const grantWords = (grant: Grant): string => {
 
 const isOver = (until: string | null, today: string): boolean => until !== null && until < today
 
-/** The rights of the person on the day, as the session's query reads them: only a SUBADMIN's tabs count (decision 89). */
+/** Returns the person's current rights, as the session's query reads them. Tabs count only for a SUBADMIN (decision 89). */
 export const rightsToday = ({ roleData, tabs, today, ...rights }: PersonRights) => ({
   ...rights,
   roles: roleData,
   tabs: roleData.includes('SUBADMIN') ? tabs.filter(({ until }) => !isOver(until, today)).map(({ tab }) => tab) : [],
 })
 
-/** "Worklog until 30 November 2026": a grant of a tab with its last day. */
+/** Returns a tab grant with its last day: "Worklog until 30 November 2026". */
 export const tabWords = ({ tab, until }: PersonRights['tabs'][number], today: string): string =>
   until === null ? tab : `${tab} ${isOver(until, today) ? 'ended' : 'until'} ${dayWords(until)}`
 
 type Granted = Pick<PersonRights['tabs'][number], 'until' | 'grantedBy' | 'grantedAt'>
-/** Who granted it, and until when. */
+/** Returns who granted it, and until when. */
 const grantedWords = ({ until, grantedBy, grantedAt }: Granted): string =>
   [
     grantedBy === null ? 'granted' : `granted by ${grantedBy.fullName}`,
@@ -55,7 +55,7 @@ const grantedWords = ({ until, grantedBy, grantedAt }: Granted): string =>
     until === null ? '' : `, until ${dayWords(until)}`,
   ].join('')
 
-/** What of the person's tab grants explains a tab that does not open anything. */
+/** Returns lines about the person's tab grants that explain why a tab does not open the page. */
 const tabLines = (person: PersonRights, { others }: AccessExplanation): string[] =>
   person.tabs
     .filter(({ tab }) => others.includes(`SUBADMIN:${tab}`))
@@ -65,7 +65,7 @@ const tabLines = (person: PersonRights, { others }: AccessExplanation): string[]
         : `The tab ${grant.tab} is granted, but only a sub-admin’s tabs count.`,
     )
 
-/** The subjects of the status records that the flag stands for, with who granted them: those of one grant in one line. */
+/** Returns the status-record subjects behind the flag with who granted them. Subjects granted alike share a line. */
 function subjectLines({ subjects }: PersonRights, { by }: AccessExplanation): string[] {
   if (!by.includes('flag:statusReportPermission')) return []
   const granted = subjects.map((each) => ({ subject: each.subject, words: grantedWords({ ...each, until: null }) }))

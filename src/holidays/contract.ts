@@ -13,7 +13,7 @@ const Named = z.object({ _id: z.uuid(), name: z.string() })
 export const HolidayCalendar = z.object({
   _id: z.uuid(),
   name: z.string(),
-  /** How many of its restricted days a person may choose in a calendar year. */
+  /** The number of restricted days of the calendar that a person may choose in a calendar year. */
   restrictedMax: z.int(),
   version: Version,
 })
@@ -33,13 +33,13 @@ export const DatedHoliday = z.object({
   kind: z.enum(HOLIDAY_KINDS),
   isHalf: z.boolean(),
   state: z.enum(HOLIDAY_STATES),
-  /** Its month is closed. */
+  /** Whether its month is closed. */
   isClosed: z.boolean(),
   version: Version,
 })
 export type DatedHoliday = z.infer<typeof DatedHoliday>
 
-/** A calendar applies from a day on. Of two facts for the same day, the one that was made later is in force. */
+/** The fact that a calendar applies from a day on. If there are two for the same day, the later one is in force. */
 export const CalendarUse = z.object({
   _id: z.uuid(),
   scope: z.enum(SCOPES),
@@ -51,7 +51,7 @@ export const CalendarUse = z.object({
   from: z.string(),
   setBy: Person,
   setOn: z.string(),
-  /** The fact is in force today. */
+  /** Whether the fact is in force today. */
   inForce: z.boolean(),
 })
 export type CalendarUse = z.infer<typeof CalendarUse>
@@ -67,11 +67,11 @@ export const OwnHoliday = z.object({
   name: z.string(),
   kind: z.enum(HOLIDAY_KINDS),
   isHalf: z.boolean(),
-  /** It is a day off for the caller. A restricted day becomes one when it is chosen. */
+  /** Whether it is a day off for the caller. A restricted day becomes one when it is chosen. */
   isOff: z.boolean(),
-  /** The caller chose this restricted day; another holiday of the same date may be the one that is off. */
+  /** Whether the caller chose this restricted day. Another holiday on the same date may be the one that is off. */
   isChosen: z.boolean(),
-  /** The caller can choose it or give it back: it is a restricted day that is still to come. */
+  /** Whether the caller can choose it or give it back, because it is a restricted day that is still to come. */
   isOpen: z.boolean(),
 })
 export type OwnHoliday = z.infer<typeof OwnHoliday>
@@ -93,7 +93,7 @@ const ById = z.object({ id: z.string() })
 const Confirm = z.object({ confirm: z.stringbool().optional() })
 const needDay = 'Please input the date!'
 
-/** The tags of everything that follows from holidays: who has to work when, and all figures. */
+/** The tags of everything that depends on holidays: who has to work when, and all figures. */
 const changes = ['holidays', 'users', 'absences', 'inbox', 'tasks', 'worklog', 'worklog-days', 'timesheets']
 const access = { who: 'admin', reach: 'all' } as const
 
@@ -114,7 +114,7 @@ export const holidays = {
       uses: z.array(CalendarUse),
       unclear: z.array(UnclearPerson),
       departments: z.array(Named),
-      /** Active people by name; each of them may be given a calendar. */
+      /** The active people by name, each of whom may be given a calendar. */
       people: z.array(Person),
     }),
   }),

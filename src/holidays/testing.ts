@@ -32,7 +32,7 @@ export async function arrange({ make }: Arranging): Promise<Words> {
   }
 }
 
-/** A good request of each call (test/domains.ts). */
+/** A valid request for each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'GET /holidays': { query: { year: '2026' } },
   'GET /holidays/proposed': {},
@@ -59,7 +59,7 @@ export const goodRequests: Record<string, Good> = {
   'POST /holidays/upload/problem-rows': { sheet: 'holidays', body: { calendar: '{holidayCalendar}' } },
 }
 
-/** The callers of the calls that no document defines. */
+/** The callers of calls that no document defines. */
 export const ownCallers: Record<string, string[]> = {
   'GET /holidays': ['ADMIN'],
   'GET /holidays/proposed': ['ADMIN'],
@@ -80,7 +80,7 @@ export const ownCallers: Record<string, string[]> = {
   'POST /holidays/upload/problem-rows': ['ADMIN'],
 }
 
-/** The writes that take no version, by the reason (test/versions.test.ts). */
+/** The writes that take no version, by reason (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
   [ADDS]: [
     'POST /holidays/calendars',
@@ -94,7 +94,7 @@ export const withoutVersion: CallsByReason = {
   [MOVES]: ['POST /holidays/confirm', 'POST /holidays/upload/:id/take-back'],
 }
 
-/** The writes that set no figure of their caller, by the reason (test/own-figures.test.ts). */
+/** The writes that affect no figure of their caller, by reason (test/own-figures.test.ts). */
 export const withoutFigure: CallsByReason = {
   [OF_WORKSPACE]: [
     'POST /holidays/calendars',
@@ -111,7 +111,7 @@ export const withoutFigure: CallsByReason = {
   [BY_OWNER]: ['POST /holidays/own', 'DELETE /holidays/own/:id'],
 }
 
-/** The tags of its tables (test/tags.test.ts). */
+/** The cache tags of each table (test/tags.test.ts). */
 export const tagsOfTables: Record<string, readonly string[]> = {
   holiday_calendars: ['holidays'],
   // Figures that follow from holidays are refetched with those that follow from terms and absences.
@@ -120,7 +120,7 @@ export const tagsOfTables: Record<string, readonly string[]> = {
   person_holidays: ['holidays', 'users', 'absences', 'worklog-days'],
 }
 
-/** The fields of the calls that name objects, and whose objects they are (test/strangers.test.ts). */
+/** The request fields that name an object and whose object it is, and those that do not (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
   plain: ['year', 'restrictedMax', 'isHalf', 'scope', 'national'],
   everybodys: {

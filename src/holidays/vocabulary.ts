@@ -9,7 +9,6 @@ export type HolidayState = (typeof HOLIDAY_STATES)[number]
 export const SCOPES = ['workspace', 'department', 'person'] as const
 export type Scope = (typeof SCOPES)[number]
 
-/** The words that people read. */
 export const kindWords: Record<HolidayKind, string> = {
   national: 'National holiday',
   shutdown: 'Company shutdown',

@@ -4,38 +4,38 @@ import { Day } from '../kit/shared/period.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
 
-/** Sizes of a page of what waits, and how many items one decision takes. */
+/** The page sizes of the waiting list; `most` is also how many items one decision takes. */
 export const WAITING = { usual: 50, most: 500 }
 
-/** By day, person, or those that need a look first; with a minus the other way round. */
+/** Sorts by day, by person, or with entries that need a look first. A minus reverses the order. */
 export const SORTS = ['day', '-day', 'person', '-person', 'look', '-look'] as const
 
 const Named = z.object({ _id: z.uuid(), fullName: z.string() })
 
-/** One entry of a person and a day, as its approver sees it. */
+/** One entry of a person on a day, as its approver sees it. */
 const Entry = z.object({
-  /** The source that registered it (`approvalSources` in server/extension-points.ts). */
+  /** The source that registered the kind (`approvalSources` in server/extension-points.ts). */
   kind: z.string(),
   id: z.uuid(),
-  /** Sent with the decision: an entry that was changed since it was shown is not decided. */
+  /** Sent with the decision, so that an entry that has changed since it was shown is not decided. */
   version: z.int(),
   person: Named,
   /** YYYY-MM-DD. */
   day: z.string(),
-  /** When it was handed in. */
+  /** When it was submitted. */
   since: z.string(),
   parts: z.array(z.object({ name: z.string(), amount: z.union([z.number(), z.string()]) })),
   amount: z.string(),
-  /** What the person wrote with it; '' where nothing. */
+  /** The remarks that the person submitted with it; '' if there are none. */
   own_remarks: z.string(),
-  /** What the look of its kind compares. */
+  /** The values that the kind's own display compares. */
   note: z.record(z.string(), z.unknown()),
   needs_look: z.boolean(),
-  /** What is recorded of the day that differs from its other sources, in words; none of an entry that is decided. */
+  /** Differences between this day's records from several sources, in words. Empty for an entry that is decided. */
   day_gaps: z.array(z.string()),
-  /** Handed in again after it was declined. */
+  /** Whether it was submitted again after it was declined. */
   returned: z.boolean(),
-  /** The manager whose deputy the caller is for it. */
+  /** The manager in whose place the caller decides as a deputy. */
   for: Named.nullable(),
 })
 
@@ -45,12 +45,15 @@ export const DecidedEntry = Entry.extend({
   outcome: z.enum(['approved', 'declined']),
   at: z.string(),
   remarks: z.string(),
-  /** Until when the caller can take it back; null: too late, in a closed month, or of somebody for whom they decide no more. */
+  /**
+   * The end of the time in which the caller can take it back. Null when it is too late, the month is closed, or they no longer
+   * decide for the person.
+   */
   undo_until: z.string().nullable(),
 })
 export type DecidedEntry = z.infer<typeof DecidedEntry>
 
-/** What became of one item; those that were not done come first. */
+/** The result for one item. Items that were not done come first. */
 const Result = z.object({
   kind: z.string(),
   id: z.string(),
@@ -58,7 +61,7 @@ const Result = z.object({
   day: z.string().nullable(),
   amount: z.string().nullable(),
   done: z.boolean(),
-  /** Of one that was done, for the undo. */
+  /** The version of an item that was done, for the undo. */
   version: z.int().nullable(),
   for: Named.nullable(),
   code: z.string().nullable(),
@@ -77,7 +80,7 @@ const EntryId = idThat('Give the id of an entry.')
 const kind = z.string().min(1).max(40)
 const version = z.int().min(1)
 
-/** The entries, and what their days are compared with. */
+/** The entries, and the sources with which their days are compared. */
 const shows = [
   'inbox',
   'timesheets',
@@ -106,7 +109,7 @@ export const approvals = {
     query: z.object({
       ...pagingFields,
       kind: kind.optional(),
-      /** A part of the person's name. */
+      /** Part of the person's name. */
       q: z.string().trim().max(200).optional(),
       from: Day().optional(),
       to: Day().optional(),
@@ -121,7 +124,7 @@ export const approvals = {
       kinds: z.record(z.string(), z.int()),
       look: z.int(),
       oldest: z.string().nullable(),
-      /** `people`: the manager's team today. */
+      /** `people` is the number of people in the manager's team today. */
       deputyFor: z.array(z.object({ manager: Named, until: z.string(), people: z.int() })),
     }),
   }),

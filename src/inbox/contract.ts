@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { InboxEntry } from '../kit/shared/inbox.ts'
 
-/** What waits is counted up to this. */
+/** The highest count of waiting entries that is reported. */
 export const MAX_INBOX_COUNT = 100
 
 export const inbox = {
@@ -17,11 +17,16 @@ export const inbox = {
     reply: z.object({
       data: z.array(InboxEntry),
       waits: z.int(),
-      /** Of these what the bell counts now: none where the caller has chosen so, in quiet hours those that waited before. */
+      /**
+       * The part of these that the bell counts now: none if the caller has chosen so; during quiet hours only those that waited
+       * before them.
+       */
       bell_waits: z.int(),
-      /** Until when the quiet hours of this moment last (decision P472); null: there are none now. */
+      /** The end of the current quiet hours (decision P472); null outside of quiet hours. */
       quiet_until: z.string().nullable(),
-      /** Everything that had been committed when the inbox was read, for `PUT me/inbox`; it means nothing else to a page. */
+      /**
+       * Describes which transactions had been committed when the inbox was read. A page only sends it back with `PUT me/inbox`.
+       */
       state: z.string(),
     }),
   }),

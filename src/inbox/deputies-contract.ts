@@ -4,7 +4,7 @@ import { Day } from '../kit/shared/period.ts'
 
 const Named = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
 
-/** Somebody who decides in a manager's place, from the first to the last day (YYYY-MM-DD, Asia/Kolkata), both included. */
+/** A person who decides in a manager's place from the first to the last day, both included (YYYY-MM-DD, Asia/Kolkata). */
 export const Deputy = z.object({
   _id: z.uuid(),
   manager: Named,

@@ -1,11 +1,11 @@
 import type { InApp, InboxArrival, InboxEntry, InboxKind } from '../kit/shared/inbox.ts'
 import { daysFrom, parseInstant, toDay } from '../kit/shared/time.ts'
 
-/** How many days before and after today quiet hours are looked for: longer than the inbox goes back. */
+/** The number of days before and after today for which quiet hours are looked for. The inbox goes back less far. */
 export const QUIET_DAYS = 15
-/** The key of the preference that holds the person's choices. */
+/** The key of the preference that stores the person's choices. */
 export const NOTIFICATIONS_KEY = 'notifications'
-/** What waits for decisions: of no source, as it is counted and not listed. */
+/** Entries that wait for a decision. No source lists this kind in the inbox: it is only counted. */
 export const WAITING_KIND = 'waiting'
 const waitingKind: InboxKind = { group: 'To review', title: 'Entries waiting for your decision', who: 'admin or manager' }
 
@@ -14,14 +14,17 @@ export const withWaiting = (kinds: Readonly<Record<string, InboxKind>>): Readonl
   ...kinds,
 })
 
-/** What can be chosen for a kind: what is always shown stays in the bell, what is counted only is no message. */
+/**
+ * Returns the choices that a kind offers. A kind that is always shown stays in the bell, and a kind that is only counted can't be
+ * a message.
+ */
 export const offersFor = (kind: string, { always }: InboxKind): readonly InApp[] => {
   if (kind === WAITING_KIND) return ['bell', 'inbox']
   return always === undefined ? ['message', 'bell', 'inbox'] : ['message', 'bell']
 }
 
 export type Choices = Readonly<Record<string, { app: InApp }>>
-/** How a kind is shown outside of quiet hours; a choice that it does not offer is none. */
+/** Returns how a kind is shown outside of quiet hours. A choice that the kind does not offer is ignored. */
 export function shownAs(choices: Choices, name: string, kind: InboxKind): InApp {
   const offers = offersFor(name, kind)
   const chosen = Object.hasOwn(choices, name) ? choices[name]?.app : undefined
@@ -35,7 +38,10 @@ export const quietProblem = ({ from, until }: Pick<Quiet, 'from' | 'until'>): st
 export type QuietSpan = { since: Date; until: Date }
 const at = (day: string, time: string): number => parseInstant(`${day} ${time}`)?.getTime() ?? Number.NaN
 
-/** The quiet hours in which the moment is, with those that follow without a gap; undefined: it is not quiet (decision P472). */
+/**
+ * Returns the quiet hours that contain the moment, joined with those that follow without a gap, or undefined outside of quiet
+ * hours (decision P472).
+ */
 export function findQuietSpan(quiet: Quiet, isOff: (day: string) => boolean, now: Date): QuietSpan | undefined {
   const { from, until } = quiet
   const today = toDay(now)
@@ -55,7 +61,10 @@ export function findQuietSpan(quiet: Quiet, isOff: (day: string) => boolean, now
     : { since: new Date(found.since), until: new Date(found.until) }
 }
 
-/** How an arrival is shown now: in quiet hours nothing is a message, and what came in them is not counted (decision P471). */
+/**
+ * Returns how an arrival is shown now. During quiet hours nothing is a message, and arrivals of those hours are not counted
+ * (decision P471).
+ */
 export function showArrival(
   arrival: InboxArrival,
   { kinds, choices, quiet }: { kinds: Readonly<Record<string, InboxKind>>; choices: Choices; quiet: QuietSpan | undefined },

@@ -6,28 +6,28 @@ import { quietProblem } from './notification-rules.ts'
 const Time = z
   .string('Times use HH:MM, from 00:00 to 23:59.')
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Times use HH:MM, from 00:00 to 23:59.')
-/** Every day from a time of Asia/Kolkata until another one, over midnight where that is earlier. */
+/** Daily quiet hours from one time in Asia/Kolkata until another. If `until` is earlier than `from`, they last over midnight. */
 export const QuietHours = z.object({
   from: Time,
   until: Time,
-  /** The days off of the person's shift too, whole. */
+  /** Whether the days off of the person's shift are quiet all day too. */
   offDays: z.boolean(),
 })
 export type QuietHours = z.infer<typeof QuietHours>
 
-/** How a kind reaches the person; mail and push will be fields beside `app`. */
+/** The way in which a kind reaches the person. Mail and push will be fields beside `app`. */
 const Choice = z.object({ app: z.enum(IN_APP, 'Choose how this is shown.') })
 const Kind = z.string().min(1).max(40)
 
-/** A kind of what can come to the caller. */
+/** A kind of notification to the caller. */
 export const NotificationKind = z.object({
   kind: z.string(),
   group: z.string(),
   title: z.string(),
   app: z.enum(IN_APP),
-  /** What can be chosen. */
+  /** The choices that the kind offers. */
   offers: z.array(z.enum(IN_APP)),
-  /** Why it is always in the bell, also in quiet hours; null: it is quiet then. */
+  /** The reason why it is always in the bell, even in quiet hours; null for a kind that quiet hours silence. */
   always: z.string().nullable(),
 })
 export type NotificationKind = z.infer<typeof NotificationKind>
@@ -35,9 +35,9 @@ export type NotificationKind = z.infer<typeof NotificationKind>
 const Notifications = z.object({
   kinds: z.array(NotificationKind),
   quiet: QuietHours.nullable(),
-  /** Until when the quiet hours of this moment last; null: there are none now. */
+  /** The end of the current quiet hours; null outside of quiet hours. */
   quiet_until: z.string().nullable(),
-  /** Days a week of the caller's shift, by which days off are found. */
+  /** The days per week of the caller's shift, from which days off follow. */
   shift_type: z.number(),
 })
 export type Notifications = z.infer<typeof Notifications>

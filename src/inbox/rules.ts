@@ -1,11 +1,11 @@
-/** How long a deputy is named for at most. */
+/** The longest period of a deputy, in days. */
 const LONGEST_DAYS = 366
 const DAY_MS = 86_400_000
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
 export type PeriodProblem = { path: 'from' | 'to'; message: string }
-/** Problem with the days of a deputy, both included, as YYYY-MM-DD; undefined: nothing. */
+/** Returns what is wrong with the days of a deputy (YYYY-MM-DD, both included), or undefined. */
 export function periodProblem({ from, to }: { from: string; to: string }, today: string): PeriodProblem | undefined {
   if (from < today) return { path: 'from', message: 'A deputy can start today or later.' }
   if (to < from) return { path: 'to', message: 'The last day can’t be before the first.' }
@@ -14,9 +14,9 @@ export function periodProblem({ from, to }: { from: string; to: string }, today:
   return undefined
 }
 
-/** How long a decision can be taken back. */
+/** The time after a decision in which it can be taken back. */
 export const UNDO_MS = 10 * 60_000
-/** Until when a decision can be taken back by whoever took it; null: too late. */
+/** Returns until when the person who took a decision can take it back, or null when it is too late. */
 export const undoUntil = (decidedAt: string, now: Date): string | null => {
   const until = new Date(new Date(decidedAt).getTime() + UNDO_MS)
   return until > now ? until.toISOString() : null

@@ -4,11 +4,11 @@ import { daysAfter } from '../kit/shared/typed-date.ts'
 import { approvals } from './approvals-contract.ts'
 import { deputies } from './deputies-contract.ts'
 
-/** Who approves: the managers, and an admin for those who have none. */
+/** The approvers: the managers, and an admin for people without one. */
 const approvers = ['kavita', 'farhan', 'lakshmi', 'dev', 'meera'] as const
 /**
- * What waits is approved each week, and before a month is closed. By 17:20 the early shift has filled the day and the others have
- * not; of a Sunday it is after both on the Saturday.
+ * Approves what waits each week and before a month is closed. By 17:20 the early shift has submitted the day and the others have
+ * not. On a Sunday it approves Saturday's entries of both.
  */
 const approve = (name: string, daysAgo: Scene['daysAgo'], time: string): Scene => ({
   daysAgo,
@@ -30,7 +30,7 @@ export const inboxScenes: readonly Scene[] = [
     time: '18:45',
     play: async ({ send }) => {
       const { data } = await send('kavita', approvals.waiting, { query: { sort: 'day' } })
-      // Of somebody of whom the day has nothing else, which would differ from a declined timesheet.
+      // Chooses a person with nothing else on that day, because it would differ from a declined timesheet.
       const first = data.find(({ person }) => person.fullName === 'Joseph Mathew')
       if (first === undefined) return
       const others = data.filter((one) => one !== first).map(({ kind, id, version }) => ({ kind, id, version }))
@@ -41,7 +41,7 @@ export const inboxScenes: readonly Scene[] = [
           remark: 'Please count the second set too.',
         },
       })
-      // As many whatever the weekday: nodes that make it on another day make as much.
+      // The number is the same on every weekday, so nodes that create the sample on different days create the same amount.
       const items = others.slice(0, 10)
       if (items.length > 0) await send('kavita', approvals.decide, { body: { items, outcome: 'approve' } })
     },

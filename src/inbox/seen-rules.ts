@@ -1,21 +1,21 @@
 import { parseInstant } from '../kit/shared/time.ts'
 
-/** The key of the preference that holds what the person has seen of the inbox. */
+/** The key of the preference that stores what the person has seen of the inbox. */
 export const INBOX_KEY = 'inbox'
 
 /**
- * Describes the entries that a person has seen (decision P840): `state` is the state of the database when they read the inbox, as
- * `GET me/inbox` sent it, `seen` the instant of the newest entry. That decides where there is no state: before the upgrade,
- * and after a restore.
+ * Describes the entries that a person has seen (decision P840). `state` is the state of the database when they read the inbox, as
+ * `GET me/inbox` sent it; `seen` is the instant of the newest entry, which decides when there is no usable state: before the
+ * upgrade, and after a restore.
  */
 export type SeenInbox = { seen?: string; state?: string }
 
-/** The id of the database server and a pg_snapshot: which transactions had been committed. */
+/** The id of the database server and a pg_snapshot, which says which transactions had been committed. */
 export type State = { server: string; snapshot: string; end: bigint; open: readonly bigint[] }
 
 const SHAPE = /^(-?\d{1,20})\/((\d{1,18}):(\d{1,18}):((?:\d{1,18}(?:,\d{1,18})*)?))$/
 
-/** Undefined for a text that PostgreSQL would refuse as a pg_snapshot, too. */
+/** Returns undefined for any text that PostgreSQL would refuse as a pg_snapshot. */
 export function parseState(text: unknown): State | undefined {
   const [, server, snapshot, start = '', end = '', list = ''] = SHAPE.exec(typeof text === 'string' ? text : '') ?? []
   if (server === undefined || snapshot === undefined) return undefined
@@ -26,11 +26,14 @@ export function parseState(text: unknown): State | undefined {
   return { server, snapshot, end: BigInt(end), open }
 }
 
-/** Whether `one` was taken after `other`, of the same server: states of one server have one order. */
+/** Returns whether `one` was taken after `other`. States of the same server are totally ordered. */
 const isLater = (one: State, other: State): boolean =>
   one.end > other.end || (one.end === other.end && one.open.length < other.open.length)
 
-/** The state that decides what is new; undefined: time decides, as a state of another server is from before a restore. */
+/**
+ * Returns the state that decides what is new. Undefined means that the time decides, since a state of another server comes from
+ * before a restore.
+ */
 export const findUsableState = (stored: SeenInbox, now: State): State | undefined => {
   const state = parseState(stored.state)
   return state !== undefined && state.server === now.server && state.end <= now.end ? state : undefined
@@ -45,7 +48,7 @@ export const readSeen = (value: unknown): SeenInbox => {
   }
 }
 
-/** Merges two seen states. A page that read earlier and is closed later makes nothing new again. */
+/** Merges two seen states. A page that was read earlier and closed later makes nothing new again. */
 export function mergeSeen(stored: SeenInbox, sent: SeenInbox, now: State): SeenInbox {
   const [before, after] = [findUsableState(stored, now), findUsableState(sent, now)]
   const state = before !== undefined && (after === undefined || isLater(before, after)) ? stored.state : sent.state

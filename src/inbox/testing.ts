@@ -1,7 +1,7 @@
 import type { CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
 import { ADDS, FILTER_OF_ADMIN, LOGS_OWN, REMOVES } from '../../test/reasons.ts'
 
-/** A good request of each call (test/domains.ts). */
+/** A valid request for each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'GET /me/inbox': {},
   'PUT /me/inbox': { body: { state: '1/3:3:' } },
@@ -18,7 +18,7 @@ export const goodRequests: Record<string, Good> = {
 
 const deciders = ['ADMIN', 'MANAGER']
 
-/** The callers of the calls that no document defines (test/access.ts). */
+/** The callers of calls that no document defines (test/access.ts). */
 export const ownCallers: Record<string, string[]> = {
   'GET /me/inbox': ['any'],
   'PUT /me/inbox': ['any'],
@@ -33,30 +33,30 @@ export const ownCallers: Record<string, string[]> = {
   'DELETE /deputies/*': deciders,
 }
 
-/** Its writes without a version, and why (test/versions.test.ts). */
+/** The writes that take no version, by reason (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
   'each control sends what it names alone': ['PUT /me/notifications'],
   [ADDS]: ['POST /deputies'],
   [REMOVES]: ['DELETE /deputies/:id'],
 }
 
-/** Its writes of which no figure of their caller follows, and why (test/own-figures.test.ts). */
+/** The writes that affect no figure of their caller, by reason (test/own-figures.test.ts). */
 export const withoutFigure: CallsByReason = {
   'how things are shown to oneself': ['PUT /me/inbox', 'PUT /me/notifications'],
   'a deputy decides nothing of their own (POST /inbox/decide)': ['POST /deputies', 'DELETE /deputies/:id'],
 }
 
-/** The tags of its tables (test/tags.test.ts). */
+/** The cache tags of each table (test/tags.test.ts). */
 export const tagsOfTables: Record<string, readonly string[]> = {
   deputies: ['deputies', 'inbox'],
 }
 
-/** Its reads that name a table of which they show nothing (test/tags.test.ts). */
+/** The tables that a read's SQL names without showing anything of them (test/tags.test.ts). */
 export const unexposedTables: Record<string, readonly string[]> = {
   'GET /me/inbox': ['productivity_hours', 'target_rows', 'assigned_targets', 'assigned_target_history'],
 }
 
-/** Which fields of its calls name whose objects (test/strangers.test.ts). */
+/** The request fields that name an object and whose object it is, and those that do not (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
   plain: [
     'kinds',

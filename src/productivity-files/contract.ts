@@ -18,16 +18,16 @@ export const ProductivityFile = z.object({
   _id: z.uuid(),
   name: z.string(),
   rows: z.int(),
-  /** How many people it has hours of. */
+  /** The number of people who have hours in it. */
   people: z.int(),
   /** The sum, with at most 4 decimals. */
   hours: z.number(),
-  /** YYYY-MM-DD, as `last_day`. */
+  /** YYYY-MM-DD, like `last_day`. */
   first_day: z.string(),
   last_day: z.string(),
   uploaded_at: z.string(),
   uploaded_by: Person,
-  /** It has hours of the caller's own, so that somebody else deletes it (ours; decision 134). */
+  /** Whether it contains hours of the caller, so that somebody else must delete it (ours; decision 134). */
   own: z.boolean(),
 })
 export type ProductivityFile = z.infer<typeof ProductivityFile>
@@ -40,19 +40,22 @@ export const HourRow = z.object({
   date: z.string(),
   user: Person.extend({ _id: z.uuid() }),
   hours: z.number(),
-  /** Empty: none. */
+  /** Empty if there are none. */
   details: z.string(),
 })
 export type HourRow = z.infer<typeof HourRow>
 
-/** The sentence of an upload without a file (002 §5). */
+/** The message for an upload without a file (002 §5). */
 export const NO_FILE = 'Please select a file before uploading'
 const NEEDS_FILE = 'Please select a file.'
 
-/** What an upload would do (api.md, Uploads: dryRun). */
+/** The result that an upload would have (api.md, Uploads: dryRun). */
 export const HoursPreview = SheetPreview.extend({
   people: z.int(),
-  /** Days of people that another file has already: both would count. How many, and the first 100, with the file. */
+  /**
+   * Days of people for which another file already has hours, so that both would count: how many, and the first 100, each with the
+   * file.
+   */
   held: z.object({
     count: z.int(),
     days: z.array(z.object({ date: z.string(), user: z.string(), hours: z.number(), file: z.string(), uploaded_at: z.string() })),
@@ -64,7 +67,7 @@ export type HoursPreview = z.infer<typeof HoursPreview>
 
 const access = { who: 'manages productivity files', reach: 'all' } as const
 
-/** Hours that were counted elsewhere, uploaded as files (002 §2 Productivity Files, §7 Productivity files). */
+/** Hours that were counted elsewhere and are uploaded as files (002 §2 Productivity Files, §7 Productivity files). */
 export const productivityFiles = {
   files: endpoint({
     method: 'GET',

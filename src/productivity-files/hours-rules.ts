@@ -3,7 +3,7 @@ import { HOUR_PARTS } from './rules.ts'
 
 const DAY_HOURS = 24
 
-/** The hours of a text in ten-thousandths of an hour, or what is wrong with them as a sentence. */
+/** Reads the hours of a text in ten-thousandths of an hour. Returns a sentence if they are invalid. */
 export function readHours(text: string): number | string {
   if (text === '') return 'The hours are blank.'
   const hours = parseFigure(text, { signed: true, hours: true })

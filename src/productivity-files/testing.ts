@@ -1,7 +1,7 @@
 import type { CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
 import { ADDS, LOOKED_FOR, MOVES, REMOVES } from '../../test/reasons.ts'
 
-/** A good request of each call (test/domains.ts). */
+/** A valid request for each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'GET /prod/files': {},
   'GET /prod/hours': {
@@ -20,25 +20,25 @@ export const goodRequests: Record<string, Good> = {
   'POST /upload/target/report/problem-rows': { sheet: 'hours', body: {} },
 }
 
-/** The callers of the calls that no document defines. */
+/** The callers of calls that no document defines. */
 export const ownCallers: Record<string, string[]> = {
   'POST /upload/target/report/*/take-back': ['ADMIN', 'SUBADMIN:Production Report'],
   'POST /upload/target/report/problem-rows': ['ADMIN', 'SUBADMIN:Production Report'],
 }
 
-/** Its writes without a version, and why (test/versions.test.ts). */
+/** The writes that take no version, by reason (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
   [ADDS]: ['POST /upload/target/report'],
   [REMOVES]: ['DELETE /prod/file/delete'],
   [MOVES]: ['POST /upload/target/report/:id/take-back'],
 }
 
-/** The tags of its tables (test/tags.test.ts). */
+/** The cache tags of each table (test/tags.test.ts). */
 export const tagsOfTables: Record<string, readonly string[]> = {
   productivity_hours: ['productivity-files'],
 }
 
-/** Which fields of its calls name whose objects (test/strangers.test.ts). */
+/** The request fields that name an object and whose object it is, and those that do not (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
   noObject: {
     [LOOKED_FOR]: ['GET /prod/hours email'],

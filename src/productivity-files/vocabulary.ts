@@ -1,4 +1,4 @@
-/** The columns of an uploaded workbook; the details may be blank (002 §3). */
+/** The columns of an uploaded workbook. The details may be blank (002 §3). */
 export const HOUR_COLUMNS = ['date', 'user', 'hours', 'details'] as const
 export type HourColumn = (typeof HOUR_COLUMNS)[number]
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { NEED_PROJECT_NAME, projectNameProblem } from './rules.ts'
 
-/** The name of a new project; `needed`: the message of a missing one. */
+/** The name of a new project. `needed` is the message for a missing one. */
 export const projectName = (needed = NEED_PROJECT_NAME) =>
   z
     .string(needed)
@@ -10,26 +10,26 @@ export const projectName = (needed = NEED_PROJECT_NAME) =>
     .max(200, 'The project name can have at most 200 characters.')
     .refine((name) => projectNameProblem(name) === undefined, { error: ({ input }) => projectNameProblem(String(input)) })
 
-/** Who added a thing; null when unknown. */
+/** The person who added a thing; null when unknown. */
 export const AddedBy = z.object({ fullName: z.string(), email: z.string() }).nullable()
 
 /** A project in the list of a module, which adds its name and its counts (decision 19). */
 export const ModuleProject = z.object({
   _id: z.uuid(),
-  /** Who added it to the module, and when. */
+  /** The person who added it to the module, and when. */
   addedBy: AddedBy,
   created_at: z.string(),
 })
 export type ModuleProject = z.infer<typeof ModuleProject>
 
-/** The project of a page that shows what is in it. */
+/** The project of a page that shows its contents. */
 export const ProjectOfPage = z.object({ _id: z.uuid(), project_name: z.string() })
-/** A call's project, by id or name. */
+/** The project of a call, by id or name. */
 export const OneProject = z.object({ projectId: z.string() })
 
 /**
- * For a body whose one field is a name, under `field` or as `name`: the documents say "project name" and "department name" and
- * show no field (001 §7, 002 §5). `needed` is the message of a missing one.
+ * The schema for a body whose one field is a name, sent as `field` or as `name`: the documents say "project name" and "department
+ * name" but show no field (001 §7, 002 §5). `needed` is the message for a missing one.
  */
 export const needsName =
   (field: string, needed: string) =>

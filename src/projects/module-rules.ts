@@ -4,7 +4,7 @@ import { type AccessLevel, mayCall, type RightsSource } from '../access/levels.t
 export const MODULES = ['sections', 'timesheets', 'allocations', 'worklog', 'targets'] as const
 export type Module = (typeof MODULES)[number]
 
-/** Who opens the projects of a module; a project's modules are shown to its reader as far as one of these reaches. */
+/** The people who can open the projects of each module. A reader sees the modules of a project that they can open. */
 const levelsOfModule: Record<Module, readonly AccessLevel[]> = {
   sections: ['manages projects', 'manages files'],
   timesheets: ['manages timesheet projects'],

@@ -1,10 +1,10 @@
 import { nameKey } from '../kit/shared/names.ts'
 
 /**
- * What is offered for the name of a project that is added to a module (decision P490).
+ * Returns what to offer for the name of a project that is added to a module (decision P490).
  * @param names of all projects, whatever modules have them
  * @param taken those that the module has
- * @returns the names that contain what is typed; what is typed, if it is a new name; the project that it joins, if it is not
+ * @returns the names that contain the typed text; the typed text if it is a new name; otherwise the project that it would join
  */
 export function offerNames(names: readonly string[], taken: readonly string[], typed: string) {
   const key = nameKey(typed)

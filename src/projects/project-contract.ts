@@ -6,25 +6,28 @@ import { MODULES } from './module-rules.ts'
 
 const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
 
-/** Whether the decisions in a project need an allocation ID (decision 143). */
+/** Whether decisions in a project need an allocation ID (decision 143). */
 export const AccountNeed = z.object({
   project: z.object({ _id: z.uuid(), name: z.string() }),
-  /** Now. */
+  /** Whether they are needed now. */
   needed: z.boolean(),
-  /** When it begins, if that is yet to come. */
+  /** When the need begins, if that is yet to come. */
   from: z.string().nullable(),
-  /** Null: nobody has said anything, so they are needed. */
+  /** Null if nobody has decided, in which case they are needed. */
   said: z.object({ by: Person.nullable(), at: z.string() }).nullable(),
-  /** Whose open rows need an allocation ID, or would, and who hold none now: the first by name, and how many. */
+  /**
+   * The people who have open rows that need an allocation ID, or would need one, and who hold none now: the first of them by
+   * name, and their number.
+   */
   without: z.array(Person),
   without_count: z.int(),
 })
 export type AccountNeed = z.infer<typeof AccountNeed>
 
-/** People that `AccountNeed` names. */
+/** The maximum number of people that `AccountNeed` lists. */
 export const MAX_WITHOUT = 100
 
-/** The tags of the modules, which each enable and disable projects. */
+/** The cache tags of the modules, each of which enables and disables projects. */
 const MODULE_TAGS = ['projects', 'timesheet-projects', 'allocations', 'worklog', 'targets']
 
 export const projects = {
@@ -67,7 +70,7 @@ export const projects = {
     params: OneProject,
     body: z.object({
       needed: z.boolean('Choose true or false.'),
-      /** The first day on which they are needed; absent or today: from now on. */
+      /** The first day on which they are needed. Absent or today means from now on. */
       from: Day().optional(),
     }),
     message: 'Project updated successfully',

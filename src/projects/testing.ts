@@ -1,7 +1,7 @@
 import type { CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
 import { SWITCHES } from '../../test/reasons.ts'
 
-/** A good request of each call (test/domains.ts). */
+/** A valid request for each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'GET /project-names': {},
   'GET /project-modules/:projectId': { params: { projectId: '{project}' } },
@@ -19,7 +19,7 @@ const managing = [
   'SUBADMIN:Worklog',
   'SUBADMIN:Manage Targets',
 ]
-/** The callers of the calls that no document defines (test/access.ts). */
+/** The callers of calls that no document defines (test/access.ts). */
 export const ownCallers: Record<string, string[]> = {
   'GET /project-names': managing,
   'GET /project-modules/*': managing,
@@ -27,14 +27,14 @@ export const ownCallers: Record<string, string[]> = {
   'PUT /project-needs/*': ['ADMIN', 'SUBADMIN:Allocation ID'],
 }
 
-/** Its writes without a version, and why (test/versions.test.ts). */
+/** The writes that take no version, by reason (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = { [SWITCHES]: ['PUT /project-needs/:projectId'] }
 
-/** Its writes of which no figure of their caller follows, and why (test/own-figures.test.ts). */
+/** The writes that affect no figure of their caller, by reason (test/own-figures.test.ts). */
 export const withoutFigure: CallsByReason = { 'the use of an allocation ID is no figure': ['PUT /project-needs/:projectId'] }
 
-/** The tags of its tables (test/tags.test.ts). */
+/** The cache tags of each table (test/tags.test.ts). */
 export const tagsOfTables: Record<string, readonly string[]> = { account_needs: ['allocations', 'account'] }
 
-/** Which fields of its calls name whose objects (test/strangers.test.ts). */
+/** The request fields that name an object and whose object it is, and those that do not (test/strangers.test.ts). */
 export const strangers: StrangerFacts = { plain: ['needed'] }

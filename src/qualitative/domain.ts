@@ -19,7 +19,9 @@ export const qualitative = domain('qualitative', {
   constraints: { qualitative_records_day: [refusal('QUALITATIVE_LONG_DAY'), 'taskList'] },
   uploads: [tasksUpload],
   traces: { user: [recordsOfPeople] },
-  extensions: [leaverResources.extend(pendingRecords), leaverResources.extend(ownPendingRecords), 
+  extensions: [
+    leaverResources.extend(pendingRecords),
+    leaverResources.extend(ownPendingRecords),
     approvalSources.extend(qualitativeApprovals),
     approvedDays.extend(approvedRecords),
     openInMonths.extend(openInMonth),

@@ -16,31 +16,31 @@ export const QualitativeTask = z.object({
 })
 export type QualitativeTask = z.infer<typeof QualitativeTask>
 
-/** The qualitative tasks of a person and a day (001 §3). */
+/** A person's qualitative tasks of one day (001 §3). */
 export const QualitativeRecord = z.object({
   _id: z.uuid(),
   /** YYYY-MM-DD. */
   effectiveDate: z.string(),
-  /** False: pending, also when it was returned. */
+  /** False while the record is pending, also after it was returned. */
   managerApproval: z.boolean(),
   /** HH:MM, and the same in minutes (decision 83). */
   totalHours: z.string(),
   totalMinutes: z.int(),
-  /** Empty: none. */
+  /** Empty when there is none. */
   managerRemark: z.string(),
   addedBy: Person.extend({ _id: z.uuid() }),
   taskList: z.array(QualitativeTask),
-  /** Given back with remarks: the person can change it, and it waits again then. */
+  /** Returned with remarks. The person can change the record, which then waits again. */
   returned: z.boolean(),
   filled_at: z.string(),
   version: z.int(),
-  /** Who decided last, and the manager in whose name it was somebody else. */
+  /** The person who decided last, and the manager in whose name they did so as a deputy. */
   approver: Person.nullable(),
   approved_for: Person.nullable(),
   decided_at: z.string().nullable(),
   /**
-   * The minutes of the day, for whoever may decide: of all records, of the productivity files, of the shift in force, whole and
-   * as it is scheduled; and which sums of its hours pass 24 h, in words (decision 174). Null: not for the reader.
+   * The minutes of the day, for a person who may decide: of all records, of the productivity files, and of the shift in force,
+   * both in full and as scheduled. Also which sums of hours exceed 24 h, in words (decision 174). Null for other readers.
    */
   day: z
     .object({
@@ -67,7 +67,7 @@ const text = (needed: string, most: number, noun: string) =>
 export const TaskList = z
   .array(
     z.object({
-      /** Of a task that the record has: it keeps its id. Without one it is a new task. */
+      /** The id of a task that the record already has. Without it, the task is new. */
       _id: idThat('This task ID is not valid.').optional(),
       title: text(NEEDS.title, LONGEST.title, 'A title'),
       description: text(NEEDS.description, LONGEST.description, 'A description'),
@@ -82,6 +82,6 @@ export const TaskList = z
   .max(MAX_TASKS, `A record can have at most ${MAX_TASKS} tasks.`)
   .refine((tasks) => !isTooLong(sumTaskMinutes(tasks)), NEEDS.longDay)
 
-/** The version that the caller has seen: a record that was changed since is not. */
+/** The version that the caller has seen. A record that has changed since is not written. */
 export const Version = z.int().min(1)
 export const requireRemarks = (needed: string) => text(needed, LONGEST.remarks, 'Remarks')

@@ -6,11 +6,14 @@ import { QualitativeRecord, QualitativeRecords, TaskList, Version, requireRemark
 import { LONGEST, NEEDS } from './rules.ts'
 
 const access = { who: 'admin or manager', reach: 'team' } as const
-/** What the day of a record is compared with changes by these too. */
+/** Changes of these also affect what the day of a record is compared with. */
 const DAY_OF = ['productivity-files', 'timesheets', 'targets', 'users', 'holidays', 'absences', 'worklog-days'] as const
 const Email = z.string().trim().max(320)
 
-/** What approvers and admins read and decide (001 §4, §7 Qualitative). Many at once, with undo: src/inbox/. */
+/**
+ * The calls by which approvers and admins read and decide records (001 §4, §7 Qualitative). Decisions on many with undo are in
+ * src/inbox/.
+ */
 export const review = {
   team: endpoint({
     method: 'GET',
@@ -43,7 +46,7 @@ export const review = {
     access,
     body: z.object({
       recordId: z.string(NEEDS.record).trim().min(1, NEEDS.record),
-      /** Without it the tasks stay. */
+      /** Without it the tasks stay as they are. */
       taskList: TaskList.optional(),
       remarks: requireRemarks(NEEDS.remarks),
       version: Version.optional(),
@@ -60,7 +63,7 @@ export const review = {
     access,
     body: z.object({
       ids: z.array(z.string(), NEEDS.record).min(1, NEEDS.record).max(500, 'Choose at most 500 records.'),
-      /** Of the ids, in their order; without them whichever version a record has (ours). */
+      /** The versions of the ids, in the same order. Without them any version of a record is accepted (ours). */
       versions: z.array(Version).max(500).optional(),
       remarks: z.string().trim().max(LONGEST.remarks, `Remarks can have at most ${LONGEST.remarks} characters.`).optional(),
     }),
@@ -87,7 +90,7 @@ export const review = {
     params: z.object({ taskId: z.string(), recordId: z.string() }),
     message: 'Qualitative task deleted successfully',
     audit: 'Deleted a qualitative task of {}',
-    /** Whether the record went with its last task. */
+    /** Whether the record was deleted with its last task. */
     reply: z.object({ emptied: z.boolean() }),
   }),
 }

@@ -3,14 +3,15 @@ import { daysAfter } from '../kit/shared/typed-date.ts'
 import { DAY_HOURS, type ShiftHours, askAboutHours } from '../users/day-hours-rules.ts'
 
 /**
- * The days that a person can log: today and the three before (001 §5 Qualitative, decision 69). Days YYYY-MM-DD in Asia/Kolkata.
+ * Days that a person can log: today and the three days before (001 §5 Qualitative, decision 69). Days are YYYY-MM-DD in
+ * Asia/Kolkata.
  */
 const DAYS_BACK = 3
 export const firstDay = (today: string): string => daysAfter(today, -DAYS_BACK)
 export const dayProblem = (day: string, today: string): string | undefined =>
   day >= firstDay(today) && day <= today ? undefined : 'Please choose today or one of the three days before.'
 
-/** What is said where something is missing or wrong (001 §5 Qualitative). */
+/** The messages for missing or invalid fields (001 §5 Qualitative). */
 export const NEEDS = {
   date: 'Please select the effective date.',
   tasks: 'Please enter atleast one task.',
@@ -27,7 +28,7 @@ export const MAX_TASKS = 50
 export const LONGEST = { title: 200, description: 2000, remarks: 2000 }
 export const DAY_MINUTES = DAY_HOURS * 60
 
-/** Problem with the hours of a task; undefined: nothing. */
+/** Returns what is wrong with the hours of a task, or undefined. */
 export const hoursProblem = (hours: number): string | undefined =>
   Number.isNaN(hours) ? NEEDS.numeric : Number.isInteger(hours) && hours >= 0 && hours <= 23 ? undefined : NEEDS.hours
 export const minutesProblem = (minutes: number): string | undefined =>
@@ -38,28 +39,28 @@ export const toMinutes = ({ hours, minutes }: TimeSpent): number => hours * 60 +
 export const sumTaskMinutes = (tasks: readonly { timeSpent: TimeSpent }[]): number =>
   tasks.reduce((sum, { timeSpent }) => sum + toMinutes(timeSpent), 0)
 export const isTooLong = (minutes: number): boolean => minutes > DAY_MINUTES
-/** Returns the refusal of tasks that bring the day above 24 hours, when other tasks already have these minutes. */
+/** Returns the refusal for tasks that bring the day above 24 hours, when other tasks already have these minutes. */
 export const longDayWords = (others: number): string =>
   `The day already has ${formatHours(others / 60)} h. With these, its tasks add up to more than 24 hours.`
 export const toTimeSpent = (minutes: number): TimeSpent => ({ hours: Math.floor(minutes / 60), minutes: minutes % 60 })
 
 type DayMinutes = { date: string; minutes: number } & ShiftHours
 /**
- * Returns the question of a form before so many minutes are added to a day (decision 174). Above 24 hours there is none, since
- * such a day is refused.
+ * Returns the questions that a form asks before this many minutes are added to a day (decision 174). Above 24 hours there is
+ * none, because such a day is refused.
  */
 export const askAboutTasks = (day: DayMinutes | undefined, added: number): string[] => {
   const minutes = day === undefined ? 0 : day.minutes + added
   return day === undefined || isTooLong(minutes) ? [] : [askAboutHours(minutes / 60, day.date, day) ?? []].flat()
 }
 
-/** HH:MM of minutes: "07:05" (001 §5 Qualitative). */
+/** Formats minutes as HH:MM, such as "07:05" (001 §5 Qualitative). */
 export const formatTimeSpent = (minutes: number): string => {
   const { hours, minutes: rest } = toTimeSpent(minutes)
   return `${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
 }
 
-/** Whether the qualitative and the productive time of a day exceed the shift. All in minutes. */
+/** Returns whether the qualitative and the productive time of a day exceed the shift. All values are minutes. */
 export const exceedsShift = ({
   qualitative,
   productive,

@@ -10,11 +10,11 @@ import {
 } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
-/** What an upload of qualitative tasks would do (api.md, Uploads: dryRun). */
+/** The result that an upload of qualitative tasks would have (api.md, Uploads: dryRun). */
 export const TasksPreview = SheetPreview.extend({
-  /** Records that the rows would make: one a person and day. */
+  /** The number of records that the rows would create, one per person and day. */
   records: z.int(),
-  /** How many of these are of a day of which the person has a record already; both stay, and are summed (decision P176). */
+  /** The number of these for a day on which the person already has a record. Both stay and are summed (decision P176). */
   besides: z.int(),
   /** The first 200 rows that would be stored. */
   tasks: z.array(
@@ -25,7 +25,7 @@ export const TasksPreview = SheetPreview.extend({
       title: z.string(),
       description: z.string(),
       time: z.string(),
-      /** HH:MM that the person's records of the day have already; null: there are none. */
+      /** The time as HH:MM that the person's records of the day already have; null if there are none. */
       logged: z.string().nullable(),
     }),
   ),

@@ -2,7 +2,7 @@
 export const TASK_COLUMNS = ['email', 'date', 'title', 'description', 'hours', 'minutes'] as const
 export type QualitativeColumn = (typeof TASK_COLUMNS)[number]
 
-/** How a record is shown by `managerApproval` (001 §4). */
+/** The words that show `managerApproval` of a record (001 §4). */
 export const PENDING = 'Pending'
 export const APPROVED = 'Approved'
 

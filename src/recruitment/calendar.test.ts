@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { type CalendarInterview, escapeText, foldLine, formatCalendar } from './calendar.ts'
 
 type Component = { name: string; properties: Record<string, string>; parts: Component[] }
-/** Reads a calendar as RFC 5545 defines it: lines of at most 75 bytes that end in CRLF, unfolded, texts without their escapes. */
+/**
+ * Reads a calendar as RFC 5545 defines it: lines of at most 75 bytes that end in CRLF. Folded lines are joined, and escapes in
+ * texts are removed.
+ */
 function readCalendar(file: string): Component {
   expect(file.endsWith('\r\n')).toBe(true)
   const physical = file.slice(0, -2).split('\r\n')
@@ -82,7 +85,7 @@ test.each([
   expect(parts).toHaveLength(2)
   const read = parts[1]?.properties ?? {}
   expect(Object.keys(read)).toHaveLength(9)
-  // oxlint-disable-next-line no-control-regex -- what is replaced
+  // oxlint-disable-next-line no-control-regex -- the characters to replace
   const seen = text.replaceAll(/\r\n|[\r\u2028]/g, '\n').replaceAll(/[\u0000\u0007\u001b]/g, ' ')
   expect(read['SUMMARY']).toBe(`Interview: ${seen}, Physics author`)
   expect(read['LOCATION']).toBe(seen)

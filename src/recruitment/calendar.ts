@@ -1,8 +1,8 @@
-/** An interview as a file for calendars (RFC 5545). */
+/** An interview to write as a calendar file (RFC 5545). */
 export type CalendarInterview = {
-  /** Stays the same whatever becomes of the interview. */
+  /** The identifier of the interview, which never changes. */
   uid: string
-  /** One more with each change, so that a calendar takes the later one. */
+  /** A number that increases with each change, so that a calendar keeps the latest version. */
   sequence: number
   at: Date
   minutes: number
@@ -10,28 +10,28 @@ export type CalendarInterview = {
   changedAt: Date
   candidate: string
   job: string
-  /** Empty: nobody was named. */
+  /** Empty if nobody was named. */
   interviewer: string
-  /** Empty: none. */
+  /** Empty if there is none. */
   place: string
 }
 
 const MINUTE_MS = 60_000
 const KOLKATA_MS = 5.5 * 60 * MINUTE_MS
-/** The most bytes of a line, without its end (RFC 5545 3.1). */
+/** The maximum number of bytes in a line, without its end (RFC 5545 3.1). */
 const LINE_BYTES = 75
 
-/** A text as a value: no line break of it ends the line, and no mark of it the value (RFC 5545 3.3.11). */
+/** Escapes a text as a value, so that no line break ends the line and no punctuation ends the value (RFC 5545 3.3.11). */
 export const escapeText = (text: string): string =>
   text
     .replaceAll('\\', '\\\\')
     .replaceAll(';', '\\;')
     .replaceAll(',', '\\,')
     .replaceAll(/\r\n|[\r\n\u0085\u2028\u2029]/g, '\\n')
-    // oxlint-disable-next-line no-control-regex -- no value may have these
+    // oxlint-disable-next-line no-control-regex -- values must not contain these characters
     .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ' ')
 
-/** A line in parts of at most 75 bytes, each after the first behind a blank; no character is cut. */
+/** Splits a line into parts of at most 75 bytes, each after the first beginning with a blank. No character is split. */
 export function foldLine(line: string): string {
   const parts = ['']
   let bytes = 0
@@ -39,7 +39,7 @@ export function foldLine(line: string): string {
     const size = new TextEncoder().encode(character).length
     if (bytes + size > LINE_BYTES) {
       parts.push('')
-      // The blank in front of it.
+      // The blank before the part.
       bytes = 1
     }
     parts[parts.length - 1] += character
@@ -48,11 +48,11 @@ export function foldLine(line: string): string {
   return parts.join('\r\n ')
 }
 
-/** 20261121T110000 */
+/** Formats an instant, such as 20261121T110000. */
 const stamp = (instant: Date): string => instant.toISOString().replaceAll(/[-:]|\.\d+Z$/g, '')
 const localStamp = (instant: Date): string => stamp(new Date(instant.getTime() + KOLKATA_MS))
 
-/** The file of an interview; without email and phone of the candidate, as calendars are shared. */
+/** Formats an interview as a calendar file. It has no email or phone of the candidate, because calendars are shared. */
 export function formatCalendar(of: CalendarInterview): string {
   const { uid, sequence, at, minutes, isCancelled, changedAt, candidate, job, interviewer, place } = of
   const lines: (string | false)[] = [

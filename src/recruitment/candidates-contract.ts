@@ -18,63 +18,68 @@ const OtherCandidate = z.object({
   stage_at: z.string(),
   job: z.object({ _id: z.uuid(), name: z.string() }),
 })
-/** Another candidate, of any job, with the same email or phone; of one who is being typed also with the same name. */
+/**
+ * Another candidate, of any job, with the same email or phone. For a candidate who is being typed, it may also be the same name.
+ */
 export const Double = z.object({
   same: z.array(z.enum(['name', 'email', 'contact'])).min(1),
-  /** Null: the caller may not see whose it is, only that there is one. */
+  /** Null if the caller may not see the other candidate, only that there is one. */
   candidate: OtherCandidate.nullable(),
 })
 export type Double = z.infer<typeof Double>
 
-/** What a card of the board shows: no email, no phone. */
+/** A card of the board, which has no email or phone. */
 export const Card = z.object({
   _id: z.uuid(),
   jobId: z.uuid(),
   name: z.string(),
-  /** Empty: none. */
+  /** Empty if there are none. */
   remarks: z.string(),
   addedBy: Named,
   created_at: z.string(),
   stage: z.enum(STAGES),
-  /** Since when. */
+  /** The time since when the candidate is in the stage. */
   stage_at: z.string(),
-  /** Of the latest move. Empty: none. */
+  /** The note of the latest move. Empty if there is none. */
   note: z.string(),
-  /** One more with each change. */
+  /** Increases by one with each change. */
   version: z.int(),
-  /** The CV; null: there is none. `bytes`: its size. */
+  /** The CV, or null if there is none. `bytes` is its size. */
   cv: z.object({ name: z.string(), bytes: z.int(), at: z.string() }).nullable(),
-  /** When they are interviewed, by whom (empty: nobody was named); null: there is no interview. */
+  /** The time and the interviewer of the interview. Null if there is no interview. `interviewer` is empty if nobody was named. */
   interview: z.object({ at: z.string(), minutes: z.int(), interviewer: z.string() }).nullable(),
-  /** The first 10, the latest first. */
+  /** The first 10 doubles, the latest first. */
   doubles: z.array(Double),
 })
 export type Card = z.infer<typeof Card>
 
-/** A candidate in full (001 §3), for managers of recruitment, the job's recruiters and who added them. */
+/**
+ * A candidate in full (001 §3). It is shown to people who manage recruitment, to the job's recruiters and to the person who added
+ * it.
+ */
 export const Candidate = Card.extend({
   email: z.string(),
-  /** As it was written. */
+  /** The phone number as it was written. */
   contact: z.string(),
   interview: Card.shape.interview.unwrap().extend({ place: z.string() }).nullable(),
-  /** The day, YYYY-MM-DD, on which they are erased unless they are changed before. */
+  /** The day (YYYY-MM-DD) on which they are erased if nothing is changed before. */
   erased_on: z.string(),
 })
 export type Candidate = z.infer<typeof Candidate>
 
-/** An entry of a candidate's history, the latest first. */
+/** An entry of a candidate's history. The latest entry comes first. */
 export const CandidateEvent = z.object({
   kind: z.enum(['added', 'moved', 'changed', 'cv stored', 'cv removed', 'interview set', 'interview cancelled']),
   at: z.string(),
   by: Named,
-  /** The stages of a move; `to` also of `added`. */
+  /** The stages of a move. An `added` entry has `to` as well. */
   from: z.enum(STAGES).nullable(),
   to: z.enum(STAGES).nullable(),
-  /** Why they were declined; null: no reason was given, or it is no such move. */
+  /** The reason for declining them. Null if no reason was given or if they were not declined. */
   reason: z.enum(DECLINE_REASONS).nullable(),
-  /** Empty: none. */
+  /** Empty if there is none. */
   note: z.string(),
-  /** What changed, without the values. */
+  /** The fields that changed, without their values. */
   fields: z.array(z.enum(CANDIDATE_FIELDS)),
 })
 export type CandidateEvent = z.infer<typeof CandidateEvent>
@@ -90,7 +95,7 @@ const fields = {
     .min(1, { error: NEEDS.email, abort: true })
     .refine((email) => emailProblem(email) === undefined, { error: ({ input }) => emailProblem(String(input)), abort: true })
     .pipe(buildEmailSchema(WRONG_EMAIL)),
-  /** A phone number, in any form that people write one. */
+  /** A phone number in any form that people write. */
   contact: z
     .string(NEEDS.contact)
     .overwrite(contactText)
@@ -98,28 +103,31 @@ const fields = {
     .refine((contact) => contactProblem(contact) === undefined, { error: ({ input }) => contactProblem(String(input)) }),
 }
 const remarks = longText('The remarks')
-/** Each field of a candidate, as it is taken from a list. */
+/** The fields of a candidate, as they are read from a list. */
 export const candidateFields = { ...fields, remarks }
 
-/** What a write returns: ids and states, no personal data, so that the response may be stored for a repeat. */
+/** The result of a write: IDs and states without personal data, so that the response may be stored for a repeated request. */
 export const Written = z.object({ data: z.object({ _id: z.uuid(), jobId: z.uuid(), stage: z.enum(STAGES), version: z.int() }) })
-/** Of these writes the audit log and stored responses have the values of these fields only, of the others the names. */
+/**
+ * The fields of these writes whose values may be in the audit log and in stored responses. Other fields appear there only by
+ * name.
+ */
 export const erasable = ['_id', 'jobId', 'stage', 'version', 'doubles'] as const
 
 const move = {
   stage: z.enum(STAGES, NEEDS.stage),
   version: z.int(NEEDS_VERSION).min(1, NEEDS_VERSION),
 }
-/** Of one move or of several. */
+/** The reason and the note of one or several moves. */
 const why = { reason: z.enum(DECLINE_REASONS).optional(), note: longText('The note').optional() }
 const onlyDeclined = { path: ['reason'], message: 'A reason is given when a candidate is declined.' }
 
 const ById = z.object({ id: z.string() })
 const OfJob = z.object({ jobId: z.string() })
 const find = {
-  /** A part of the name. */
+  /** Part of the name. */
   q: z.string().trim().max(LONGEST.text).optional(),
-  /** The id of who added them. */
+  /** The ID of the person who added them. */
   addedBy: idThat('Please choose who added them.').optional(),
 }
 const listQuery = {
@@ -130,7 +138,7 @@ const listQuery = {
 }
 const ListReply = z.object({ data: z.array(Candidate), total: z.int() })
 
-/** A recruiter reaches the candidates of the jobs assigned to them and those that they added (decisions 30, P185). */
+/** A recruiter can access the candidates of their assigned jobs and the candidates that they added (decisions 30, P185). */
 export const handles = { who: 'handles candidates', reach: 'own', unless: 'manages recruitment' } as const
 
 /** The candidates of a job and their stages (001 §7 Recruitment, decision 76). */
@@ -172,10 +180,10 @@ export const candidates = {
     query: z.object({ ...find, limit: pagingFields.limit }),
     message: 'Fetched candidates',
     reply: z.object({
-      /** All six, in their order. `total`: in the lane, shown or not. */
+      /** All six stages in their order. `total` counts all candidates of the lane, including those not shown. */
       data: z.array(z.object({ stage: z.enum(STAGES), total: z.int(), cards: z.array(Card) })),
       addedBy: z.array(Named.extend({ count: z.int() })),
-      /** After so many days in a stage a candidate waits too long. */
+      /** The number of days in a stage after which a candidate has waited too long. */
       waitDays: z.int(),
     }),
   }),

@@ -11,11 +11,11 @@ import {
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { Double, erasable, handles } from './candidates-contract.ts'
 
-/** What an import of candidates would do (api.md, Uploads: dryRun). */
+/** The result of a dry run of an import of candidates (api.md, Uploads: dryRun). */
 export const CandidatesPreview = SheetPreview.extend({
-  /** Rows whose email or phone a candidate of this job has already: they are left out. */
+  /** The number of rows to leave out because a candidate of this job already has their email or phone. */
   there: z.int(),
-  /** The first 200 rows that would be added. */
+  /** The first 200 rows to be added. */
   candidates: z.array(
     z.object({
       ...RowPlace,
@@ -23,14 +23,16 @@ export const CandidatesPreview = SheetPreview.extend({
       email: z.string(),
       contact: z.string(),
       remarks: z.string(),
-      /** The latest candidate of another job with the same email or phone, of those whom the caller sees; null: there is none. */
+      /**
+       * The latest candidate of another job with the same email or phone, among those the caller may see. Null if there is none.
+       */
       double: Double.nullable(),
     }),
   ),
 })
 export type CandidatesPreview = z.infer<typeof CandidatesPreview>
 
-/** The candidates of a job from a list: a workbook, or what was pasted, which the page makes a workbook of. */
+/** Imports the candidates of a job from a list. The list is a workbook, or pasted text that the page converts to a workbook. */
 export const candidatesImport = {
   upload: endpoint({
     method: 'POST',
@@ -47,7 +49,7 @@ export const candidatesImport = {
     audit: 'Added a candidate',
     dryRun: z.object({ preview: CandidatesPreview }),
     reply: z.object({
-      /** A sheet may have the name of a candidate: only the preview, which is not stored, names it. */
+      /** A sheet's name may be the name of a candidate. Only the preview, which is not stored, includes it. */
       notRead: z.array(NotRead.omit({ sheet: true })).optional(),
       added: z.int(),
       there: z.int(),

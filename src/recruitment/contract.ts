@@ -9,32 +9,31 @@ import { JOB_SORTS } from './vocabulary.ts'
 
 export const Named = z.object({ _id: z.uuid(), fullName: z.string() })
 
-/** A job (001 §3); `budget` in rupees a year (decision P186). */
+/** A job (001 §3). `budget` is in rupees per year (decision P186). */
 export const Job = z.object({
   _id: z.uuid(),
   name: z.string(),
   location: z.string(),
   budget: z.number(),
-  /** Places; `left`: those for which nobody is hired yet. */
+  /** The number of places. `left` are those for which nobody has been hired yet. */
   vacancy: z.int(),
   hired: z.int(),
   left: z.int(),
   shiftTime: z.string(),
-  /** Empty: none. */
+  /** Empty if there is none. */
   description: z.string(),
-  /** By name. */
+  /** Ordered by name. */
   recruiters: z.array(Named),
   addedBy: Named,
   created_at: z.string(),
-  /** Null: it is open. A closed one takes no new candidates. */
+  /** Null while the job is open. A closed job takes no new candidates. */
   closed_at: z.string().nullable(),
-  /** Without those that were removed or erased. */
+  /** The number of candidates without those who were removed or erased. */
   candidates: z.int(),
   version: z.int(),
 })
 export type Job = z.infer<typeof Job>
 
-/** A text of one line. */
 export const text = (noun: string, needed: string, problemOf = textProblem) =>
   z
     .string(needed)
@@ -47,16 +46,16 @@ export const longText = (noun: string) =>
     .trim()
     .max(LONGEST.long, `${noun} can have at most ${LONGEST.long.toLocaleString('en-IN')} characters.`)
 
-/** The texts of a job, as sentences call them. */
+/** The names of a job's text fields, for use in sentences. */
 export const JOB_TEXTS = { name: 'The job name', location: 'The location', shiftTime: 'The shift time' } as const
 const makeJobFields = (problemOf?: typeof textProblem) => ({
   name: text(JOB_TEXTS.name, NEEDS.name, problemOf),
   location: text(JOB_TEXTS.location, NEEDS.location, problemOf),
-  /** Rupees a year. */
+  /** In rupees per year. */
   budget: numberThat(NEEDS.budget, budgetProblem),
   vacancy: numberThat(NEEDS.vacancy, vacancyProblem),
   shiftTime: text(JOB_TEXTS.shiftTime, NEEDS.shiftTime, problemOf),
-  /** Ids or emails of active people of the department recruiter or head-recruiter. */
+  /** IDs or emails of active people in the department recruiter or head-recruiter. */
   recruiters: z
     .array(z.string(NEEDS.recruiters).trim().min(1, NEEDS.recruiters).max(320, NEEDS.recruiters), NEEDS.recruiters)
     .min(1, NEEDS.recruiters)
@@ -66,7 +65,7 @@ const description = longText('The description')
 
 const listQuery = {
   ...pagingFields,
-  /** A part of the name or of the location. */
+  /** Part of the name or of the location. */
   q: z.string().trim().max(LONGEST.text).optional(),
   state: z.enum(['open', 'closed']).optional(),
   sort: z.enum(sortKeys(JOB_SORTS)).default('-created_at'),
@@ -74,21 +73,21 @@ const listQuery = {
 const Jobs = z.object({ data: z.array(Job), total: z.int() })
 const OneJob = z.object({
   data: Job,
-  /** Days after their last change, when candidates are erased. */
+  /** The number of days after their last change after which candidates are erased. */
   erasedAfter: z.int(),
-  /** Another such time that is set already, with its first day; null: there is none. */
+  /** Another such number that is already set for later, with its first day. Null if there is none. */
   erasedLater: z.object({ after: z.int(), from: z.string() }).nullable(),
 })
 const ById = z.object({ id: z.string() })
-/** The version that the caller has seen; without it whichever there is. */
+/** The version that the caller has seen. Without it, any version is accepted. */
 export const version = z.int().min(1).optional()
-/** Of what takes away, in the query: some proxies drop the body of a DELETE. */
+/** The version for deleting calls is in the query, because some proxies drop the body of a DELETE. */
 export const VersionQuery = z.object({ version: z.coerce.number().int().min(1).optional() })
 
 const manages = { who: 'manages recruitment', reach: 'all' } as const
 const recruits = { who: 'recruits', reach: 'own' } as const
 
-/** Jobs and who recruits for them (001 §7 Recruitment); their candidates are in candidates-contract.ts. */
+/** Jobs and their recruiters (001 §7 Recruitment). The candidates are in candidates-contract.ts. */
 export const jobs = {
   create: endpoint({
     method: 'POST',

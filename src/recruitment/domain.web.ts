@@ -1,7 +1,7 @@
 import { page, webDomain } from '../kit/web/domain.ts'
 import { addCandidatesSearch, funnelSearch, jobSearch, ownBoardSearch, jobsSearch, ownJobsSearch } from './web/search.ts'
 
-/** One file for Home of recruiters and the funnel. */
+/** The recruiters' Home and the funnel share one file. */
 const loadHome = () => import('./web/home/RecruiterHome.tsx')
 
 const loadJob = () => import('./web/JobPage.tsx')

@@ -1,6 +1,6 @@
 import type { CandidateStage } from './vocabulary.ts'
 
-/** Why a candidate is declined (decision P480); what is to be added in own words is the note of the move. */
+/** The reasons for declining a candidate (decision P480). Anything to add in one's own words is the note of the move. */
 export const DECLINE_REASONS = [
   'too little experience',
   'sample set',
@@ -13,12 +13,12 @@ export const DECLINE_REASONS = [
 ] as const
 export type DeclineReason = (typeof DECLINE_REASONS)[number]
 
-/** The stages in which somebody waits for the next one. */
+/** The stages in which a candidate is waiting for the next one. */
 export const WAITING_STAGES = ['applied', 'screened', 'interview', 'offered'] as const satisfies readonly CandidateStage[]
-/** The stages that a candidate reaches one after the other. */
+/** The stages that a candidate reaches one after another. */
 export const FUNNEL_STAGES = [...WAITING_STAGES, 'hired'] as const
-/** Days of the funnel, today included. */
+/** The number of days that the funnel covers, including today. */
 export const FUNNEL_DAYS = 90
 
-/** The most candidates that are moved at once. */
+/** The maximum number of candidates to move at once. */
 export const MAX_MOVES = 100

@@ -12,7 +12,7 @@ const Counts = z.object(Object.fromEntries(STAGES.map((stage) => [stage, z.int()
 const Reached = z.object(
   Object.fromEntries(FUNNEL_STAGES.map((stage) => [stage, z.int()])) as Record<(typeof FUNNEL_STAGES)[number], z.ZodInt>,
 )
-/** A candidate on Home: no email, no phone. */
+/** A candidate on Home, without email and phone. */
 const HomeCandidate = Card.pick({
   _id: true,
   name: true,
@@ -25,7 +25,7 @@ const HomeCandidate = Card.pick({
 }).extend({ job: JobName })
 export type HomeCandidate = z.infer<typeof HomeCandidate>
 
-/** A candidate who waits, with another one of the same email or phone. */
+/** A waiting candidate, with another candidate who has the same email or phone. */
 const HomeDouble = HomeCandidate.pick({ _id: true, name: true, stage: true, job: true }).extend({ double: Double })
 export type HomeDouble = z.infer<typeof HomeDouble>
 
@@ -39,7 +39,7 @@ const HomeJob = JobName.extend({
 })
 export type HomeJob = z.infer<typeof HomeJob>
 
-/** What recruiters see first, and how far their candidates got. */
+/** The data of the recruiters' Home, and how far their candidates got. */
 export const recruiting = {
   home: endpoint({
     method: 'GET',
@@ -51,15 +51,15 @@ export const recruiting = {
     message: 'Fetched recruitment',
     reply: z.object({
       jobs: z.object({ total: z.int(), data: z.array(HomeJob) }),
-      /** The longest first, 8 at most. */
+      /** The candidates who have waited longest come first; at most 8. */
       waits: z.object({ total: z.int(), data: z.array(HomeCandidate) }),
-      /** Since yesterday began, the latest first, 8 at most. */
+      /** The candidates added since the beginning of yesterday, the latest first; at most 8. */
       added: z.object({ total: z.int(), data: z.array(HomeCandidate) }),
-      /** Doubles to settle (decision P488), the latest first, 8 at most. */
+      /** The doubles to settle (decision P488), the latest first; at most 8. */
       doubles: z.object({ total: z.int(), data: z.array(HomeDouble) }),
-      /** Offered, the longest first, 8 at most. */
+      /** The candidates with an offer, the longest waiting first; at most 8. */
       offers: z.object({ total: z.int(), data: z.array(HomeCandidate) }),
-      /** In their order, 20 at most. */
+      /** In order of time; at most 20. */
       interviews: z.object({
         total: z.int(),
         data: z.array(
@@ -98,7 +98,7 @@ export const recruiting = {
     message: 'Fetched funnel',
     reply: z.object({
       data: z.array(z.object({ job: JobName, recruiter: Named, reached: Reached, declined: z.int() })),
-      /** The most frequent first; null: no reason was given. */
+      /** The most frequent reason comes first. Null means that no reason was given. */
       reasons: z.array(z.object({ reason: z.enum(DECLINE_REASONS).nullable(), count: z.int() })),
     }),
   }),

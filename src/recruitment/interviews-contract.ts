@@ -7,7 +7,7 @@ import { VersionQuery, version } from './contract.ts'
 import { LONGEST, NEEDS, minutesProblem, presentTextProblem } from './rules.ts'
 
 const ById = z.object({ id: z.string() })
-/** The texts of an interview, as sentences call them. */
+/** The names of an interview's text fields, for use in sentences. */
 export const INTERVIEW_TEXTS = { interviewer: 'The interviewer', place: 'The place' } as const
 /** A text of one line that may be blank. */
 const line = (noun: string) =>
@@ -20,7 +20,6 @@ const line = (noun: string) =>
     })
     .optional()
 
-/** The interview of a candidate. */
 export const interviews = {
   set: endpoint({
     method: 'PUT',

@@ -37,7 +37,7 @@ describe('phone numbers', () => {
     '98765 43210 x12',
     '98765 43210, ext. 12',
     '+91 98765 43210 Extension 1204',
-    // As contact lists copy a number: marks of direction and blanks around it.
+    // Contact lists copy numbers like these, with direction marks and blanks around them.
     '\u202a+91 98765 43210\u202c',
     '\u200e98765 43210 ',
   ])('%s is the same number', (contact) => {
@@ -50,7 +50,7 @@ describe('phone numbers', () => {
     ['+1 (555) 010-9999', '15550109999'],
     ['022 2345 6789', '2223456789'],
     ['2345678', '2345678'],
-    // Ten digits of which the first two are no country.
+    // This number has ten digits, and its first two are not a country code.
     ['9123456789', '9123456789'],
     ['+91 91234 56789', '9123456789'],
   ])('%s is %s', (contact, key) => {
@@ -97,7 +97,7 @@ test.each([
 test.each([
   ['asha.rao@example.com', true],
   ['Asha.Rao@Example.com', true],
-  // A Cyrillic a, a full-width letter, a combining accent, a direction mark.
+  // These have a Cyrillic a, a full-width letter, a combining accent and a direction mark.
   ['\u0430sha@example.com', false],
   ['\uff41sha@example.com', false],
   ['a\u0301sha@example.com', false],

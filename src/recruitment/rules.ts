@@ -9,12 +9,12 @@ import { toDay } from '../kit/shared/time.ts'
 import { FUNNEL_STAGES, WAITING_STAGES } from './funnel-vocabulary.ts'
 import { type CandidateStage } from './vocabulary.ts'
 
-/** The longest texts, in characters. */
+/** The maximum lengths of texts, in characters. */
 export const LONGEST = { text: 200, long: 2000, contact: 40 }
 export const MAX_VACANCIES = 9_999
 export const MAX_RECRUITERS = 50
 
-/** The sentences of a field that is missing. */
+/** The messages for missing fields. */
 export const NEEDS = {
   name: 'Please input job name!',
   location: 'Please input location!',
@@ -30,61 +30,70 @@ export const NEEDS = {
   minutes: 'Please enter how long it takes.',
 }
 
-/** Problem with a number of places, as a sentence; undefined: nothing. */
+/** Returns the problem with a number of places as a sentence, or undefined if it is valid. */
 export const vacancyProblem = (count: number): string | undefined =>
   Number.isInteger(count) && count >= 1 && count <= MAX_VACANCIES
     ? undefined
     : `The vacancy must be a whole number from 1 to ${MAX_VACANCIES.toLocaleString('en-IN')}.`
 
 const MINUTES = { least: 5, most: 480 }
-/** Problem with the length of an interview, as a sentence; undefined: nothing. */
+/** Returns the problem with the length of an interview as a sentence, or undefined if it is valid. */
 export const minutesProblem = (minutes: number): string | undefined =>
   Number.isInteger(minutes) && minutes >= MINUTES.least && minutes <= MINUTES.most
     ? undefined
     : `The minutes must be a whole number from ${MINUTES.least} to ${MINUTES.most}.`
 
-/** What is said of an interview before now, which is stored all the same: it may have been held. Undefined: nothing. */
+/**
+ * Returns a warning for an interview in the past, or undefined if it is not. Such an interview is stored all the same, because it
+ * may have taken place.
+ */
 export const pastInterviewWarning = (at: Date, now: Date): string | undefined =>
   at < now ? 'This time has passed. Check the day.' : undefined
 
-/** Problem with a budget in rupees a year. */
+/** Returns the problem with a budget in rupees per year, or undefined if it is valid. */
 export const budgetProblem = (rupees: number): string | undefined => {
   if (!(rupees >= 0 && rupees <= RUPEES_MOST))
     return `The budget must be an amount from 0 to ${RUPEES_MOST.toLocaleString('en-IN')} rupees.`
   return toRupees(toPaise(rupees)) === rupees ? undefined : 'The budget can have at most 2 decimals.'
 }
 
-/** Problem with a text of one line, as a sentence; undefined: nothing. `noun`: "The location". */
+/**
+ * Returns the problem with a text of one line as a sentence, or undefined if it is valid. `noun` names the text, such as “The
+ * location”.
+ */
 export const textProblem = (noun: string, text: string): string | undefined =>
   presentTextProblem(noun, text) ?? invisibleProblem(noun, text)
-/** The same where it may be the text that is stored already. */
+/** Does the same for a text that may already be stored. */
 export const presentTextProblem = (noun: string, text: string): string | undefined =>
   text.trim().length > LONGEST.text ? `${noun} can have at most ${LONGEST.text} characters.` : illegibleNameProblem(noun, text)
 
-/** The sentence of a text that is no email. */
+/** The message for a text that is not an email. */
 export const WRONG_EMAIL = 'Enter an email, such as asha@example.com.'
-/** Problem with an email besides its form: letters that only look like those of an email. */
+/** Returns a problem with an email besides its form: letters that only look like those of an email. */
 export const emailProblem = (email: string): string | undefined =>
   // oxlint-disable-next-line no-control-regex -- all of ASCII
   /^[\u0000-\u007f]*$/.test(email) ? undefined : 'This email contains a lookalike letter. Type it instead of pasting it.'
 
-/** A phone number as it is stored: as it was written, without blanks around it and what nobody sees of it. */
+/** Returns a phone number as it is stored: as it was written, without surrounding blanks and invisible characters. */
 export const contactText = (contact: string): string =>
   contact.length > LONGEST.text ? contact : removeInvisible(contact).trim()
-/** Digits, and what people write between them in one line; `+` only in front. The extension is no part of the number. */
+/**
+ * Matches digits and what people write between them on one line. `+` is only allowed at the beginning. The extension is not part
+ * of the number.
+ */
 const PHONE =
   /^(?:tel: ?)?(?<number>\(?\+?[\d \u00a0\u202f().\-/\u2010-\u2013]+?)(?:[ ,;]*(?:extension|extn|ext|x)[.:=]? ?\d{1,6})?$/i
 const FEWEST_DIGITS = 7
 const MOST_DIGITS = 15
 const INDIA = '91'
-/** Digits of an Indian number without its country and without the 0 of the trunk. */
+/** The number of digits of an Indian number without the country code and the trunk prefix 0. */
 const INDIAN_DIGITS = 10
-/** The number without its extension; undefined: it is none. */
+/** Returns the number without its extension, or undefined if the text is not a phone number. */
 const numberIn = (contact: string): string | undefined =>
   contact.length > LONGEST.contact ? undefined : PHONE.exec(contact)?.groups?.['number']
 const digitsOf = (number: string): string => number.replaceAll(/\D/g, '').replace(/^0+/, '')
 
-/** Problem with a phone number, as a sentence; undefined: nothing. */
+/** Returns the problem with a phone number as a sentence, or undefined if it is valid. */
 export const contactProblem = (contact: string): string | undefined => {
   const count = digitsOf(numberIn(contactText(contact)) ?? '').length
   return count >= FEWEST_DIGITS && count <= MOST_DIGITS
@@ -93,8 +102,8 @@ export const contactProblem = (contact: string): string | undefined => {
 }
 
 /**
- * What makes two phone numbers the same: the digits without the 0 and the +91 in front of an Indian number, and without an
- * extension.
+ * Returns the key by which two phone numbers are the same: the digits without the extension, and without the 0 and the +91 before
+ * an Indian number.
  */
 export const contactKey = (contact: string): string => {
   const digits = digitsOf(numberIn(contactText(contact)) ?? contact)
@@ -102,7 +111,7 @@ export const contactKey = (contact: string): string => {
   return national.length === INDIAN_DIGITS ? national : digits
 }
 
-/** What happened to a job, as the audit log says it, where the sentence of the call does not. */
+/** Describes a change of a job for the audit log. Returns undefined if the sentence of the call is right. */
 export function jobSentence({ before, after }: { before: unknown; after: unknown }): string | undefined {
   const is = (after ?? {}) as { open?: boolean }
   if (is.open !== undefined) return is.open ? 'Reopened the job {}' : 'Closed the job {}'
@@ -110,9 +119,9 @@ export function jobSentence({ before, after }: { before: unknown; after: unknown
 }
 
 const DAY_MS = 24 * 3_600_000
-/** Beyond what a candidate may wait: so many more days are red instead of amber (decision P482). */
+/** The number of days beyond the limit for waiting after which the wait is shown in red instead of amber (decision P482). */
 const MUCH_TOO_LONG = 2
-/** How long a candidate is in a stage, in days of Asia/Kolkata, and whether that is too long. */
+/** Returns how long a candidate has been in a stage, in days of Asia/Kolkata, and whether that is too long. */
 export function computeWait(
   { stage, stage_at: since }: { stage: CandidateStage; stage_at: string },
   waitDays: number,
@@ -125,7 +134,7 @@ export function computeWait(
   return { days, tone }
 }
 
-/** Returns the effect of a move. It takes the decision on a hired or declined candidate back (decision 153). */
+/** Returns the effect of a move. Moving a hired or declined candidate takes back that decision (decision 153). */
 export const effectOnCandidate = ({ stage }: { stage: CandidateStage }, to: CandidateStage): BulkEffect =>
   stage === to
     ? { leaves: `already in the stage ${to}` }
@@ -133,32 +142,36 @@ export const effectOnCandidate = ({ stage }: { stage: CandidateStage }, to: Cand
       ? undefined
       : { reverses: stage }
 
-/** A candidate's way into a stage: added, or moved from another one. */
+/** A candidate's entry into a stage: they were added, or moved from another stage. */
 export type StageEntry = { at: string; by: string | null; from: CandidateStage | null; to: CandidateStage }
-/** What a person takes back of their own, by Undo or by hand. */
+/** Returns whether a person took back their own last entry, by Undo or by hand. */
 const takesBack = (entry: StageEntry, last: StageEntry): boolean =>
   entry.from === last.to &&
   entry.to === last.from &&
   entry.by === last.by &&
   Date.parse(entry.at) - Date.parse(last.at) <= UNDO_MS
-/** Since when a candidate is in the stage of the last entry: one that was left by mistake goes on (decision P482). */
+/**
+ * Returns since when a candidate is in the stage of the last entry. A stage that was left by mistake counts as not left (decision
+ * P482).
+ */
 export function stageSince(entries: readonly [...StageEntry[], StageEntry]): string {
   let at = entries.length - 1
   while (at >= 2 && takesBack(entries[at] as StageEntry, entries[at - 1] as StageEntry)) at -= 2
   return (entries[at] as StageEntry).at
 }
 
-/** "today", "1 day", "6 days" */
+/** Returns a wait in words, such as “today”, “1 day” or “6 days”. */
 export const waitWords = (days: number): string => (days === 0 ? 'today' : counted(days, 'day'))
 
-/** How many reached each of the stages of the funnel. */
+/** The number of candidates who reached each stage of the funnel. */
 export type Reached = Record<(typeof FUNNEL_STAGES)[number], number>
-/** The sum of several funnels. */
+/** Adds up several funnels. */
 export const sumReached = (rows: readonly { reached: Reached }[]): Reached =>
   Object.fromEntries(FUNNEL_STAGES.map((stage) => [stage, rows.reduce((sum, { reached }) => sum + reached[stage], 0)])) as Reached
 /**
- * The steps of a funnel: how many reached each stage, and that as a share of those who reached the stage before. Undefined: there
- * is none, or some came from before the period, so that it would be more than all.
+ * Returns the steps of a funnel: the number of candidates who reached each stage, also as a share of those who reached the stage
+ * before. The share is undefined if nobody reached the stage before, or if it would be more than all because some reached it
+ * before the period.
  */
 export const funnelSteps = (reached: Reached) =>
   FUNNEL_STAGES.map((stage, at) => {

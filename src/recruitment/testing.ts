@@ -13,7 +13,7 @@ const candidate = { name: '{unique}', email: 'somebody.new@proofline.example', c
 const listed = { page: '1', pageSize: '10', q: 'a' }
 const of = { id: '{candidate}' }
 
-/** A good request of each call (test/domains.ts). */
+/** A valid request for each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'POST /recruit/job/create': { body: { ...job, recruiters: ['{recruiter}'] } },
   'GET /recruit/job/get': { query: { ...listed, state: 'open', sort: 'name' } },
@@ -84,7 +84,7 @@ export const goodRequests: Record<string, Good> = {
 
 const managers = ['ADMIN', 'SUBADMIN:Recruitment', 'dept:head-recruiter']
 const recruiting = [...managers, 'dept:recruiter']
-/** The callers of the calls that no document defines. */
+/** The people who may make each call that no document defines. */
 export const ownCallers: Record<string, string[]> = {
   'PUT /recruit/job/*/open': managers,
   'GET /recruit/recruiters': managers,
@@ -107,7 +107,7 @@ export const ownCallers: Record<string, string[]> = {
   'POST /recruit/*/candidate/upload/problem-rows': recruiting,
 }
 
-/** Its writes without a version, and why (test/versions.test.ts). */
+/** The writes that take no version, by reason (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
   [ADDS]: ['POST /recruit/job/create', 'POST /recruit/:jobId/candidate/add', 'POST /recruit/:jobId/candidate/upload'],
   [REMOVES]: ['DELETE /recruit/job/:id'],
@@ -116,7 +116,7 @@ export const withoutVersion: CallsByReason = {
   'a file in place of the one before, which the history names': ['PUT /recruit/candidate/:id/cv'],
 }
 
-/** Its writes of which no figure of their caller follows, and why (test/own-figures.test.ts). */
+/** The writes that change no figure of their caller, by reason (test/own-figures.test.ts). */
 export const withoutFigure: CallsByReason = {
   'it is about candidates': [
     'POST /recruit/job/create',
@@ -137,7 +137,7 @@ export const withoutFigure: CallsByReason = {
   ],
 }
 
-/** The tags of its tables (test/tags.test.ts). */
+/** The tags of the domain's tables (test/tags.test.ts). */
 export const tagsOfTables: Record<string, readonly string[]> = {
   recruitment_jobs: ['recruitment'],
   recruitment_recruiters: ['recruitment'],
@@ -147,7 +147,7 @@ export const tagsOfTables: Record<string, readonly string[]> = {
   recruitment_interviews: ['candidates'],
 }
 
-/** Which fields of its calls name whose objects (test/strangers.test.ts). */
+/** The request fields that name an object, and those that do not (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
   plain: [
     'location',

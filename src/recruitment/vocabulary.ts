@@ -1,20 +1,20 @@
-/** Where a candidate is, in the order of the lanes (decision 76). A move may go from any to any other. */
+/** The stages of a candidate, in the order of the lanes (decision 76). A candidate can be moved from any stage to any other. */
 export const STAGES = ['applied', 'screened', 'interview', 'offered', 'hired', 'declined'] as const
 export type CandidateStage = (typeof STAGES)[number]
 
-/** Candidates of a lane that the board shows at first. */
+/** The number of candidates per lane that the board shows: at first, and at most. */
 export const LANE = { usual: 50, most: 500 }
-/** Sizes of a page: 10, 20, 50, 100, 500 (001 §9). */
+/** The page sizes: 10, 20, 50, 100 and 500 (001 §9). */
 export const RECRUITMENT_PAGE = { usual: 10, most: 500 }
 
 export const JOB_SORTS = ['name', 'location', 'budget', 'vacancy', 'created_at'] as const
 export const CANDIDATE_SORTS = ['name', 'stage', 'created_at'] as const
 export type CandidateSort = (typeof CANDIDATE_SORTS)[number]
 
-/** The fields of a candidate that somebody can change, as the history and the audit log name them. */
+/** The fields of a candidate that people can change, by the names in the history and the audit log. */
 export const CANDIDATE_FIELDS = ['name', 'email', 'contact', 'remarks'] as const
 export type CandidateField = (typeof CANDIDATE_FIELDS)[number]
-/** What job portals and people call these columns in their lists. */
+/** The names that job portals and people give these columns in their lists. */
 export const CANDIDATE_COLUMNS: Readonly<Record<CandidateField, readonly string[]>> = {
   name: ['full name', 'candidate name', 'candidate'],
   email: ['email id', 'email address', 'mail'],

@@ -5,7 +5,7 @@ import { reportTimes } from '../kit/shared/usual-time.ts'
 import { CountForm, ReportForm } from './form-contract.ts'
 import { COLOURS } from './vocabulary.ts'
 
-/** Hours of days or of many days: 2 decimals, of a sum rounded from the exact one. */
+/** Hours of one or more days, with 2 decimals; a sum is rounded from the exact sum. */
 const WholeHours = z.object({
   totalProductivityHours: z.number(),
   demandHours: z.number(),
@@ -21,8 +21,9 @@ const WholeHours = z.object({
 })
 export type FullHours = z.infer<typeof WholeHours>
 /**
- * With a filter of projects `totalProductivityHours` is what these add to it, the hours of qualitative tasks and of files are
- * there with "No project", and the others, which are of whole days, are null (decision 129, P346).
+ * Hours under an optional filter of projects. With a filter, `totalProductivityHours` is the part that these projects add, the
+ * hours of qualitative tasks and files are included only with "No project", and the others, which exist only for whole days, are
+ * null (decision 129, P346).
  */
 const Hours = z.object({
   ...WholeHours.shape,
@@ -38,7 +39,7 @@ const Hours = z.object({
 })
 export type Hours = z.infer<typeof Hours>
 
-/** The days of each colour, the sum of their deltas and their balance (calculations.md 3). */
+/** The number of days of each colour, the sum of their deltas and their balance (calculations.md 3). */
 const Counts = z.object({
   'working day': z.int(),
   'non working day': z.int(),
@@ -56,26 +57,27 @@ export type ReportCounts = z.infer<typeof Counts>
 export const FullRecord = WholeHours.extend({
   /** YYYY-MM-DD. */
   dateKey: z.string(),
-  /** Id. */
+  /** The user's id. */
   user: z.uuid(),
   fullName: z.string(),
-  /** That of its line; a record of several lines has none of its own (decision P355). */
+  /** The Mod Id of its only line; null if the record has several lines (decision P355). */
   modId: z.string().nullable(),
-  /** The projects of its lines, in their order. */
+  /** The projects of its lines, in the order of the lines. */
   projects: z.array(z.string()),
-  /** How many of them have no target, or one of 0: a loss is marked (decision 130). */
+  /** The number of lines without a target, or with a target of 0; such a loss is marked (decision 130). */
   noTargetLines: z.int(),
-  /** Of these lines together: 2 decimals, rounded from the exact sum. */
+  /** The hours of these lines together, with 2 decimals, rounded from the exact sum. */
   lineHours: z.number(),
   color: z.enum(COLOURS),
 })
 export type FullRecord = z.infer<typeof FullRecord>
-/** The same, or of a part of the day: `color` is null with a filter of projects. */
+/** A record of a whole day or, with a filter of projects, of a part of it; `color` is then null. */
 export const ReportRecord = FullRecord.extend({ ...Hours.shape, color: z.enum(COLOURS).nullable() })
 export type ReportRecord = z.infer<typeof ReportRecord>
 
 /**
- * A project row of a day's timesheet (002 §3 Project line). Without a target its sub project, department and subject are unknown.
+ * A project row of a day's timesheet (002 §3 Project line). Without a target, the sub project, department and subject are
+ * unknown.
  */
 export const ProjectLine = z.object({
   dateKey: z.string(),
@@ -85,7 +87,7 @@ export const ProjectLine = z.object({
   department: z.string().nullable(),
   subject: z.string().nullable(),
   done: z.number(),
-  /** Null: the person has no target for it on the day. */
+  /** Null if the person has no target for the project on the day. */
   target: z.number().nullable(),
   demandHours: z.number(),
   productivityHours: z.number(),
@@ -95,47 +97,54 @@ export const ProjectLine = z.object({
 export type ProjectLine = z.infer<typeof ProjectLine>
 
 const summed = {
-  /** Records in all. */
+  /** The total number of records. */
   count: z.int(),
   /**
-   * Those with any hours, and those that ask for some (decision 131). The second and `counts` are null with a filter of projects.
+   * The number of records with any hours, and of records that require hours (decision 131). With a filter of projects,
+   * `daysRequired` and `counts` are null.
    */
   daysWorked: z.int(),
   daysRequired: z.int().nullable(),
-  /** What of `totalProductivityHours` waits for approval (decision 144). */
+  /** The part of `totalProductivityHours` that awaits approval (decision 144). */
   waitingHours: z.number(),
-  /** Lines without a target, or with one of 0, and the units done in them: they come to no hours (decision 130). */
+  /**
+   * The number of lines without a target, or with a target of 0, and the units done in them. They count as no hours
+   * (decision 130).
+   */
   noTargetLines: z.int(),
   noTargetUnits: z.number(),
   counts: Counts.nullable(),
   totals: Hours,
 }
 
-/** All records of a day together. */
+/** The totals of all records of a day. */
 export const DayTotals = Hours.extend({ dateKey: z.string(), count: z.int() })
 export type DayTotals = z.infer<typeof DayTotals>
 
-/** All records of a month together; YYYY-MM. */
+/** The totals of all records of a month (YYYY-MM). */
 export const MonthTotals = Hours.extend({ month: z.string(), count: z.int() })
 export type MonthTotals = z.infer<typeof MonthTotals>
 
-/** A person of a report: a row of the Count View and of the heat map. */
+/** A person in a report: a row of the Count View and of the heat map. */
 export const PersonTotals = z.object({
   _id: z.uuid(),
   fullName: z.string(),
   email: z.string(),
   ...summed,
   /**
-   * A letter of `dayLooks` for each of the report's `days`, in their order; `.`: no record of the day; `x`: a loss with lines
-   * without a target. Null with a filter of projects.
+   * One letter of `dayLooks` for each of the report's `days`, in order. `.` is a day without a record; `x` is a loss with lines
+   * that have no target. Null with a filter of projects.
    */
   colors: z.string().nullable(),
-  /** The holidays of the person among these days, in order. */
+  /** The person's holidays among these days, in order. */
   holidays: z.array(HolidayOnDay),
 })
 export type PersonTotals = z.infer<typeof PersonTotals>
 
-/** The lines of a project without a target, and the row in which it is assigned; null: no target has its name as the keyword. */
+/**
+ * The lines of a project without a target, and the row in which its target is assigned; null if no target has the project's name
+ * as its keyword.
+ */
 const Untargeted = z.object({
   projectName: z.string(),
   lines: z.int(),
@@ -144,28 +153,28 @@ const Untargeted = z.object({
 })
 export type Untargeted = z.infer<typeof Untargeted>
 
-/** Of the whole report, whatever the page; sums are rounded from the exact ones. */
+/** Fields about the whole report, whatever the page. Sums are rounded from the exact sums. */
 const ofAll = {
   ...summed,
-  /** The days that have records, in their order: what is paged. */
+  /** The days that have records, in order. Pages are counted in these days. */
   days: z.array(DayTotals),
-  /** Their months. */
+  /** The months of these days. */
   months: z.array(MonthTotals),
-  /** By name. */
+  /** Sorted by name. */
   people: z.array(PersonTotals),
-  /** By name. */
+  /** Sorted by name. */
   untargeted: z.array(Untargeted),
 }
 
 /** An approved qualitative task of the day (decision 109). */
 const QualitativeTask = z.object({
-  /** Of its record. */
+  /** The id of the record of the task. */
   _id: z.uuid(),
   title: z.string(),
   minutes: z.int(),
 })
 
-/** A person's lines of one day and project against their target (002 §3, calculations.md 4). Days YYYY-MM-DD. */
+/** A person's lines for one day and project, compared with their target (002 §3, calculations.md 4). Days are YYYY-MM-DD. */
 export const TargetReportRow = z.object({
   date: z.string(),
   user: z.uuid(),
@@ -174,29 +183,37 @@ export const TargetReportRow = z.object({
   subProject: z.string().nullable(),
   department: z.string().nullable(),
   subject: z.string().nullable(),
-  /** Comma-separated numbers; an empty one of `target` is a line without one. */
+  /** Comma-separated numbers, one per line. An empty number in `target` is a line without a target. */
   done: z.string(),
   target: z.string(),
   modId: z.string().nullable(),
   qualiRecords: z.array(QualitativeTask),
-  /** Per cent, at most 100, 2 decimals. */
+  /** Per cent, at most 100, with 2 decimals. */
   progress: z.number(),
 })
 export type TargetReportRow = z.infer<typeof TargetReportRow>
 
-/** The tags of what a person's day is made of. */
+/** The tags of everything that a person's day is calculated from. */
 export const SOURCES = ['timesheets', 'targets', 'qualitative', 'productivity-files', 'absences', 'users', 'allocations'] as const
 const read = { method: 'POST', reads: true, mayLag: true, shows: [...SOURCES, 'departments'] } as const
-/** Staff and sub-admins read themselves, whatever they send; a manager their own team of each day (002 §5, decision 95). */
+/**
+ * Staff and sub-admins read only their own days, whatever they send. Managers read the days on which a person was in their team
+ * (002 §5, decision 95).
+ */
 export const whose = { who: 'reads productivity', reach: 'own', unless: 'admin or manager' } as const
-/** Who reads the days of others: an ADMIN, and a manager as above. */
+/** Reads the days of others: an ADMIN, or a manager within the limits above. */
 export const managing = { who: 'admin or manager', reach: 'team' } as const
-/** Whose times are counted together: reports of hours, and those of lines against their targets. */
+/**
+ * The two kinds of reports whose run times are recorded separately: reports of hours, and reports of lines against their targets.
+ */
 const TIMED = ['productivity', 'targets'] as const
 export type TimedReport = (typeof TIMED)[number]
 const saved = { method: 'POST', access: managing, download: true, mayLag: true } as const
 
-/** Productivity: every figure is that of calculations.md 3 and 4; no records after today, a period of at most 366 days. */
+/**
+ * Productivity reports. Every figure follows calculations.md 3 and 4. There are no records after today, and a period has at most
+ * 366 days.
+ */
 export const reports = {
   productivity: endpoint({
     ...read,
@@ -207,7 +224,7 @@ export const reports = {
     access: whose,
     message: 'Report generated successfully',
     reply: z.object({
-      /** By day, then name. */
+      /** Sorted by day, then by name. */
       records: z.array(ReportRecord),
       projectData: z.array(ProjectLine),
       ...ofAll,
@@ -221,11 +238,14 @@ export const reports = {
       'The lines of the same selection against their targets, by day and name; with `page` and `limit` some of them (002 §7 Report and filter data, calculations.md 4, decision 24).',
     access: whose,
     message: 'Report Generated',
-    /** `total`: rows in all. */
+    /** `total` is the total number of rows. */
     reply: z.object({
       data: z.object({ groupedData: z.array(TargetReportRow) }),
       total: z.int(),
-      /** Of all rows (ours): `progress` in per cent, 2 decimals, without a cap (calculations.md 4, decision P355). */
+      /**
+       * The totals of all rows (ours). `progress` is in per cent with 2 decimals and has no cap (calculations.md 4,
+       * decision P355).
+       */
       totals: z.object({ done: z.number(), target: z.number(), progress: z.number(), untargeted: z.number() }),
     }),
   }),
@@ -245,7 +265,7 @@ export const reports = {
     summary: 'The lines of the same selection (002 §7 Productivity reports, decisions 25, 107).',
     access: managing,
     message: 'Report generated successfully',
-    /** `total`: lines in all; a page is of days, as in the others. */
+    /** `total` is the total number of lines. Pages are counted in days, as in the other reports. */
     reply: z.object({ data: z.array(ProjectLine), total: z.int() }),
   }),
   time: endpoint({

@@ -8,7 +8,10 @@ const isIn = <Name extends string>(names: readonly Name[], column: string): colu
 const HOURS_NAMES = HOURS_COLUMNS.map(([name]) => name)
 const OWN_NAMES = [...DAY_COUNTS, ...NO_TARGET].map(([name]) => name)
 
-/** Returns the value by which the Count View and its workbook sort a person in a column; null if it is not of whole days. */
+/**
+ * Returns the value by which the Count View and its workbook sort a person in a column; null if it exists only for whole days and
+ * the report has a filter of projects.
+ */
 export function getCountValue(person: PersonTotals, column: CountColumn): string | number | null | undefined {
   if (isIn(LEGEND, column)) return person.counts && person.counts[column]
   if (isIn(HOURS_NAMES, column)) return person.totals[column]

@@ -121,7 +121,7 @@ test('lines without a target, or with one of 0, have no hours, and demand is div
 })
 
 test.each([
-  // 3,600 s × 8 ÷ 57,600 = half a second; a little less is none.
+  // 3,600 s × 8 ÷ 57,600 is half a second; a little less rounds to 0.
   [1, 57_600, 1],
   [3, 57_600, 2],
   ['0.99', 57_600, 0],
@@ -132,7 +132,7 @@ test.each([
 
 describe('of any days', () => {
   const hundredth = (max: number) => fc.integer({ min: 0, max: max * 100 }).map((full) => full / 100)
-  // Divisors of the seconds of a day, where sums end on a half, beside any others.
+  // Includes divisors of the seconds of a day, for which sums end on a half, besides other values.
   const target = fc.oneof(hundredth(200), hundredth(9_999_999), fc.constantFrom(1.92, 5.76, 11.52, 57_600, 28_800, 0, null))
   const facts = fc.record({
     terms: fc.record({
@@ -227,11 +227,11 @@ test('the hours of lines together are rounded from their exact sum', () => {
   const third = { done: 40, target: 120 }
   expect(hoursOfLines([third, third, third], terms)).toBe(8)
   expect(hoursOfLines([third], terms)).toBe(2.67)
-  // A workbook has each line unrounded, so that three of them are the day.
+  // A workbook has each line unrounded, so that three of them add up to the day.
   expect(3 * unroundedLineHours(third, terms)).toBeCloseTo(8, 10)
   expect(hoursOfLines([third, { done: 5, target: null }], terms)).toBe(2.67)
   expect(hoursOfLines([], terms)).toBe(0)
-  // Exactly a half of a hundredth.
+  // Exactly half of a hundredth.
   expect(hoursOfLines([{ done: 1, target: 1600 }], terms)).toBe(0.01)
 })
 
@@ -258,7 +258,7 @@ describe('what each line has of a day (decision 129)', () => {
       { lines: [0, 28_800], rest: 0 },
     ],
     ['a file alone', { fileHours: '0.5' }, { lines: [], rest: 1800 }],
-    // 0.5 s: half away from zero, before the file's own half second.
+    // 0.5 s is rounded half away from zero, before the file's own half second.
     ['halves', { lines: [{ done: 1, target: 57_600 }], fileHours: '0.0001' }, { lines: [1], rest: 0 }],
   ])('%s', (_, facts, expected) => expect(shares(facts)).toEqual(expected))
 

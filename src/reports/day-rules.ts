@@ -4,23 +4,26 @@ import { type Holiday, type WorkTerms, dayShare } from '../users/work-day-rules.
 import { TICKS_A_SECOND, type Ticks, hundredths, roundToInteger, toTicks } from './hours-rules.ts'
 import type { Colour, HoursName } from './vocabulary.ts'
 
-/** A project row of the day's timesheet, of at most 2 decimals; `target` is the one in force, null: none (calculations.md 3). */
+/**
+ * A project row of the day's timesheet, with at most 2 decimals. `target` is the one in force, or null if there is none
+ * (calculations.md 3).
+ */
 export type LineFacts = { done: string | number; target: string | number | null }
-/** What is known of a person's day. Decimals as numbers or as PostgreSQL serializes them. */
+/** The inputs of a person's day. Decimals are numbers, or strings as PostgreSQL serializes them. */
 export type DayFacts = {
   /** YYYY-MM-DD in Asia/Kolkata. */
   dateKey: string
-  /** In force on the day. */
+  /** The terms in force on the day. */
   terms: WorkTerms
   absence: SeenReason | null
   holiday: Holiday
-  /** Those of a declined timesheet are left out. */
+  /** The lines of the day's timesheet; a declined timesheet has none. */
   lines: readonly LineFacts[]
-  /** The timesheet waits for approval. */
+  /** Whether the timesheet awaits approval. */
   waits?: boolean
-  /** Of the approved qualitative records of the day. */
+  /** The minutes of the day's approved qualitative records. */
   qualitativeMinutes: number
-  /** Of the productivity files, at most 4 decimals. */
+  /** The hours of the productivity files, with at most 4 decimals. */
   fileHours: string | number
 }
 
@@ -30,19 +33,19 @@ export type DayRecord = {
   dateKey: string
   color: Colour
   hours: Record<HoursName, Ticks>
-  /** What the ticket bank holds after the day. */
+  /** The content of the ticket bank after the day. */
   bank: Ticks
-  /** What of the hours waits for approval: those of the lines of a timesheet that does (decision 144). */
+  /** The part of the hours that awaits approval: those of the lines, if the timesheet awaits approval (decision 144). */
   waiting: Ticks
-  /** Its lines without a target, or with one of 0, and the hundredths of units done in them (decision 130). */
+  /** The number of lines without a target, or with a target of 0, and the hundredths of units done in them (decision 130). */
   noTargetLines: number
   noTargetUnits: number
 }
 
-/** Whether a line has no target, or one of 0: it comes to no hours. */
+/** Tells whether a line has no target, or a target of 0, and so counts as no hours. */
 const isUntargeted = ({ target }: LineFacts): boolean => target === null || Number(target) === 0
 
-/** How many lines have no target, and the hundredths of what was done in them. */
+/** Counts the lines without a target, and the hundredths of units done in them. */
 export const countUntargeted = (lines: readonly LineFacts[]): Pick<DayRecord, 'noTargetLines' | 'noTargetUnits'> => {
   let noTargetLines = 0
   let noTargetUnits = 0
@@ -54,7 +57,7 @@ export const countUntargeted = (lines: readonly LineFacts[]): Pick<DayRecord, 'n
   return { noTargetLines, noTargetUnits }
 }
 
-/** `productivityHours` of a line before any rounding; without a target, or with one of 0, none. */
+/** Returns the `productivityHours` of a line before any rounding; 0 without a target, or with a target of 0. */
 export const exactLine = (line: LineFacts, { workingHours }: WorkTerms): Exact =>
   isUntargeted(line)
     ? ZERO
@@ -64,32 +67,44 @@ export const exactLine = (line: LineFacts, { workingHours }: WorkTerms): Exact =
 
 const exactLines = (lines: readonly LineFacts[], terms: WorkTerms): Exact => sumExact(lines.map((line) => exactLine(line, terms)))
 
-/** All hours of a day before they are rounded to whole seconds. */
+/** Returns all hours of a day before they are rounded to whole seconds. */
 export const exactHours = ({ lines, terms, qualitativeMinutes, fileHours }: DayFacts): Exact =>
   exactLines(lines, terms).add(exact(qualitativeMinutes).div(60)).add(exact(fileHours))
 
-/** `demandHours` of a line: its share of the record's by productivityHours, evenly where all are 0. */
+/**
+ * Returns the `demandHours` of a line: the share of the record's demand that matches its share of productivityHours. If all are
+ * 0, the shares are even.
+ */
 export const exactShare = (line: LineFacts, { lines, terms }: Pick<DayFacts, 'lines' | 'terms'>, demand: Ticks): Exact => {
   const all = exactLines(lines, terms)
   const part = all.equals(0) ? exact(1).div(lines.length) : exactLine(line, terms).div(all)
   return part.mul(demand).div(3600 * TICKS_A_SECOND)
 }
 
-/** Full days that a line is worth, in floating point. */
+/** Returns how many full days a line is worth, in floating point. */
 const daysOf = (line: LineFacts): number => (isUntargeted(line) ? 0 : hundredths(line.done) / hundredths(line.target ?? 1))
 const daysOfLines = (lines: readonly LineFacts[]): number => lines.reduce((sum, line) => sum + daysOf(line), 0)
 
-/** The hours of lines together as whole parts of an hour, such as 3600: rounded once, from the exact sum. */
+/** Returns the hours of several lines in fractions of an hour, such as 3600ths, rounded once from the exact sum. */
 const roundLines = (lines: readonly LineFacts[], terms: WorkTerms, parts: number): number =>
   roundToInteger((daysOfLines(lines) * hundredths(terms.workingHours) * parts) / 100, () => exactLines(lines, terms).mul(parts))
 
-/** `productivityHours` of lines together, with 2 decimals: rounded from the exact sum, not from the lines' rounded hours. */
+/**
+ * Returns the `productivityHours` of several lines with 2 decimals, rounded from the exact sum rather than from each line's
+ * rounded hours.
+ */
 export const hoursOfLines = (lines: readonly LineFacts[], terms: WorkTerms): number => roundLines(lines, terms, 100) / 100
 
-/** `productivityHours` of a line as a workbook has it: not rounded, so that the lines add up to their day (decision P674). */
+/**
+ * Returns the `productivityHours` of a line for a workbook, without rounding, so that the lines add up to their day
+ * (decision P674).
+ */
 export const unroundedLineHours = (line: LineFacts, { workingHours }: WorkTerms): number => daysOf(line) * Number(workingHours)
 
-/** The hours of each line of a day, in their order: a part of the record that most days of a report don't show. */
+/**
+ * Returns the hours of each line of a day, in order. They are not part of the record, because most days of a report do not show
+ * them.
+ */
 export const computeLineHours = (day: Pick<DayFacts, 'lines' | 'terms'>, { hours }: Pick<DayRecord, 'hours'>): LineHours[] => {
   const days = day.lines.map(daysOf)
   const sum = days.reduce((all, each) => all + each, 0)
@@ -105,8 +120,8 @@ export const computeLineHours = (day: Pick<DayFacts, 'lines' | 'terms'>, { hours
 }
 
 /**
- * What the hours of a day belong to: each line's, in their order, and the rest, which no project has. By cumulative rounding to
- * whole seconds, so that they add up to the day (decision 129).
+ * Splits the hours of a day: those of each line, in order, and the rest, which belongs to no project. Cumulative rounding to
+ * whole seconds makes them add up to the day (decision 129).
  */
 export const splitDayHours = (
   { lines, terms }: Pick<DayFacts, 'lines' | 'terms'>,
@@ -131,7 +146,7 @@ const colourOf = ({ leaveHours, totalProductivityHours, demandHours, ticketused,
 }
 
 /**
- * A day, after those of its month (calculations.md 3).
+ * Computes the record of a day from the preceding days of its month (calculations.md 3).
  * @param before what the ticket bank held in the morning
  */
 export const computeDayRecord = (day: DayFacts, before: Ticks): DayRecord => {
@@ -163,7 +178,7 @@ export const computeDayRecord = (day: DayFacts, before: Ticks): DayRecord => {
     balance: totalProductivityHours - required,
   }
   const ofLines = (): Ticks => totalProductivityHours - splitDayHours(day, { hours }).rest
-  // Named, not spread: an object made of a spread is larger, and a report has tens of thousands.
+  // The fields are listed because an object made by a spread takes more memory, and a report has tens of thousands of records.
   const { noTargetLines, noTargetUnits } = countUntargeted(lines)
   return {
     dateKey,
@@ -177,9 +192,9 @@ export const computeDayRecord = (day: DayFacts, before: Ticks): DayRecord => {
 }
 
 /**
- * One person's days, in order, from the first of a month or the first day on which the person counts: the ticket bank starts at 0
- * with each month, so a report that begins inside one is what is left of it (calculations.md 3).
- * @param before the record of the last such day before these, where they begin inside a month
+ * Computes one person's days in order, starting with the first day of a month or the first day on which the person counts. The
+ * ticket bank starts each month at 0, so a report that begins within a month only shows the rest of it (calculations.md 3).
+ * @param before the record of the last such day before these, if they begin within a month
  */
 export const computeDayRecords = (days: readonly DayFacts[], before?: Pick<DayRecord, 'dateKey' | 'bank'>): DayRecord[] => {
   let bank: Ticks = before?.bank ?? 0

@@ -6,27 +6,27 @@ import { SHIFT_TYPES } from '../users/rules.ts'
 import { waitingWord } from './form-contract.ts'
 import { ProjectLine, SOURCES, FullRecord, whose } from './contract.ts'
 
-/** Everything that a record comes from; hours with 2 decimals (calculations.md 3). */
+/** All inputs of a record. Hours have 2 decimals (calculations.md 3). */
 export const RecordExplanation = z.object({
   person: z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() }),
   record: FullRecord,
-  /** In force on the day; `since` null: the usual ones of somebody without dated terms. */
+  /** The terms in force on the day. `since` is null for the default terms of a person without dated terms. */
   terms: z.object({ shiftType: z.literal(SHIFT_TYPES), workingHours: z.number(), since: z.string().nullable() }),
   absence: z.enum(SEEN).nullable(),
   holiday: NamedHoliday,
   lines: z.array(
     ProjectLine.pick({ projectName: true, done: true, productivityHours: true, demandHours: true, modId: true }).extend({
-      /** The entry in force: its count, its effective date, and its target row with the project of that; null: there is none. */
+      /** The entry in force: its count, its effective date, its target row and the row's project. Null if there is none. */
       target: z.object({ count: z.number(), since: z.string(), row: z.uuid(), project: z.uuid() }).nullable(),
     }),
   ),
-  /** Tasks of approved records; `_id` is the record's. */
+  /** The tasks of approved records; `_id` is that of the record. */
   qualitative: z.array(z.object({ _id: z.uuid(), title: z.string(), hours: z.number() })),
-  /** Rows of productivity files, by file and row; `_id` is the file's. */
+  /** The rows of productivity files, by file and row; `_id` is that of the file. */
   files: z.array(z.object({ _id: z.uuid(), name: z.string(), details: z.string(), hours: z.number() })),
   /**
-   * The days from the month's first to this one: what each put into the ticket bank and took, and what was left in the evening.
-   * `dateKey` null: days in a row that the caller does not see, as one change.
+   * The days from the first of the month to this one: what each added to the ticket bank and took from it, and what was left in
+   * the evening. Consecutive days that the caller may not see are one entry, whose `dateKey` is null.
    */
   bank: z.array(z.object({ dateKey: z.string().nullable(), created: z.number(), used: z.number(), left: z.number() })),
 })

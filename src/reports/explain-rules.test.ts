@@ -168,7 +168,7 @@ test.each(HOURS)('%s ends with the figure itself', (name) => {
 })
 
 test('terms that do not come to what is shown of their sum have a line of rounding', () => {
-  // Three lines of 4,000 seconds: 1.11 h each, 3.33 h in all; and 2.67 h each are 8.00 h.
+  // Three lines of 4,000 seconds are 1.11 h each and 3.33 h in all; three lines of 2.67 h are 8.00 h.
   const line = (hours: number) => ({ ...(wednesday.lines[0] as ExplainFacts['lines'][number]), productivityHours: hours })
   const facts = (hours: number, total: number, part: Partial<ExplainFacts['record']> = {}) => ({
     ...wednesday,
@@ -187,6 +187,6 @@ test('terms that do not come to what is shown of their sum have a line of roundi
     ['rounding', 0.01],
     ['8.00 − 8.00', 0.01],
   ])
-  // What is missing is 0 where there is more than required, not a rounding.
+  // If more than required was done, nothing is missing, which is not a rounding difference.
   expect(words('ticketDemand', facts(2.67, 8, { ticketDemand: 0 })).map(([word]) => word)).not.toContain('rounding')
 })

@@ -9,7 +9,8 @@ import { formatHours } from '../kit/shared/hours.ts'
 import type { HoursName } from './vocabulary.ts'
 
 /**
- * What a term comes from: a page shows it, if the reader may open that page. `since`: the entry in force; null: the usual terms.
+ * The source of a term. It links to a page, if the reader may open that page. `since` is the date of the entry in force, or null
+ * for the default terms.
  */
 export type TermSource =
   | { of: 'timesheet' }
@@ -20,35 +21,35 @@ export type TermSource =
   | { of: 'absence' }
   /** Another day of the same person. */
   | { of: 'day'; day: string }
-/** A line of an explanation: what it is, its hours, and what it comes from. */
+/** A line of an explanation: its words, its hours and its sources. */
 export type HoursTerm = { words: string; hours: number; sources?: readonly TermSource[] }
-/** The terms of a figure, and how they come to it. */
+/** The terms of a figure, and how they add up to it. */
 export type FigureTerms = { terms: HoursTerm[]; sum: HoursTerm }
 
-/** What goes into a day's record; hours with 2 decimals (calculations.md 3). */
+/** The inputs of a day's record. Hours have 2 decimals (calculations.md 3). */
 export type ExplainFacts = {
   record: Record<HoursName, number> & { dateKey: string }
-  /** In force on the day; `since` null: the usual ones. */
+  /** The terms in force on the day; `since` is null for the default terms. */
   terms: { shiftType: ShiftType; workingHours: number; since: string | null }
   absence: SeenReason | null
   holiday: NamedHoliday
   lines: readonly {
     projectName: string
     done: number
-    /** The entry in force on the day; null: no target. */
+    /** The entry in force on the day; null if there is no target. */
     target: { count: number; since: string; project: string; row: string } | null
     productivityHours: number
   }[]
   qualitative: readonly { title: string; hours: number }[]
   files: readonly { name: string; details: string; hours: number }[]
   /**
-   * The days of the month up to this one: what each puts into the ticket bank and takes from it, and what is in it in the
-   * evening. `dateKey` null: days in a row that the reader does not see, as one change.
+   * The days of the month up to this one: what each adds to the ticket bank and takes from it, and what is left in the evening.
+   * Consecutive days that the reader may not see are one entry, whose `dateKey` is null.
    */
   bank: readonly { dateKey: string | null; created: number; used: number; left: number }[]
 }
 
-/** A term where the shown terms do not come to the shown sum, as each is rounded on its own. */
+/** Returns a rounding term if the shown terms do not add up to the shown sum, because each is rounded on its own. */
 const roundingTerms = (terms: readonly HoursTerm[], sum: number): HoursTerm[] => {
   const hours = computeRounding(
     sum,
@@ -109,7 +110,7 @@ const leaveTerm = ({ record, absence }: ExplainFacts): HoursTerm => ({
   ...(absence !== null && { sources: [absent] }),
 })
 
-/** What was in the ticket bank in the morning. */
+/** Returns what was in the ticket bank in the morning. */
 const inBank = ({ bank }: ExplainFacts): number => bank.at(-2)?.left ?? 0
 const bankTerms = ({ bank }: ExplainFacts): HoursTerm[] =>
   bank.slice(0, -1).flatMap(({ dateKey, created, used }) => {
@@ -135,7 +136,7 @@ const requiredTerm = ({ record }: ExplainFacts): HoursTerm => ({
   hours: Math.round((record.demandHours - record.leaveHours) * 100) / 100,
 })
 
-/** The words of a source's link. */
+/** Returns the words of the link to a source. */
 export const sourceWords = (source: TermSource): string => {
   switch (source.of) {
     case 'target':
@@ -153,7 +154,10 @@ export const sourceWords = (source: TermSource): string => {
   }
 }
 
-/** What a figure of a record is made of, in the order in which it is calculated; the sum says how (calculations.md 3). */
+/**
+ * Returns the terms of a figure of a record in the order of the calculation. The words of the sum say how it is calculated
+ * (calculations.md 3).
+ */
 export const explained = (name: HoursName, facts: ExplainFacts): FigureTerms => {
   const { record } = facts
   const hours = record[name]
@@ -165,7 +169,7 @@ export const explained = (name: HoursName, facts: ExplainFacts): FigureTerms => 
   const added = (terms: HoursTerm[], words: string): FigureTerms => summed([...terms, ...roundingTerms(terms, hours)], words)
   const required = requiredTerm(facts)
   const total = totalTerm(facts)
-  // One line alone is the total, unless it is rounded in another way.
+  // A single line equals the total, unless they are rounded differently.
   const rounded = work.length === 0 ? [] : roundingTerms(work, total.hours)
   const worked = [...work, ...rounded, ...(work.length === 1 && rounded.length === 0 ? [] : [total])]
   return {

@@ -4,22 +4,22 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 import { BOTH_DATES, OptionalPeriod, YEAR_DAYS } from '../kit/shared/period.ts'
 import { managing, whose } from './contract.ts'
 
-/** A person of the filters. */
+/** A person in the filters. */
 export const ReportUser = z.object({
   _id: z.uuid(),
   fullName: z.string(),
   email: z.string(),
   roleData: z.array(z.enum(STAFF_ROLES)),
-  /** Whether the person has left. It is sent only when a period is asked for. */
+  /** Whether the person has left; sent only if the query has a period. */
   hasLeft: z.boolean().optional(),
 })
 export type ReportUser = z.infer<typeof ReportUser>
 const Ref = z.object({ _id: z.uuid(), name: z.string() })
 
-/** With a period the people are those who have a day in it (ours, decision P792). */
+/** With a period, the people are those who have a day in it (ours, decision P792). */
 const InPeriod = OptionalPeriod(BOTH_DATES, YEAR_DAYS)
 
-/** What the form of a report chooses from (002 §7 Report and filter data). */
+/** The choices of the form of a report (002 §7 Report and filter data). */
 export const reportFilters = {
   projects: endpoint({
     method: 'GET',

@@ -2,7 +2,7 @@ import type { Role } from '../access/levels.ts'
 import { parseRole } from '../access/parse-role.ts'
 import { isAll } from '../kit/shared/ids.ts'
 
-/** Several with commas (ours), or null for all of them. */
+/** Parses one or more roles, separated by commas (ours). Null means all roles; undefined means that a word is not a role. */
 const rolesOrAll = (text: string): Role[] | null | undefined => {
   if (isAll(text)) return null
   const roles = text.split(',').map(parseRole)
@@ -10,8 +10,8 @@ const rolesOrAll = (text: string): Role[] | null | undefined => {
 }
 
 /**
- * The roles and the departments of an address, whose order differs between the calls: found in either (decision 26). Roles are
- * null for all; undefined: no word is one.
+ * Finds the roles and the departments in an address. The calls differ in their order, so either order is accepted (decision 26).
+ * `roles` is null for all, and undefined if a word is not a role.
  */
 export const rolesAndDepartments = (first: string, second: string): { roles: Role[] | null | undefined; departments: string } => {
   const [asWritten, asSwapped] = [rolesOrAll(first), rolesOrAll(second)]

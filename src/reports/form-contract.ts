@@ -7,20 +7,20 @@ import { BOTH_DATES, Period, YEAR_DAYS } from '../kit/shared/period.ts'
 import { sortKeys } from '../kit/shared/sort-keys.ts'
 import { COUNT_COLUMNS, NO_PROJECT, REPORT_TYPES, WAITING } from './vocabulary.ts'
 
-/** Page sizes: days of a report, rows of a user target report (002 §9). */
+/** Page sizes: in days for a report, and in rows for a user target report (002 §9). */
 export const DAYS_PAGE = { usual: 10, most: 500 }
 export const ROWS_PAGE = { usual: 10, most: 500 }
 
 const MOST_NAMED = 200
 
 const text = z.string().trim().max(320)
-/** A value or a list; blanks and `all` are left out: without any, nothing is filtered. */
+/** A value or a list. Blanks and `all` are dropped; an empty list means no filter. */
 const Words = z
   .union([text, z.array(text).max(MOST_NAMED)], `Please send a text, or a list of at most ${MOST_NAMED} texts.`)
   .transform((sent) => (typeof sent === 'string' ? [sent] : sent).filter((word) => !isAll(word)))
 const oneOf = <const Choices extends readonly string[]>(choices: Choices, error: string) =>
   Words.pipe(z.array(z.enum(choices, error)))
-/** In any spelling, as in an address. */
+/** Roles in any spelling, as in an address. */
 const Roles = Words.transform((words, context): Role[] =>
   words.flatMap((word, at) => {
     const role = parseRole(word)
@@ -29,17 +29,17 @@ const Roles = Words.transform((words, context): Role[] =>
   }),
 )
 /**
- * `project`: the days of everybody of whom a line is of the `projects`, narrowed as departments are (002 §7 Productivity
- * reports).
+ * `project` selects the days of everybody who has a line in one of the `projects`, limited by department like a department report
+ * (002 §7 Productivity reports).
  */
 const TYPES = [...REPORT_TYPES, 'project'] as const
 export const waitingWord = oneOf(WAITING, 'Choose whether waiting timesheets are counted or left out.')
 const Day = z.string().optional()
 
 /**
- * What a productivity report is of (002 §7 Productivity reports, "form values"; api.md, Bodies): each field a value, a list or
- * absent. `dep` is another name of `department`, `role` of `roleData`, `start` and `end` of `fromDate` and `toDate`; `dateType`
- * changes nothing, whatever it is.
+ * The form of a productivity report (002 §7 Productivity reports, "form values"; api.md, Bodies). Each field is a value, a list
+ * or absent. `dep` is another name for `department`, `role` for `roleData`, `start` and `end` for `fromDate` and `toDate`.
+ * `dateType` is ignored.
  */
 const Sent = z.object({
   type: oneOf(TYPES, 'The type of a report must be user, department, team or project.')
@@ -47,10 +47,10 @@ const Sent = z.object({
     .optional(),
   roleData: Roles.optional(),
   role: Roles.optional(),
-  /** Ids or names. */
+  /** Ids or names of departments. */
   department: Words.optional(),
   dep: Words.optional(),
-  /** Ids or emails, as `manager`. */
+  /** Ids or emails; also for `manager`. */
   user: Words.optional(),
   manager: Words.optional(),
   fromDate: Day,
@@ -58,11 +58,11 @@ const Sent = z.object({
   start: Day,
   end: Day,
   dateType: z.unknown().optional(),
-  /** The latest day first (ours). */
+  /** Sorts the latest day first (ours). */
   order: z.enum(['latest'], 'The order must be latest, or left out.').optional(),
-  /** Ids or names; "No project" is what no project has, also where one is named so. */
+  /** Ids or names of projects. "No project" always means hours without a project, even if a project has that name. */
   projects: Words.optional(),
-  /** Timesheets that wait for approval; `left out`: as if they were declined (ours, decision 144). */
+  /** Timesheets that await approval. `left out` treats them as declined (ours, decision 144). */
   waiting: waitingWord.optional(),
   ...pagingFields,
 })
@@ -96,7 +96,10 @@ function toReportForm(sent: z.output<typeof Sent>, context: z.RefinementCtx) {
 export const ReportForm = Sent.transform(toReportForm)
 export type ReportForm = z.output<typeof ReportForm>
 
-/** The same of the Count View; `sort`: a column of it, prefixed with `-` for descending, by name without one (ours). */
+/**
+ * The form of the Count View. `sort` is one of its columns, prefixed with `-` for descending order; without it, rows are sorted
+ * by name (ours).
+ */
 export const CountForm = Sent.extend({ sort: z.enum(sortKeys(COUNT_COLUMNS), 'There is no such column.').optional() }).transform(
   ({ sort, ...sent }, context) => ({ ...toReportForm(sent, context), sort }),
 )

@@ -11,7 +11,7 @@ import { commaSeparated, groupTargetLines, computeTargetProgress } from './targe
 import { shownCounts, sumDayRecords } from './totals-rules.ts'
 import { HOURS, type HoursName } from './vocabulary.ts'
 
-/** Seconds, "n/d" where they are no whole ones, and hours as serialized. */
+/** Seconds, as "n/d" if they are not whole, and hours as they are serialized. */
 type Hours = [number | string, number]
 type OfDay = { user: string; date: string; project?: string }
 type Sums = { count: number; counts: Record<string, number> } & Record<HoursName, Hours>
@@ -129,7 +129,7 @@ describe('the golden months', () => {
         }
       }),
     }))
-    // The allocation ID of a line is what SQL finds: src/reports/server.
+    // The allocation ID of a line is found in SQL and tested in src/reports/server.
     const lines = (record: Expected['records'][number]) => record.lines.map(({ modId: _, ...line }) => line)
     expect(records).toEqual(expected.records.map((record) => ({ ...record, lines: lines(record) })))
   })

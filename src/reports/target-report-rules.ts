@@ -7,8 +7,8 @@ const sumOf = (counts: readonly (string | number | null)[]): number =>
   counts.reduce<number>((sum, count) => sum + hundredths(count ?? 0), 0)
 
 /**
- * Σ done ÷ Σ target as a percentage of 2 decimals; lines without a target are left out of both sums, and a sum of targets of 0
- * gives 0 (calculations.md 4).
+ * Returns Σ done ÷ Σ target in per cent with 2 decimals. Lines without a target are left out of both sums; if the targets add up
+ * to 0, the result is 0 (calculations.md 4).
  */
 const shareOf = (lines: readonly Counted[]): number => {
   const counted = lines.filter(({ target }) => target !== null)
@@ -16,12 +16,12 @@ const shareOf = (lines: readonly Counted[]): number => {
   if (target === 0) return 0
   return Math.floor((20_000 * sumOf(counted.map(({ done }) => done)) + target) / (2 * target)) / 100
 }
-/** The same of a row, at most 100 (002 §3). */
+/** Returns the progress of a row, at most 100 (002 §3). */
 export const computeTargetProgress = (lines: readonly Counted[]): number => Math.min(100, shareOf(lines))
 
-/** `untargeted`: what of `done` has no target, and is no part of the progress. */
+/** `untargeted` is the part of `done` without a target, which is not part of the progress. */
 export type TargetTotals = { done: number; target: number; progress: number; untargeted: number }
-/** What all lines come to; their progress has no cap (decision P355). */
+/** Returns the totals of all lines. Their progress has no cap (decision P355). */
 export const computeTargetTotals = (lines: readonly Counted[]): TargetTotals => ({
   done: sumOf(lines.map(({ done }) => done)) / 100,
   target: sumOf(lines.map(({ target }) => target)) / 100,
@@ -29,11 +29,11 @@ export const computeTargetTotals = (lines: readonly Counted[]): TargetTotals => 
   untargeted: sumOf(lines.filter(({ target }) => target === null).map(({ done }) => done)) / 100,
 })
 
-/** Comma-separated; a line without a target leaves its place empty: "40,". */
+/** Joins numbers with commas. A line without a target leaves its place empty: "40,". */
 export const commaSeparated = (counts: readonly (string | number | null)[]): string =>
   counts.map((count) => (count === null ? '' : String(Number(count)))).join(',')
 
-/** What a row of the report has in common. */
+/** A line, with the fields by which lines are grouped into rows. */
 export type TargetLine = Counted & {
   date: string
   user: string
@@ -44,10 +44,10 @@ export type TargetLine = Counted & {
 }
 const lineKey = ({ date, user, projectName, subProject, department, subject }: TargetLine): string =>
   JSON.stringify([date, user, projectName, subProject, department, subject])
-/** Lines of one group; `done` and `target` comma-separated, `progress` in per cent. */
+/** The lines of one group. `done` and `target` are comma-separated, `progress` is in per cent. */
 export type GroupedLines<Line> = Omit<Line, 'done' | 'target'> & { done: string; target: string; progress: number }
 
-/** One row per date, person and project line, in the order of their first lines (002 §3, calculations.md 4). */
+/** Groups lines into one row per date, person and project line, in the order of their first lines (002 §3, calculations.md 4). */
 export const groupTargetLines = <Line extends TargetLine>(lines: readonly Line[]): GroupedLines<Line>[] =>
   [...groupedBy(lines, lineKey).values()].map((group) => ({
     ...group[0],

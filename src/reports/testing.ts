@@ -20,10 +20,10 @@ const form = {
 }
 const ofPerson = { ...form, type: 'user', projects: ['{timesheet}'] }
 const ofTeam = { ...form, type: 'team', projects: ['{timesheet}'] }
-/** Without a filter of projects: the person has a record, and perhaps no line. */
+/** Has no filter of projects, because the person has a record but perhaps no line. */
 const withRecords = { ...form, type: 'department' }
 
-/** A good request of each call (test/domains.ts). */
+/** A valid request for each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'POST /user/target/report': { body: ofPerson },
   'POST /target/user/report': { body: ofPerson },
@@ -40,7 +40,7 @@ export const goodRequests: Record<string, Good> = {
   'GET /user/details/:dept/:role': { params: { dept: '{department}', role: 'AUTHOR' } },
 }
 
-/** The callers of the calls that no document defines. */
+/** The callers of calls that no document defines. */
 export const ownCallers: Record<string, string[]> = {
   'GET /report/explain/*/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Production Report', 'AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'],
   'GET /report/cross-check': ['ADMIN', 'MANAGER'],
@@ -58,16 +58,16 @@ export const ownCallers: Record<string, string[]> = {
   'POST /user/target/report/counts/download': ['ADMIN', 'MANAGER'],
 }
 
-/** Its writes without a version, and why (test/versions.test.ts). */
+/** The writes that take no version, by reason (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = { [MOVES]: ['POST /report/cross-check/confirm'] }
 
-/** The tags of its tables (test/tags.test.ts). */
+/** The cache tags of each table (test/tags.test.ts). */
 export const tagsOfTables: Record<string, readonly string[]> = { confirmed_hours: ['worklog-days'] }
 
-/** How long a report takes does not change with the terms of its people. */
+/** The time that a report takes does not depend on the terms of its people. */
 export const unexposedTables: Record<string, readonly string[]> = { 'POST /user/target/report/time': ['work_terms'] }
 
-/** Which fields of its calls name whose objects (test/strangers.test.ts). */
+/** The request fields that name an object and whose object it is, and those that do not (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
   plain: ['of', 'waiting', 'sum', 'seconds'],
   noObject: {

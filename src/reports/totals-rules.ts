@@ -3,7 +3,8 @@ import { type Ticks, ticksToHours } from './hours-rules.ts'
 import { COLOURS, type Colour, HOURS, type HoursName, NO_PROJECT } from './vocabulary.ts'
 
 /**
- * Records counted, also those with any hours, those that ask for some, and those of each colour; and each column of hours summed.
+ * Counts of records: all, those with any hours, those that require hours, and those of each colour; and the sum of each column of
+ * hours.
  */
 export type Totals = {
   count: number
@@ -11,9 +12,9 @@ export type Totals = {
   daysRequired: number
   counts: Record<Colour, number>
   hours: Record<HoursName, Ticks>
-  /** What of the hours waits for approval. */
+  /** The part of the hours that awaits approval. */
   waiting: Ticks
-  /** Lines without a target, and the hundredths of units done in them. */
+  /** The number of lines without a target, and the hundredths of units done in them. */
   noTargetLines: number
   noTargetUnits: number
 }
@@ -21,7 +22,7 @@ export type Totals = {
 const zeros = <Name extends string>(names: readonly Name[]): Record<Name, number> =>
   Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>
 
-/** Column by column in words: by a list of names it takes ten times as long. */
+/** Adds each column explicitly, because a loop over the names takes ten times as long. */
 function addHours(sum: Record<HoursName, Ticks>, hours: Record<HoursName, Ticks>): void {
   sum.totalProductivityHours += hours.totalProductivityHours
   sum.demandHours += hours.demandHours
@@ -50,7 +51,6 @@ export const noTotals = (): Totals => ({
 
 type Summed = Omit<DayRecord, 'dateKey' | 'bank'>
 
-/** A record more. */
 export function addDayRecord(totals: Totals, { color, hours, waiting, noTargetLines, noTargetUnits }: Summed): void {
   totals.count += 1
   totals.waiting += waiting
@@ -68,7 +68,7 @@ export const sumDayRecords = (records: readonly Summed[]): Totals => {
   return totals
 }
 
-/** Totals of parts, as of all their records together. */
+/** Adds up the totals of parts, which gives the totals of all their records. */
 export const sumOfTotals = (parts: readonly Totals[]): Totals => {
   const all = noTotals()
   for (const { count, daysWorked, daysRequired, counts, hours, ...part } of parts) {
@@ -84,14 +84,14 @@ export const sumOfTotals = (parts: readonly Totals[]): Totals => {
   return all
 }
 
-/** Hours of a record or of totals with 2 decimals, rounded from the exact sums. */
+/** Returns the hours of a record or of totals with 2 decimals, rounded from the exact sums. */
 export const toHourFigures = (hours: Record<HoursName, Ticks>): Record<HoursName, number> => {
   const shown = { ...hours }
   for (const name of HOURS) shown[name] = ticksToHours(hours[name])
   return shown
 }
 
-/** What a reply has of totals, rounded from the exact sums. */
+/** Returns totals as they are serialized, rounded from the exact sums. */
 export const shownTotals = (totals: Totals) => ({
   count: totals.count,
   daysWorked: totals.daysWorked,
@@ -103,13 +103,18 @@ export const shownTotals = (totals: Totals) => ({
   totals: toHourFigures(totals.hours),
 })
 
-/** The hours that a report of these projects has: those of whole days are unknown of a part of the day (decision 129). */
+/**
+ * Returns the hours that a report with this filter of projects has. Hours of whole days are unknown for a part of the day
+ * (decision 129).
+ */
 export const listReportFigures = (projects: readonly string[] | null): readonly HoursName[] => {
   if (projects === null) return HOURS
   return projects.includes(NO_PROJECT) ? ['totalProductivityHours', 'qualitativeHours', 'prodHours'] : ['totalProductivityHours']
 }
 
-/** Hours as the reply of a report of these projects has them; null: the report has none of them. */
+/**
+ * Returns hours as they are serialized in a report with this filter of projects; null for hours that such a report does not have.
+ */
 export const shownFigures = (hours: Record<HoursName, Ticks>, projects: readonly string[] | null) => {
   const full = toHourFigures(hours)
   if (projects === null) return full
@@ -119,14 +124,14 @@ export const shownFigures = (hours: Record<HoursName, Ticks>, projects: readonly
   return { ...shown, totalProductivityHours: full.totalProductivityHours }
 }
 
-/** The same of totals. */
+/** Returns totals as they are serialized in a report with this filter of projects. */
 export const shownPart = (totals: Totals, projects: readonly string[] | null) =>
   projects === null
     ? shownTotals(totals)
     : { ...shownTotals(totals), daysRequired: null, counts: null, totals: shownFigures(totals.hours, projects) }
 
 /**
- * `counts` of the reply: the days of each of the seven colours, 0 where there are none, and the total delta and the balance in
+ * Returns the `counts` of the reply: the number of days of each of the seven colours, and the total delta and the balance in
  * hours.
  */
 export const shownCounts = ({ counts, hours }: Totals): Record<Colour | 'totalDelta' | 'balance', number> => ({

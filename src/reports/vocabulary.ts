@@ -1,22 +1,22 @@
 import { DAY_COLOURS, type DayColour } from '../worklog/day-vocabulary.ts'
 
-/** `color` of a record; of those that fit the first one counts (calculations.md 3). */
+/** The values of `color` of a record. If several apply, the first one counts (calculations.md 3). */
 export const COLOURS = ['leave', 'non working day', 'incentive', 'ticket used', 'loss', 'ticket created', 'working day'] as const
 export type Colour = (typeof COLOURS)[number]
 
-/** The legend's words (002 §2 Productivity Report screen), which differ from the record's in one. */
+/** Converts a record's colour to the words of the legend (002 §2 Productivity Report screen), which differ in one case. */
 export const toLegendColour = (color: Colour): DayColour => (color === 'working day' ? 'working days' : color)
 
 /** The colours in the order of the legend. */
 export const LEGEND: readonly Colour[] = DAY_COLOURS.map((words) => (words === 'working days' ? 'working day' : words))
 
-/** Counts of days beside the legend's (decision 131). */
+/** Further counts of days (decision 131). */
 export const DAY_COUNTS = [
   ['daysWorked', 'days worked'],
   ['daysRequired', 'days required'],
 ] as const
 
-/** The hours of a record, each summed in the totals (002 §3, calculations.md 3); the balance is ours (decision 128). */
+/** The hours of a record, which the totals add up (002 §3, calculations.md 3). The balance is ours (decision 128). */
 export const HOURS = [
   'totalProductivityHours',
   'demandHours',
@@ -32,7 +32,7 @@ export const HOURS = [
 export type HoursName = (typeof HOURS)[number]
 
 /**
- * The columns of the report after Date, in their order (002 §2 Productivity Report screen); the balance stands beside the delta
+ * The columns of the report after Date, in order (002 §2 Productivity Report screen). The balance is next to the delta
  * (decision 128).
  */
 export const HOURS_COLUMNS = [
@@ -47,20 +47,20 @@ export const HOURS_COLUMNS = [
   ['delta', 'Delta'],
 ] as const satisfies readonly (readonly [HoursName, string])[]
 
-/** The choice of a project filter that holds what no project has (decision 129). */
+/** The choice in the project filter for what belongs to no project (decision 129). */
 export const NO_PROJECT = 'No project'
 
-/** Whether the lines of timesheets waiting for approval count: they do, unless they are left out (decision 144). */
+/** Whether the lines of timesheets that await approval count; they do by default (decision 144). */
 export const WAITING = ['counted', 'left out'] as const
-/** The columns of lines that come to no hours, for want of a target (decision 130). */
+/** The columns about lines that count as no hours because they have no target (decision 130). */
 export const NO_TARGET = [
   ['noTargetLines', 'Lines without target'],
   ['noTargetUnits', 'Units without target'],
 ] as const
-/** In place of the letter of a loss, on a day with lines without a target. */
+/** Replaces the letter of a loss on a day with lines that have no target. */
 export const UNTARGETED_LOSS = 'x'
 export const WAITING_HOURS = 'Waiting Hours'
-/** The columns of the Count View, by which its workbook can be ordered too. */
+/** The columns of the Count View, which its workbook can be sorted by too. */
 export const COUNT_COLUMNS = [
   'fullName',
   'count',
@@ -72,10 +72,10 @@ export const COUNT_COLUMNS = [
 ] as const
 export type WaitingMode = (typeof WAITING)[number]
 
-/** Whose days a report has (002 §2 Productivity Report screen). */
+/** The kinds of selections of a report (002 §2 Productivity Report screen). */
 export const REPORT_TYPES = ['user', 'department', 'team'] as const
 export type ReportType = (typeof REPORT_TYPES)[number]
-/** What the documents call the screens, whose entries are “User”, “Department” and “Team” (002 §2, decision P620). */
+/** The screens' titles in the documents; their menu entries are “User”, “Department” and “Team” (002 §2, decision P620). */
 export const REPORT_TITLES: Record<ReportType, string> = {
   user: 'User Report',
   department: 'Department Report',

@@ -3,7 +3,7 @@ import { ADDS, MOVES, OF_WORK, OF_WORKSPACE, REMOVES } from '../../test/reasons.
 
 const signedIn = ['any']
 
-/** A good request of each call (test/domains.ts). */
+/** A valid request for each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'GET /sections': {},
   'POST /section/add': { body: { name: '{unique}' } },
@@ -31,7 +31,7 @@ export const goodRequests: Record<string, Good> = {
   'GET /template/:kind': { params: { kind: 'tasks' } },
 }
 
-/** The callers of the calls that no document defines (test/access.ts). */
+/** The people who may make each call that no document defines (test/access.ts). */
 export const ownCallers: Record<string, string[]> = {
   'GET /template/*': signedIn,
   'POST /file/problem-rows/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
@@ -39,7 +39,7 @@ export const ownCallers: Record<string, string[]> = {
   'POST /file/batch/*/take-back': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
 }
 
-/** Its writes without a version, and why (test/versions.test.ts). */
+/** The writes that take no version, by reason (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
   [ADDS]: ['POST /section/add', 'POST /manage-file/add/project', 'POST /file/add', 'PUT /file/update/rows/:fileName'],
   [REMOVES]: ['DELETE /section/delete'],
@@ -49,18 +49,18 @@ export const withoutVersion: CallsByReason = {
   ],
 }
 
-/** Its writes of which no figure of their caller follows, and why (test/own-figures.test.ts). */
+/** The writes that change no figure of their caller, by reason (test/own-figures.test.ts). */
 export const withoutFigure: CallsByReason = {
   [OF_WORKSPACE]: ['POST /section/add', 'DELETE /section/delete', 'POST /manage-file/add/project'],
   [OF_WORK]: ['POST /file/add', 'PUT /file/update/rows/:fileName'],
 }
 
-/** Its reads that name a table of which they show nothing (test/tags.test.ts). */
+/** The tables that a read's SQL names without showing anything of them (test/tags.test.ts). */
 export const unexposedTables: Record<string, readonly string[]> = {
   'GET /file/:file/batches': ['tasks'],
 }
 
-/** Which fields of its calls name whose objects (test/strangers.test.ts). */
+/** The request fields that name an object, and those that do not (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
   plain: [
     'mapping.columns.column',

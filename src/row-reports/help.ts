@@ -5,7 +5,7 @@ const REPORT =
   'The rows of one or all files, with the status and dates of each stage. Filter by person, day or column; the download contains exactly these rows.'
 const reportPaths = REPORT_TYPES.flatMap((type) => [...(type === '-' ? [] : [`/report/${type}`]), `/report/${type}/$filename`])
 
-/** What each page is for, by its path. */
+/** The purpose of each page, by its path. */
 export const help: Readonly<Record<string, string>> = {
   ...Object.fromEntries(reportPaths.map((path) => [path, REPORT])),
   '/report': 'The reports you can open.',
@@ -19,7 +19,7 @@ export const help: Readonly<Record<string, string>> = {
   '/report/scorecard/rows': 'The decisions behind a figure of the scorecard, latest first. Open a question to see its row.',
 }
 
-/** What each page reads in the first place. */
+/** The main read of each page. */
 export const reads: MainReads = {
   ...Object.fromEntries(
     reportPaths.map((path): [string, MainRead] => [path, ['POST /report/view/:filename/:roleValues', 'own', 'admin or manager']]),

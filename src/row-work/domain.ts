@@ -17,7 +17,11 @@ import { taskScenes } from './sample.ts'
 export const rowWork = domain('row-work', {
   calls: [taskRoutes, draftRoutes, assignRoutes, planRoutes, waitingRoutes, gridRoutes, rowDownloadRoutes, homeRoutes],
   exports: [rowsExport],
-  extensions: [leaverResources.extend(assignedRows), personParts.extend({ work: workOfPerson }), finishedInProjects.extend(finishedRows)],
+  extensions: [
+    leaverResources.extend(assignedRows),
+    personParts.extend({ work: workOfPerson }),
+    finishedInProjects.extend(finishedRows),
+  ],
   sweeps: [sweepDrafts],
   sample: taskScenes,
 })

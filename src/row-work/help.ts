@@ -9,7 +9,7 @@ const ofLists = LIST_TYPES.flatMap((type) => [
   ],
 ])
 
-/** What each page is for, by its path. */
+/** The purpose of each page, by its path. */
 export const help: Readonly<Record<string, string>> = {
   ...Object.fromEntries(ofLists),
   '/waiting-rows':
@@ -25,7 +25,7 @@ const readsOfLists = LIST_TYPES.flatMap((type): [string, MainRead][] => [
   [`/${type}/$fileName`, ['POST /file/tasks/:file/:role', 'own']],
 ])
 
-/** What each page reads in the first place. */
+/** The main read of each page. */
 export const reads: MainReads = {
   ...Object.fromEntries(readsOfLists),
   '/waiting-rows': ['GET /tasks/waiting-for-nobody', 'all'],

@@ -55,15 +55,16 @@ const reviewed = (srNo: number): Record<string, unknown> => {
 
 const approved = (srNo: number): boolean => ![0, 7, 11, 13].includes(srNo % 20) || srNo === 11
 
-/** One person's decisions on many rows, three minutes apart. */
+/** Plays one person's decisions on many rows, three minutes apart. */
 const decisions =
   (name: string, role: Role, numbers: readonly number[], decide: (srNo: number) => Record<string, unknown>, file?: string) =>
   async (stage: SceneContext): Promise<void> => {
     for (const srNo of numbers) await act(stage, name, role, srNo, decide(srNo), file)
   }
 /**
- * When people begin: those of the early shift (src/timesheets/sample-rules.ts) have decided all before they fill the day. What
- * they decide on after the others did is two days later at least, as a Sunday's early shift is before the Saturday's other work.
+ * The time at which the early shift begins (src/timesheets/sample-rules.ts). Its people finish all their decisions before they
+ * fill in their day. Their decisions on rows that others have decided come at least two days later, because a Sunday's early
+ * shift is before the Saturday's other work.
  */
 const EARLY = '05:30'
 const authors = (daysAgo: number, time: string, name: string, from: number, to: number): Scene => ({
@@ -77,12 +78,12 @@ const reviews = (daysAgo: number, name: string, numbers: readonly number[]): Sce
   time: name === 'rohit' ? '06:30' : '10:00',
   play: decisions(name, 'REVIEWER', numbers, reviewed),
 })
-/** The second review of what was approved; the 17th of each twenty is sent back. */
+/** The second review of the approved rows. The 17th of every twenty is sent back. */
 const second = (numbers: readonly number[]) =>
   decisions('sneha', 'REVIEWER-2', numbers.filter(approved), (n) =>
     n % 20 === 17 ? { status: 'send for rework', comments: 'The approximation needs a word.' } : { status: 'approved' },
   )
-/** A row that an admin gives back to its reviewer, who scores it anew. */
+/** A row that an admin gives back to its reviewer, who scores it again. */
 const REOPENED = 234
 const reopened = async (stage: SceneContext): Promise<void> => {
   const { task } = await stage.send('meera', taskHistory.timeline, { params: { file: MAIN_FILE, srNo: REOPENED } })
@@ -91,7 +92,7 @@ const reopened = async (stage: SceneContext): Promise<void> => {
   await act(stage, 'rohit', 'REVIEWER', REOPENED, { status: 'approved', qc_score: 4 })
 }
 const reworked = { status: 'done', answerType: 'Authored on Doc', comments: 'The unit is given now.' }
-/** The last one that the second reviewer sends back. */
+/** The last row that the second reviewer sends back. */
 const LAST_RETURNED = 37
 const uploaded = (n: number) => ({ status: 'uploaded', new_content_id: `CNT-${880_000 + n}` })
 
@@ -152,7 +153,7 @@ const worked: readonly Scene[] = [
   authors(9, EARLY, 'divya', 281, 300),
   reviews(8, 'neha', rows(43, 50)),
   reviews(8, 'rohit', [131, ...rows(165, 170), ...rows(233, 240)]),
-  // Before the rework of 131 comes back, which would go first.
+  // Reopened before the rework of 131 comes back, which would have to be done first.
   { daysAgo: 8, time: '07:20', play: reopened },
   { daysAgo: 7, time: EARLY, play: (stage) => act(stage, 'imran', 'AUTHOR', 131, reworked) },
   { daysAgo: 7, time: '06:20', play: (stage) => act(stage, 'rohit', 'REVIEWER', 131, { status: 'approved', qc_score: 4 }) },
@@ -177,7 +178,7 @@ const worked: readonly Scene[] = [
       await act(stage, 'anil', 'UPLOADER', 13, { status: 'skipped', comments: 'Skipped, as the reviewer asks.' })
     },
   },
-  // The last reworks stay with their authors: nobody does anything else before their reworks.
+  // The last reworks stay with their authors, because nobody may do anything else before their reworks.
   reviews(2, 'neha', [31]),
   { daysAgo: 0, time: '07:24', play: decisions('rohit', 'REVIEWER', [151], reviewed) },
   { daysAgo: 0, time: '07:24', play: second([LAST_RETURNED]) },
@@ -195,7 +196,7 @@ const passed = { status: 'approved' }
 const solved = { status: 'done', answerType: 'Authored on Doc' }
 const scored = (n: number) => ({ status: 'approved', qc_score: 3 + (n % 3) })
 
-/** A file that went through all stages in four parts: each of six rows of either author. */
+/** A file that went through all stages in four parts, each with six rows of either author. */
 const finished: readonly Scene[] = [
   {
     daysAgo: SAMPLE_DAYS - 1,
@@ -224,7 +225,10 @@ const finished: readonly Scene[] = [
   }),
 ]
 
-/** Who decides three rows a day of the file that was begun last: from the row on, from how many days ago to how many. */
+/**
+ * A person who decides three rows a day of the file that was begun last: from row `from` on, from the first number of days ago to
+ * the second.
+ */
 type Lane = { name: string; role: Role; from: number; days: readonly [number, number]; time: string }
 const lanes: readonly Lane[] = [
   { name: 'ananya', role: 'AUTHOR', from: 1, days: [8, 3], time: '09:30' },

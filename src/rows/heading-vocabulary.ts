@@ -7,10 +7,10 @@ import { keyedColumns } from './stage-columns.ts'
 export type HeadingGroup = 'Row' | (typeof roleWords)[StaffRole]
 export const HEADING_GROUPS: readonly HeadingGroup[] = ['Row', ...STAFF_ROLES.map((role) => roleWords[role])]
 
-/** A column in people's words: `words` below the head of its group, `full` alone, `raw` as the sheet or the call spells it. */
+/** The heading of a column: `words` under its group, `full` on its own, and `raw` as the sheet or the call spells it. */
 export type Heading = { group: HeadingGroup; words: string; full: string; raw: string }
 
-/** The words of a stage's columns, by what follows the role in their keys. */
+/** The words of a stage's columns, by the part of the key after the role. */
 const stageWords: Record<string, readonly [words: string, inFull?: string]> = {
   '': ['Person', ''],
   status: ['Status'],
@@ -46,7 +46,7 @@ const rowWords: ReadonlyMap<string, string> = new Map(
 /** Fields of a stage whose key does not begin with its role. */
 const unprefixed: Record<string, string> = { qc_score: 'QC score', new_content_id: 'New content ID' }
 
-/** `question_type` → `Question type`; a name with capitals of its own stays as the sheet spells it. */
+/** Spells out `question_type` as `Question type`. A name with capitals of its own stays as the sheet spells it. */
 const spelledOut = (name: string): string => {
   const words = name.replace(/_+/g, ' ').trim()
   return words === '' ? name : words === words.toLowerCase() ? capitalize(words) : words
@@ -63,7 +63,7 @@ const ofStage = (key: string): Heading | undefined => {
   return { group, words, full: `${group} ${inFull}`.trim(), raw: key }
 }
 
-/** The heading of a column by its key; `name`: the sheet's spelling of one of its own columns. */
+/** Returns the heading of a column by its key. `name` is the sheet's spelling if it is one of the sheet's own columns. */
 export const getColumnHeading = (key: string, name: string = key): Heading => {
   const stage = ofStage(key)
   if (stage !== undefined) return stage

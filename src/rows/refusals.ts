@@ -11,7 +11,7 @@ const made = refusing(
     PICTURE_NOT_FOUND: [404, 'Picture not found'],
     DEPARTMENT_NOT_IN_FILE: [404, 'This file has no rows of {name}.'],
     FILE_PARTLY_HIDDEN: [403, 'Rows of this file are hidden from your departments. Ask an admin to delete it.'],
-    // It may be the name of a file that the caller may not see.
+    // The name may belong to a file that the caller may not see.
     FILE_NAME_TAKEN: [409, 'This file name is not available. File names are unique across projects.'],
     IMPORT_FILE_DELETED: [409, 'This import can’t be undone: {name} has been deleted.'],
     // Any message that contains "already assigned" closes the assign dialog of several roles (000 §8, decision 122).

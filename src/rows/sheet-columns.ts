@@ -1,4 +1,4 @@
-/** The sheet columns of free text that become fields of a task. */
+/** The free-text sheet columns that become fields of a task. */
 export const TEXT_COLUMNS = [
   'question_code',
   'solution_id',
@@ -9,7 +9,7 @@ export const TEXT_COLUMNS = [
   'moderator_id',
   'project_name',
 ] as const
-/** All that become fields, under their JSON names; the others are stored in `extra` (000 §3 Task row). */
+/** All sheet columns that become fields, by JSON name. The other columns are stored in `extra` (000 §3 Task row). */
 export const TASK_COLUMNS = ['sr_no', 'question_id', ...TEXT_COLUMNS] as const
 export type TaskColumn = (typeof TASK_COLUMNS)[number]
 
@@ -19,5 +19,5 @@ const ID_COLUMNS: readonly string[] = [
   'solution_id',
   'moderator_id',
 ] satisfies readonly TaskColumn[]
-/** Whether a column has identifiers: what nobody sees in them is not stored (decision 152). */
+/** Whether a column holds identifiers, which are stored without invisible characters (decision 152). */
 export const isIdColumn = (key: string): boolean => ID_COLUMNS.includes(key)

@@ -1,9 +1,8 @@
 import type { StaffRole } from '../access/levels.ts'
 
 /**
- * The columns of a task's four stages (workflow.md, The pieces), the one list of them, in the order of the JSON: the column of
- * `tasks`, its name in the JSON, its stage, and what it holds. Schemas, selects, updates, replay and serialization derive from
- * it.
+ * The columns of a task's four stages, in the order of the JSON (workflow.md, The pieces): the column of `tasks`, its name in the
+ * JSON, its stage and the kind of its values. Schemas, selects, updates, replay and serialization all derive from this list.
  */
 export const STAGE_COLUMNS = [
   { column: 'author_id', key: 'author', stage: 'AUTHOR', holds: 'person' },
@@ -36,18 +35,18 @@ export const STAGE_COLUMNS = [
   { column: 'uploader_skipped_at', key: 'uploader_skipped_date', stage: 'UPLOADER', holds: 'instant' },
   { column: 'uploader_comments', key: 'uploader_comments', stage: 'UPLOADER', holds: 'text' },
   { column: 'uploader_account_id', key: 'uploader_allocation_id', stage: 'UPLOADER', holds: 'account' },
-  // The author's where the uploader has entered none: one field of the JSON for the two columns.
+  // The JSON has one field for two columns: the uploader's content ID, or the author's if the uploader has entered none.
   { column: 'uploader_content_id', key: 'new_content_id', stage: 'UPLOADER', holds: 'text' },
 ] as const satisfies readonly { column: string; key: string | null; stage: StaffRole; holds: Holds }[]
 
 /**
- * `done`: when the stage acted; in the JSON only when it was done, as skips and returned rows have dates of their own (decisions
- * 113, P12).
+ * The kind of a column's values. `done` is the instant at which the stage acted. The JSON has it only for stages that were done,
+ * because skips and returned rows have dates of their own (decisions 113, P12).
  */
 type Holds = 'person' | 'status' | 'allocation' | 'instant' | 'done' | 'text' | 'answer' | 'account' | 'number'
 export type StageColumn = (typeof STAGE_COLUMNS)[number]
 export type ColumnName = StageColumn['column']
-/** A column that is a field of the JSON. */
+/** A column that has a field in the JSON. */
 export type KeyedColumn = Exclude<StageColumn, { key: null }>
 
 export const columnNames: readonly ColumnName[] = STAGE_COLUMNS.map(({ column }) => column)
@@ -55,7 +54,7 @@ export const keyedColumns: readonly KeyedColumn[] = STAGE_COLUMNS.filter((one): 
 
 /** The fields of a row's stages in the JSON, in order. */
 export const STAGE_KEYS = [...keyedColumns.map(({ key }) => key), 'turn', 'version', 'attempt'] as const
-/** Those that are instants, ISO 8601 UTC. */
+/** The stage fields that are instants, ISO 8601 in UTC. */
 export const INSTANT_KEYS: ReadonlySet<string> = new Set(
   keyedColumns.filter(({ holds }) => holds === 'instant' || holds === 'allocation' || holds === 'done').map(({ key }) => key),
 )

@@ -5,7 +5,7 @@ import { selectionLength, timingProblem } from './rules.ts'
 import { EVERY, MAX_SELECTION_LENGTH, SELECTION_TOO_LONG } from './vocabulary.ts'
 
 const Text = z.string().max(400)
-/** The fields of the export's body but its days. */
+/** The fields of the export's body except its days. */
 const Selection = z.record(z.string().max(50), z.union([Text, z.array(Text).max(200)]))
 export type ExportSelection = z.infer<typeof Selection>
 const ExportCall = z.string('Choose an export.').min(1, 'Choose an export.').max(200)
@@ -15,14 +15,14 @@ const Words = z.array(z.string()).readonly()
 export const Schedule = z.object({
   _id: z.uuid(),
   name: z.string(),
-  /** What it is of: "Team Report", "Kavita Desai", "Physics" (ADR 21); null: there is no such export any more. */
+  /** The contents of the export: "Team Report", "Kavita Desai", "Physics" (ADR 21). Null if such an export no longer exists. */
   words: Words.nullable(),
   every: z.enum(EVERY),
   day: z.int().nullable(),
-  /** The Asia/Kolkata day of the next file. */
+  /** The day of the next file in Asia/Kolkata. */
   next: z.string(),
   created_at: z.string(),
-  /** Since when it makes no files, because its owner may not make the export; null: it makes them. */
+  /** Since when it makes no files, because its owner may not make the export; null while it makes them. */
   stopped_at: z.string().nullable(),
 })
 export type Schedule = z.infer<typeof Schedule>
@@ -31,11 +31,11 @@ export const ExportFile = z.object({
   _id: z.uuid(),
   /** The name of the scheduled export. */
   name: z.string(),
-  /** The days that it has, both included. */
+  /** The days that the file covers, both included. */
   from: z.string(),
   to: z.string(),
   made_at: z.string(),
-  /** Why there is no file; null: there is one. */
+  /** The reason why there is no file; null if there is one. */
   problem: z.string().nullable(),
   filename: z.string().nullable(),
   rows: z.int().nullable(),
@@ -48,7 +48,7 @@ export type ExportFile = z.infer<typeof ExportFile>
 const access = { who: 'reads file reports', reach: 'own' } as const
 const ById = z.object({ id: z.string() })
 
-/** Exports that are made at intervals with the rights that their owner has on the day (ours; ADR 21). */
+/** Exports that are made at intervals, with the rights that their owner has on that day (ours; ADR 21). */
 export const scheduledExports = {
   list: endpoint({
     method: 'GET',
@@ -60,7 +60,7 @@ export const scheduledExports = {
     query: z.object(pagingFields),
     message: 'Fetched scheduled exports',
     reply: z.object({
-      /** `whole`: without a selection it has everything; else one is needed. */
+      /** `whole` means that the export contains everything without a selection. Otherwise it needs one. */
       exports: z.array(z.object({ export: z.string(), title: z.string(), whole: z.boolean() })),
       schedules: z.array(Schedule),
       files: z.array(ExportFile),
@@ -89,7 +89,7 @@ export const scheduledExports = {
     body: z
       .object({
         export: ExportCall,
-        /** Only its owner reads it: any characters may be in it (decision P653). */
+        /** Only its owner reads it, so any characters are allowed (decision P653). */
         name: z.string('Please enter a name.').trim().min(1, 'Please enter a name.').max(200),
         selection: NewSelection.default({}),
         every: z.enum(EVERY, 'Choose daily, weekly or monthly.'),

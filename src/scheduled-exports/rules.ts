@@ -1,11 +1,11 @@
 import { daysFrom, weekdayName, toWeekday } from '../kit/shared/time.ts'
 import type { Every } from './vocabulary.ts'
 
-/** `day`: of the week, Monday is 1, or of the month, 1 to 28; null: every day. */
+/** `day` is a weekday from 1 (Monday) to 7, or a day of the month from 1 to 28; null for every day. */
 export type Timing = { every: Every; day: number | null }
 
 const LAST_OF_MONTH = 28
-/** Problem with a timing; undefined: nothing. */
+/** Returns what is wrong with a timing, or undefined. */
 export function timingProblem({ every, day }: Timing): string | undefined {
   if (every === 'daily') return day === null ? undefined : 'A daily export takes no day.'
   const most = every === 'weekly' ? 7 : LAST_OF_MONTH
@@ -17,7 +17,7 @@ export function timingProblem({ every, day }: Timing): string | undefined {
 const isoWeekday = (day: string): number => toWeekday(day) || 7
 const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 
-/** The latest day not after `today` on which the export is due. */
+/** Returns the latest day on which the export is due, `today` at the latest. */
 export function dueDay({ every, day }: Timing, today: string): string {
   if (every === 'daily') return today
   if (every === 'weekly') return daysFrom(today, -((isoWeekday(today) - (day ?? 1) + 7) % 7))
@@ -25,14 +25,14 @@ export function dueDay({ every, day }: Timing, today: string): string {
   return daysFrom(first, (day ?? 1) - 1)
 }
 
-/** The first day after `today` on which it is due. */
+/** Returns the first day after `today` on which it is due. */
 export function nextDay(timing: Timing, today: string): string {
   let day = daysFrom(today, 1)
   while (dueDay(timing, day) !== day) day = daysFrom(day, 1)
   return day
 }
 
-/** The days of the file that is due on a day, both included: yesterday, the week (Monday to Sunday) or the month before. */
+/** Returns the days that the file due on a day covers, both included: the previous day, week (Monday to Sunday) or month. */
 export function computeExportPeriod({ every }: Timing, due: string): { from: string; to: string } {
   if (every === 'daily') return { from: daysFrom(due, -1), to: daysFrom(due, -1) }
   if (every === 'weekly') {
@@ -46,7 +46,7 @@ export function computeExportPeriod({ every }: Timing, due: string): { from: str
 /** 2023-01-01 was a Sunday. */
 export const weekdayWord = (day: number): string => weekdayName(daysFrom('2023-01-01', day))
 
-/** "every day", "every Monday", "every month on day 5" */
+/** Returns "every day", "every Monday" or "every month on day 5". */
 export const timingWords = ({ every, day }: Timing): string =>
   ({
     daily: () => 'every day',
@@ -54,7 +54,7 @@ export const timingWords = ({ every, day }: Timing): string =>
     monthly: () => `every month on day ${day ?? 1}`,
   })[every]()
 
-/** Characters of a selection at most, as PostgreSQL writes it: with a space after each colon and comma. */
+/** Counts the characters of a selection as PostgreSQL writes it, with a space after each colon and comma. */
 export const selectionLength = (selection: Readonly<Record<string, string | readonly string[]>>): number =>
   Object.values(selection).reduce((sum, value) => sum + 2 + (typeof value === 'string' ? 0 : value.length), 0) +
   JSON.stringify(selection).length

@@ -4,7 +4,7 @@ import { ADDS, REMOVES } from '../../test/reasons.ts'
 const callers = ['ADMIN', 'MANAGER', 'AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER']
 const list = { page: '1', limit: '2' }
 
-/** A good request of each call (test/domains.ts). */
+/** A valid request for each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'GET /report/scheduled': { query: list },
   'POST /report/scheduled': {
@@ -18,7 +18,7 @@ export const goodRequests: Record<string, Good> = {
   'DELETE /report/scheduled/files/:id': { params: { id: '{exportFile}' } },
 }
 
-/** The callers of the calls that no document defines (test/access.ts). */
+/** The callers of calls that no document defines (test/access.ts). */
 export const ownCallers: Record<string, string[]> = {
   'GET /report/scheduled': callers,
   'POST /report/scheduled': callers,
@@ -28,13 +28,13 @@ export const ownCallers: Record<string, string[]> = {
   'DELETE /report/scheduled/files/*': callers,
 }
 
-/** Its writes without a version, and why (test/versions.test.ts). */
+/** The writes that take no version, by reason (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
   [ADDS]: ['POST /report/scheduled'],
   [REMOVES]: ['DELETE /report/scheduled/:id', 'DELETE /report/scheduled/files/:id'],
 }
 
-/** Its writes of which no figure of their caller follows, and why (test/own-figures.test.ts). */
+/** The writes that affect no figure of their caller, by reason (test/own-figures.test.ts). */
 export const withoutFigure: CallsByReason = {
   'it changes nothing that others read': [
     'POST /report/scheduled',
@@ -43,7 +43,7 @@ export const withoutFigure: CallsByReason = {
   ],
 }
 
-/** Which fields of its calls name whose objects (test/strangers.test.ts). */
+/** The request fields that name an object and whose object it is, and those that do not (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
   plain: ['every'],
   noObject: {

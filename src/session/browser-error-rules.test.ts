@@ -21,7 +21,7 @@ test.each([
   ['', undefined],
 ])('of the message %j a report has %j', (message, kept) => {
   expect(messageWithoutContent(message)).toBe(kept)
-  // The server takes only what the rule leaves as it is.
+  // The server accepts only messages that the rule leaves unchanged.
   if (kept !== undefined) expect(messageWithoutContent(kept)).toBe(kept)
 })
 

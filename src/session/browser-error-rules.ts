@@ -1,7 +1,7 @@
-/** The most places of a stack that a report has. */
+/** The maximum number of stack frames in a report. */
 export const MAX_FRAMES = 10
 
-/** Messages of browsers that tell of code alone; what follows in them, such as an address, is left out. */
+/** Forms of browser messages that contain only code. What follows them, such as an address, is left out. */
 const OF_CODE = [
   /^Cannot (?:read|set) properties of (?:undefined|null) \((?:reading|setting) '[\w$]{1,60}'\)/,
   /^[\w$.()]{1,80} is (?:not (?:a function|a constructor|defined|iterable)|undefined|null)/,
@@ -16,7 +16,10 @@ const OF_CODE = [
   /^Failed to execute '[\w$]{1,60}' on '[\w$]{1,60}'/,
 ]
 
-/** What a report has of an error's message: words of a question or of a person may stand in any other. Undefined: none of it. */
+/**
+ * Returns the part of an error's message that a report may contain, since any other may quote a question or name a person.
+ * Undefined means that no part may be reported.
+ */
 export const messageWithoutContent = (message: string): string | undefined => {
   for (const form of OF_CODE) {
     const found = form.exec(message)
@@ -25,6 +28,6 @@ export const messageWithoutContent = (message: string): string | undefined => {
   return undefined
 }
 
-/** The places of a stack that lie in our own files, the innermost first, each `file:line:column`. */
+/** Returns the stack frames in our own files, the innermost first, each as `file:line:column`. */
 export const framesIn = (stack: string): string[] =>
   [...stack.matchAll(/\/assets\/([\w.-]{1,100}\.js:\d{1,7}:\d{1,7})/g)].map(([, frame = '']) => frame).slice(0, MAX_FRAMES)

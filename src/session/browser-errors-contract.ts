@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { MAX_FRAMES, messageWithoutContent } from './browser-error-rules.ts'
 
-/** An error of a page that nobody caught, without words that somebody typed or reads. */
+/** An uncaught error of a page, without text that anybody typed or reads. */
 export const BrowserError = z.object({
   /** The build's entry file, whose name changes with its content. */
   release: z.string().regex(/^[\w.-]{1,100}$/),
@@ -15,9 +15,9 @@ export const BrowserError = z.object({
     .max(200)
     .refine((message) => messageWithoutContent(message) === message, 'This message may contain something a person typed.')
     .optional(),
-  /** `file:line:column`, the innermost first. */
+  /** Each is `file:line:column`, the innermost first. */
   frames: z.array(z.string().regex(/^[\w.-]{1,100}\.js:\d{1,7}:\d{1,7}$/)).max(MAX_FRAMES),
-  /** Of the refusal that it is. */
+  /** The id of the refused request, when the error is a refusal. */
   requestId: z.uuid().optional(),
 })
 export type BrowserError = z.infer<typeof BrowserError>
@@ -26,7 +26,7 @@ export const browserErrors = {
   report: endpoint({
     method: 'POST',
     path: '/browser-errors',
-    shows: [], // It notes what is sent.
+    shows: [], // It only records what is sent.
     summary: 'Notes an error of a page in the log of the server, without content; nothing is stored (ours; security.md, Faults).',
     access: { who: 'signed-in', reach: 'none' },
     reads: true,

@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { Ended } from '../users/sign-in-contract.ts'
 
-/** An unexpired session as shown to its person; the token and the whole user agent stay on the server. */
+/** An unexpired session as shown to its person. The token and the full user agent stay on the server. */
 export const Session = z.object({
   _id: z.uuid(),
-  /** "Chrome on Windows". */
+  /** A text such as "Chrome on Windows". */
   device: z.string(),
-  /** The address it was created from; null when unknown. */
+  /** The address from which it was created; null when unknown. */
   address: z.string().nullable(),
   since: z.string(),
   /** Accurate to a minute. */
   last_seen: z.string(),
-  /** The session of this request. */
+  /** Whether this request belongs to the session. */
   current: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
 
-/** Somebody who set another person's password, and when. */
+/** A person who set another person's password, and when. */
 export const ChosenBy = z.object({ fullName: z.string(), email: z.string(), at: z.string() })
 export type ChosenBy = z.infer<typeof ChosenBy>
 
@@ -31,11 +31,11 @@ export const sessions = {
     message: 'Fetched sessions',
     reply: z.object({
       data: z.array(Session),
-      /** A further login ends the oldest. */
+      /** The maximum number of sessions. A further login ends the oldest. */
       most: z.int(),
       /**
-       * Who set the caller's password in the last 90 days, latest first, also of those that the caller has replaced (decision
-       * 135).
+       * The people who set the caller's password in the last 90 days, latest first, including passwords that the caller has
+       * replaced (decision 135).
        */
       passwordChosenBy: z.array(ChosenBy),
     }),

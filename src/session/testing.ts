@@ -4,7 +4,7 @@ import { OF_SOMEBODY_NEW } from '../../test/reasons.ts'
 
 const signedIn = ['any']
 
-/** A good request of each call (test/domains.ts). */
+/** A valid request for each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'POST /login': { body: { email: '{person.email}', password: 'not the password', rememberMe: false, roles: ['ADMIN'] } },
   'GET /me/:role': { params: { role: 'ADMIN' } },
@@ -39,7 +39,7 @@ export const goodRequests: Record<string, Good> = {
   'PUT /me/preferences/:key': { params: { key: 'grid' }, body: { value: { columns: ['a'] } } },
 }
 
-/** The callers of the calls that no document defines (test/access.ts). */
+/** The callers of calls that no document defines (test/access.ts). */
 export const ownCallers: Record<string, string[]> = {
   'POST /logout': signedIn,
   'GET /progress/*': signedIn,
@@ -73,7 +73,7 @@ export const ownCallers: Record<string, string[]> = {
   'POST /setup/*/password': ['public'],
 }
 
-/** Its writes without a version, and why (test/versions.test.ts). */
+/** The writes that take no version, by reason (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
   'the caller’s own session, password or taste, or nobody’s yet': [
     'POST /login',
@@ -90,7 +90,7 @@ export const withoutVersion: CallsByReason = {
   ],
 }
 
-/** Its writes of which no figure of their caller follows, and why (test/own-figures.test.ts). */
+/** The writes that affect no figure of their caller, by reason (test/own-figures.test.ts). */
 export const withoutFigure: CallsByReason = {
   [OF_SOMEBODY_NEW]: ['POST /setup/:token'],
   'it is about logging in and their own pages': [
@@ -107,12 +107,12 @@ export const withoutFigure: CallsByReason = {
   ],
 }
 
-/** The tags of its tables (test/tags.test.ts). */
+/** The cache tags of each table (test/tags.test.ts). */
 export const tagsOfTables: Record<string, readonly string[]> = {
   user_preferences: ['preferences'],
 }
 
-/** Which fields of its calls name whose objects (test/strangers.test.ts). */
+/** The request fields that name an object and whose object it is, and those that do not (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
   plain: ['rememberMe', 'token'],
   noObject: {

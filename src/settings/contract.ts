@@ -6,7 +6,7 @@ import { Version, seenVersion } from '../kit/shared/versions.ts'
 import { settingProblem } from './rules.ts'
 import { SETTINGS } from './vocabulary.ts'
 
-/** A value from a day on; of two of one day the later set is in force. */
+/** A value that applies from a day on. Of two values for the same day, the one set later is in force. */
 export const Setting = z.object({
   _id: z.uuid(),
   key: z.enum(SETTINGS),
@@ -14,16 +14,16 @@ export const Setting = z.object({
   effective: z.string(),
   setBy: z.object({ fullName: z.string(), email: z.string() }),
   setOn: z.string(),
-  /** Today. */
+  /** Whether it is in force today. */
   inForce: z.boolean(),
-  /** Of the setting, not of this value. */
+  /** The version of the setting, not of this value. */
   version: Version,
 })
 export type Setting = z.infer<typeof Setting>
 
 const NEEDS = { effective: 'Please input the date effective', value: 'Please enter the value.' }
 
-/** Values of the whole product that are in force from a day on (calculations.md 2). */
+/** Values for the whole product that apply from a day on (calculations.md 2). */
 export const settings = {
   list: endpoint({
     method: 'GET',
@@ -34,7 +34,7 @@ export const settings = {
     message: 'Fetched settings',
     reply: z.object({
       data: z.array(Setting),
-      /** The address of a proxy in front of the app that TRUST_PROXY does not name, by which this very request came. */
+      /** The address of a proxy in front of the app that forwarded this request but is not in TRUST_PROXY. */
       untrustedProxy: z.string().optional(),
     }),
   }),

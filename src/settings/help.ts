@@ -1,12 +1,12 @@
 import type { MainReads } from '../kit/web/screens.ts'
 
-/** What each page is for, by its path. */
+/** The purpose of each page, by its path. */
 export const help = {
   '/settings':
     'Values for the whole workspace, each from a day on: the incentive rate, how long data is kept, and the tolerance for mismatches in a day’s work. Earlier days keep their own values.',
 }
 
-/** What each page reads in the first place. */
+/** The main read of each page, by its path. */
 export const reads: MainReads = {
   '/settings': ['GET /settings', 'none'],
 }

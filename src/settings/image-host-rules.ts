@@ -1,12 +1,12 @@
-/** Each is in the header of every page. */
+/** The maximum number of hosts, because the header of every page contains them all. */
 export const IMAGE_HOST_LIMIT = 20
 const HOST = /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])?$/
 
-/** Host names as they are stored: in lower case, each once, in order. */
+/** Returns host names as they are stored: in lower case, without duplicates, sorted. */
 export const toImageHosts = (typed: readonly string[]): string[] =>
   [...new Set(typed.map((host) => host.trim().toLowerCase()).filter((host) => host !== ''))].toSorted()
 
-/** Problem with a list of hosts; undefined: nothing. */
+/** Returns what is wrong with a list of hosts, or undefined. */
 export function imageHostProblem(hosts: readonly string[]): string | undefined {
   const wrong = hosts.find((host) => !HOST.test(host))
   if (wrong !== undefined)

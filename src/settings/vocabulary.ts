@@ -1,10 +1,12 @@
 /**
- * The dated settings of the product. INCENTIVE_RATE: the factor of every incentive (calculations.md 2). CANDIDATE_RETENTION_DAYS:
- * days after their last change, when candidates are erased (decision 76). CANDIDATE_WAIT_DAYS: days in a stage, after which a
- * candidate waits too long. EXPORT_RETENTION_DAYS: days after which the files of
- * scheduled exports are deleted. PERSON_RETENTION_DAYS: days after their deletion, from which on people may be erased (ADR 12).
- * CROSS_CHECK_TOLERANCE: per cent by which the sources of a day's work may differ before its approver is asked to look
- * (calculations.md 8).
+ * The dated settings of the product.
+ * - INCENTIVE_RATE: the factor of every incentive (calculations.md 2).
+ * - CANDIDATE_RETENTION_DAYS: the days after their last change until candidates are erased (decision 76).
+ * - CANDIDATE_WAIT_DAYS: the days in a stage after which a candidate has waited too long.
+ * - EXPORT_RETENTION_DAYS: the days after which the files of scheduled exports are deleted.
+ * - PERSON_RETENTION_DAYS: the days after their deletion from which on people may be erased (ADR 12).
+ * - CROSS_CHECK_TOLERANCE: the percentage by which the sources of a day's work may differ before its approver is asked to look
+ *   (calculations.md 8).
  */
 export const SETTINGS = [
   'INCENTIVE_RATE',
@@ -15,7 +17,6 @@ export const SETTINGS = [
   'CROSS_CHECK_TOLERANCE',
 ] as const
 export type SettingKey = (typeof SETTINGS)[number]
-/** As people read them. */
 export const settingWords: Record<SettingKey, string> = {
   INCENTIVE_RATE: 'Incentive rate',
   CANDIDATE_RETENTION_DAYS: 'Days until candidates are erased',
@@ -24,7 +25,7 @@ export const settingWords: Record<SettingKey, string> = {
   PERSON_RETENTION_DAYS: 'Days until deleted users can be erased',
   CROSS_CHECK_TOLERANCE: 'Tolerance of the work cross-check, per cent',
 }
-/** The value before the first one that was set. */
+/** The value before the first one is set. */
 export const usualSettings: Record<SettingKey, number> = {
   INCENTIVE_RATE: 1,
   CANDIDATE_RETENTION_DAYS: 180,

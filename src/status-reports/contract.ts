@@ -9,12 +9,12 @@ import { StatusHistoryEntry, StatusRecord } from './record-contract.ts'
 import { formProblems } from './rules.ts'
 import { PS_STATUSES, SORT_COLUMNS, STATUSES, TECHNICAL_ISSUES, WORK_STATUSES } from './vocabulary.ts'
 
-/** The caller's own email or id; an admin may name anybody, and sees what that person sees (decision P195). */
+/** The caller's own email or id. An admin may name anybody, and then sees what that person sees (decision P195). */
 const OfPerson = z.object({ email: z.string() })
 const Part = z.string().trim().max(320).optional()
-/** Parts of texts, whatever their case. */
+/** Match parts of texts, ignoring case. */
 const filters = {
-  /** Of the email or the subject (002 §2 Status Update screen). */
+  /** Part of the email or the subject (002 §2 Status Update screen). */
   q: Part,
   email: Part,
   subject: Part,
@@ -24,21 +24,24 @@ const sort = z.enum(sortKeys(SORT_COLUMNS)).default('email')
 
 const NEEDS_RECORD = 'Please choose a status record.'
 const Id = z.string(NEEDS_RECORD).trim().min(1, NEEDS_RECORD).max(320, NEEDS_RECORD)
-/** Another value reaches the form's rules, which drop what the form does not ask for and name the choices of what it asks for. */
+/**
+ * Other values pass on to the form's rules. They drop what the form does not ask for, and name the choices of what it does ask
+ * for.
+ */
 const choice = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z
     .enum(words)
     .optional()
-    // Without a value when the schema is described.
+    // There is no value when the schema is described.
     .catch((caught?: { value: unknown }) => caught?.value as undefined)
-/** A number or its text; another text is refused with a sentence of its own, and NA is that of `no` (decision P194). */
+/** A number, or a number as text. Other text is refused with a sentence of its own. NA belongs to `no` (decision P194). */
 const Limit = z
   .union([z.number(), z.string()], 'A limit must be a number, 0 or more.')
   .transform((limit) => (Number.isNaN(parseDecimal(limit)) ? limit : parseDecimal(limit)))
   .optional()
 const access = { who: 'updates statuses', reach: 'own', unless: 'sees all statuses' } as const
 
-/** The status of accounts, one record for a person, department and subject (002 §2, §4, §7 Status, decision 57). */
+/** The status of accounts: one record per person, department and subject (002 §2, §4, §7 Status, decision 57). */
 export const statusReports = {
   list: endpoint({
     method: 'GET',
@@ -106,7 +109,7 @@ export const statusReports = {
     access,
     body: z
       .object({
-        /** The record’s `_id`; or the person by id or email. */
+        /** The record’s `_id`, or the person's id or email. */
         user_id: Id,
         department: z.string().trim().max(200).optional(),
         subject: z.string().trim().max(200).optional(),
@@ -120,7 +123,7 @@ export const statusReports = {
         technical_issues: choice(TECHNICAL_ISSUES),
         remarks: z.string('Remarks must be text.').optional(),
         version: z.int().min(0).optional(),
-        // The documents send it; whoever is signed in has saved it.
+        // The documents send it, but it is ignored: the signed-in person saves the record.
         updated_by: ignored,
       })
       .superRefine((form, context) => {

@@ -1,6 +1,6 @@
 import type { MainReads } from '../kit/web/screens.ts'
 
-/** What each page is for, by its path. */
+/** The purpose of each page, by its path. */
 export const help = {
   '/status-report':
     'Whether each person’s account works, by department and subject, and its limits. An account may author once its PS is passed, in two attempts; ongoing: no result yet. The history keeps every save.',
@@ -8,7 +8,7 @@ export const help = {
   '/status-report/history': 'Every save, newest first, with what changed.',
 }
 
-/** What each page reads in the first place. */
+/** The main read of each page, by its path. */
 export const reads: MainReads = {
   '/status-report': ['GET /get/users/status/:email', 'own', 'sees all statuses'],
   '/status-report/current': ['GET /fetch/current/status/:email', 'own', 'sees all statuses'],

@@ -5,10 +5,13 @@ import { NO_LIMIT, PS_STATUSES, STATUS_FIELDS, STATUSES, TECHNICAL_ISSUES, WORK_
 export const Person = z.object({ fullName: z.string(), email: z.string() })
 
 const Limit = z.union([z.number().nullable(), z.literal(NO_LIMIT)])
-/** A record as a save left it (002 §3 Status record). Null: not asked for by the choices before it, or never saved. */
+/**
+ * A record as a save left it (002 §3 Status record). A field is null if earlier choices do not ask for it, or if the record was
+ * never saved.
+ */
 export const StatusDoc = z.object({
   _id: z.uuid(),
-  /** The person whose account it is, with the present name and email. */
+  /** The person who has the account, with their current name and email. */
   user_id: z.uuid(),
   fullName: z.string(),
   email: z.string(),
@@ -25,7 +28,7 @@ export const StatusDoc = z.object({
   qps_limit: z.enum(PS_STATUSES).nullable(),
   technical_issues: z.enum(TECHNICAL_ISSUES).nullable(),
   remarks: z.string().nullable(),
-  /** Null, as `updatedAt`: never saved. */
+  /** Null, like `updatedAt`, if the record was never saved. */
   updated_by: Person.nullable(),
   updatedAt: z.string().nullable(),
   /** The number of saves. */
@@ -35,9 +38,9 @@ export type StatusDoc = z.infer<typeof StatusDoc>
 
 /** A record as it is now. */
 export const StatusRecord = StatusDoc.extend({
-  /** Since when the status is the present one, whatever else was saved; null: never saved. */
+  /** Since when the status has been the current one, whatever else was saved; null if never saved. */
   status_since: z.string().nullable(),
-  /** False: an admin has switched it off; only admins find it, and nobody saves it. */
+  /** False when an admin has switched it off. Then only admins find it, and nobody can save it. */
   is_active: z.boolean(),
 })
 export type StatusRecord = z.infer<typeof StatusRecord>
@@ -49,9 +52,9 @@ export const StatusHistoryEntry = z.object({
   statusDoc: StatusDoc,
   at: z.string(),
   by: Person,
-  /** The difference to the save before, in the order of the form; of the first save to nothing. */
+  /** The differences from the previous save, in the order of the form. The first save is compared with an empty record. */
   changes: z.array(z.object({ field: z.enum(STATUS_FIELDS), from: Value, to: Value })),
-  /** Where it changed the status: since when the one before had been there. Else null, also in the first save. */
+  /** If the save changed the status, since when the previous one had applied. Otherwise, and for the first save, null. */
   was_since: z.string().nullable(),
 })
 export type StatusHistoryEntry = z.infer<typeof StatusHistoryEntry>

@@ -13,7 +13,7 @@ import {
   type WorkStatus,
 } from './vocabulary.ts'
 
-/** What is recorded of an account. Null: not asked, or never saved. */
+/** The recorded state of an account. A field is null if the form did not ask for it, or if it was never saved. */
 export type StatusFields = {
   status: RecordStatus | null
   authoring_status: WorkStatus | null
@@ -37,10 +37,10 @@ export const NOTHING_SAVED: StatusFields = {
   technical_issues: null,
   remarks: null,
 }
-/** The form as it is typed or sent: any field may be missing, and a limit may be anything that is no number. */
+/** The form as it is typed or sent. Any field may be missing, and a limit may be something other than a number. */
 export type StatusForm = { [Field in StatusField]?: unknown }
 
-/** The messages of missing fields (002 §5); of a limit when the status is `yes`, and when it is `no`. */
+/** The messages for missing fields (002 §5). A limit has one for the status `yes` and one for `no`. */
 export const NEEDS = {
   status: 'Please select the status!',
   authoring_status: 'Please select the authoring status!',
@@ -54,13 +54,13 @@ export const NEEDS = {
 } as const
 
 export const LONGEST_REMARKS = 2000
-/** The largest limit that is stored. */
+/** The largest limit that can be stored. */
 const LARGEST_LIMIT = 9_999_999.99
 
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && nameKey(value) === '')
 
-/** The fields that the form asks for, in its order: each depends on the choices before it (002 §4 Status form). */
+/** Returns the fields that the form asks for, in its order. Each depends on the choices before it (002 §4 Status form). */
 export function listFormFields({ status, authoring_status, qc_status, technical_issues }: StatusForm): StatusField[] {
   if (status !== 'accessible') return ['status']
   const limited = (choice: unknown): boolean => choice === 'yes' || choice === 'no'
@@ -78,7 +78,7 @@ export function listFormFields({ status, authoring_status, qc_status, technical_
   return STATUS_FIELDS.filter((field) => query[field])
 }
 
-/** What depends on a choice and is reset with it; of a new main status that is everything else (002 §4). */
+/** The fields that depend on a choice and are reset with it. A new main status resets all other fields (002 §4). */
 const dependents: Partial<Record<StatusField, readonly StatusField[]>> = {
   status: STATUS_FIELDS.filter((field) => field !== 'status'),
   authoring_status: ['authoring_limit', 'ps_limit'],
@@ -87,8 +87,8 @@ const dependents: Partial<Record<StatusField, readonly StatusField[]>> = {
 }
 
 /**
- * The form with another value of one field: what depends on it is reset, and the limit of `no` is NA. The same value resets
- * nothing.
+ * Returns the form with a new value in one field. What depends on it is reset, and `no` sets its limit to NA. The same value
+ * resets nothing.
  */
 export function withField<Form extends StatusForm>(form: Form, field: StatusField, value: unknown): Form {
   if (form[field] === value) return form
@@ -107,7 +107,7 @@ const chosen = (choices: readonly string[], value: unknown, message: string): st
       : `Choose one of these: ${choices.join(', ')}.`
 
 function limitProblem(limit: unknown, choice: unknown, needs: { yes: string; no: string }, noun: string): string | undefined {
-  // The choice itself brings NA: only another value is wrong.
+  // The choice itself sets NA, so only another value is wrong.
   if (choice === 'no') return isBlank(limit) || limit === NO_LIMIT ? undefined : needs.no
   if (isBlank(limit)) return needs.yes
   if (typeof limit !== 'number' || !Number.isFinite(limit) || limit < 0) return `The ${noun} limit must be a number, 0 or more.`
@@ -120,7 +120,7 @@ function remarksProblem(remarks: unknown): string | undefined {
   return remarks.trim().length > LONGEST_REMARKS ? `Remarks can have at most ${LONGEST_REMARKS} characters.` : undefined
 }
 
-/** Problem with the field of a form; undefined: nothing, or it is not asked for. */
+/** Returns what is wrong with a field of the form, or undefined if it is valid or not asked for. */
 export function fieldProblem(form: StatusForm, field: StatusField): string | undefined {
   if (!listFormFields(form).includes(field)) return undefined
   const value = form[field]
@@ -138,14 +138,14 @@ export function fieldProblem(form: StatusForm, field: StatusField): string | und
   return problems[field]()
 }
 
-/** The messages of a form by field, in its order; empty: it can be saved. */
+/** Returns the messages of a form by field, in its order. Empty if the form can be saved. */
 export const formProblems = (form: StatusForm): { field: StatusField; message: string }[] =>
   STATUS_FIELDS.flatMap((field) => {
     const message = fieldProblem(form, field)
     return message === undefined ? [] : [{ field, message }]
   })
 
-/** What is stored of a form without problems: what it does not ask for is dropped, whatever was sent (decision P194). */
+/** Returns what is stored of a valid form. Values that it does not ask for are dropped, whatever was sent (decision P194). */
 export function settled(form: StatusForm): StatusFields {
   const fields: Record<StatusField, unknown> = { ...NOTHING_SAVED }
   for (const field of listFormFields(form)) fields[field] = form[field] ?? null
@@ -155,10 +155,10 @@ export function settled(form: StatusForm): StatusFields {
   return fields as StatusFields
 }
 
-/** A field that a save changed, and its values; null: none. */
+/** A field that a save changed, with its two values; null stands for no value. */
 export type StatusChange = { field: StatusField; from: string | number | null; to: string | number | null }
 
-/** The difference between two states of a record, in the order of the form. */
+/** Returns the differences between two states of a record, in the order of the form. */
 export const listStatusChanges = (before: StatusFields, after: StatusFields): StatusChange[] =>
   STATUS_FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({
     field,
@@ -166,12 +166,12 @@ export const listStatusChanges = (before: StatusFields, after: StatusFields): St
     to: after[field],
   }))
 
-/** Characters that run from right to left, or turn what is beside them around. */
+/** Characters that run from right to left, or that reorder the text beside them. */
 const TURNS = /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufefc]/
-/** A text beside others in a line: in FSI and PDI, where it would turn them around. */
+/** Wraps a text in FSI and PDI if it would otherwise reorder the texts beside it in a line. */
 export const isolated = (text: string): string => (TURNS.test(text) ? `\u2068${text}\u2069` : text)
 
-/** A switch as the audit log says it; undefined: it was another change. */
+/** Returns the audit sentence about switching a record on or off, or undefined for any other change. */
 export const switchSentence = ({ after }: { after: unknown }): string | undefined => {
   const isActive = (after as { is_active?: boolean } | null)?.is_active
   return isActive === undefined ? undefined : `Switched the status record of {} ${isActive ? 'on' : 'off'}`

@@ -18,7 +18,7 @@ const form = {
   remarks: 'The editor closes',
 }
 
-/** A good request of each call (test/domains.ts). */
+/** A valid request for each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'GET /get/users/status/:email': { params: { email: '{person.email}' }, query: { ...list, sort: '-updatedAt' } },
   'GET /fetch/current/status/:email': { params: { email: '{person.email}' }, query: { ...list, sort: 'status' } },
@@ -35,7 +35,7 @@ export const goodRequests: Record<string, Good> = {
 }
 
 const who = ['ADMIN', 'SUBADMIN:Status Update', 'flag:statusReportPermission']
-/** The callers of the calls that no document defines. */
+/** The callers of calls that no document defines. */
 export const ownCallers: Record<string, string[]> = {
   'POST /current/status/export': who,
   'POST /history/status/export': who,
@@ -43,7 +43,7 @@ export const ownCallers: Record<string, string[]> = {
   'POST /save/users/status/problem-rows': ['ADMIN'],
 }
 
-/** Adds records as Upload ID does, without its workbook: [person, department, subject]; returns their ids in this order. */
+/** Adds records as Upload ID does, but without a workbook: [person, department, subject]. Returns their ids in this order. */
 export async function arrangeRecords(
   db: Db,
   records: readonly (readonly [person: CastName, department: Parameters<typeof departmentId>[0], subject: Subject])[],
@@ -64,14 +64,14 @@ export async function clearRecords(db: Db): Promise<void> {
   await db`delete from status_records`
 }
 
-/** Its writes without a version, and why (test/versions.test.ts). */
+/** The writes that take no version, by reason (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
   [ADDS]: ['POST /save/users/status'],
   [MOVES]: ['POST /save/users/status/:id/take-back'],
   [SWITCHES]: ['PUT /update/active/status'],
 }
 
-/** Its writes of which no figure of their caller follows, and why (test/own-figures.test.ts). */
+/** The writes that affect no figure of their caller, by reason (test/own-figures.test.ts). */
 export const withoutFigure: CallsByReason = {
   'a status report is what somebody says of the work, no report or pay reads it': [
     'PUT /update/users/status',
@@ -81,13 +81,13 @@ export const withoutFigure: CallsByReason = {
   ],
 }
 
-/** The tags of its tables (test/tags.test.ts). */
+/** The cache tags of each table (test/tags.test.ts). */
 export const tagsOfTables: Record<string, readonly string[]> = {
   status_records: ['status-reports'],
   status_saves: ['status-reports'],
 }
 
-/** Which fields of its calls name whose objects (test/strangers.test.ts). */
+/** The request fields that name an object and whose object it is, and those that do not (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
   plain: ['authoring_status', 'authoring_limit', 'ps_limit', 'qc_status', 'qc_limit', 'qps_limit', 'technical_issues', 'e'],
   noObject: {

@@ -1,12 +1,12 @@
 /** The words of the form (002 §4 Status form, §9). */
 export const STATUSES = ['application-error', 'accessible'] as const
 export type RecordStatus = (typeof STATUSES)[number]
-/** Of authoring and of QC. */
+/** For authoring and for QC. */
 export const WORK_STATUSES = ['yes', 'no', 'PS'] as const
 export type WorkStatus = (typeof WORK_STATUSES)[number]
 export const PS_STATUSES = ['1st attempt failed', 'both attempt failed', 'PS ongoing', 'PS Pending'] as const
 export type PsStatus = (typeof PS_STATUSES)[number]
-/** What each says, as the documents name them without a word of it (decision P486). */
+/** Explains each PS status, since the documents only name them (decision P486). */
 export const psWords: Readonly<Record<PsStatus, string>> = {
   '1st attempt failed': 'The first attempt at the PS failed; the second is left.',
   'both attempt failed': 'Both attempts at the PS failed.',
@@ -15,10 +15,10 @@ export const psWords: Readonly<Record<PsStatus, string>> = {
 }
 export const TECHNICAL_ISSUES = ['yes', 'no'] as const
 export type TechnicalIssues = (typeof TECHNICAL_ISSUES)[number]
-/** The limit of what is `no`. */
+/** The limit for the status `no`. */
 export const NO_LIMIT = 'NA'
 
-/** The fields of the form in its order: `ps_limit` is the PS status of authoring, `qps_limit` that of QC (002 §3). */
+/** The fields of the form in its order. `ps_limit` is the PS status of authoring, `qps_limit` that of QC (002 §3). */
 export const STATUS_FIELDS = [
   'status',
   'authoring_status',
@@ -32,7 +32,7 @@ export const STATUS_FIELDS = [
 ] as const
 export type StatusField = (typeof STATUS_FIELDS)[number]
 
-/** The columns that sort the list, and the whole of them. */
+/** The columns by which the whole list can be sorted. */
 export const SORT_COLUMNS = ['email', 'fullName', 'department', 'subject', ...STATUS_FIELDS, 'updated_by', 'updatedAt'] as const
 
 /** The columns of an uploaded workbook (api.md, Upload columns). */
@@ -45,7 +45,7 @@ export const STATUS_PAGE_SIZES = [5, 10, 20, 50, 100, 500]
 export const HISTORY_PAGE = { usual: 50, most: 500 }
 export const HISTORY_PAGE_SIZES = [50, 100, 150, 200, 500]
 
-/** The labels of the form, and the headings of lists and downloads; the documents name the fields only. */
+/** The labels of the form, and the headings of lists and downloads. The documents only give the field names. */
 export const FIELD_LABELS: Readonly<Record<StatusField, string>> = {
   status: 'Status',
   authoring_status: 'Authoring Status',

@@ -3,37 +3,40 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 
 const Disk = z.object({
   path: z.string(),
-  /** Bytes. */
+  /** In bytes. */
   total: z.number(),
   free: z.number(),
 })
-/** What a node knows of its machine and of its settings; no secret. */
+/** Facts that a node knows about its machine and its settings, without secrets. */
 export const NodeFacts = z.object({
-  /** The newest migration that it knows. */
+  /** The newest migration that the node knows. */
   migration: z.number(),
-  /** Bytes of the process. */
+  /** The memory of the process in bytes. */
   memory: z.number(),
-  /** Of the embedded database's folder; null: the database is on a server. */
+  /** The disk of the embedded database's folder; null if the database is on a server. */
   disk: Disk.nullable(),
   backup: z.object({
-    /** The folder or bucket; null: none is set. */
+    /** The folder or bucket; null if none is set. */
     place: z.string().nullable(),
     isEncrypted: z.boolean(),
-    /** All of the last hours stay; absent: the node has an older version. */
+    /** All backups of the last so many hours are kept. Absent if the node runs an older version. */
     keepHours: z.number().optional(),
     everyHours: z.number().nullable(),
     drillEveryDays: z.number().nullable(),
   }),
-  /** Of the pools for calls; absent: the node has an older version. */
+  /** The database sessions of the pools for calls. Absent if the node runs an older version. */
   sessions: z.object({ inUse: z.number(), most: z.number() }).optional(),
-  /** Pages that receive live updates; absent: the node has an older version. */
+  /** The number of pages that receive live updates. Absent if the node runs an older version. */
   streams: z.number().optional(),
   /**
-   * The calls of the last five minutes, without uploads, downloads and streams: how many, and the time that 95 of 100 stay below
-   * (null: there was none). Absent: the node has an older version.
+   * The calls of the last five minutes, without uploads, downloads and streams: their number, and the time below which 95 of 100
+   * stay (null if there were none). Absent if the node runs an older version.
    */
   calls: z.object({ count: z.number(), p95Ms: z.number().nullable() }).optional(),
-  /** By how many ms its clock is ahead of the database's; absent: the node has an older version, or has not measured yet. */
+  /**
+   * The number of ms by which the node's clock is ahead of the database's. Absent if the node runs an older version or has not
+   * measured it yet.
+   */
   clockAheadMs: z.number().optional(),
 })
 export type NodeFacts = z.infer<typeof NodeFacts>
@@ -48,38 +51,38 @@ const MaintenanceRun = z.object({
   backup: z.string().nullable(),
   bytes: z.number().nullable(),
   problem: z.string().nullable(),
-  /** What it has found at the place, in sentences: backups that do not count, a disk without room for all. */
+  /** Findings at the place, in sentences: backups that do not count, or a disk without room for all. */
   notes: z.array(z.string()),
 })
 export type MaintenanceRun = z.infer<typeof MaintenanceRun>
 
 const JobFailure = z.object({
   since: z.string(),
-  /** How many runs failed since, each of the tries counted. */
+  /** The number of runs that have failed since, counting each retry. */
   times: z.number(),
-  /** Why the last one failed. */
+  /** The reason why the last one failed. */
   problem: z.string(),
 })
 export type JobFailure = z.infer<typeof JobFailure>
 
 const JobLine = z.object({
   name: z.string(),
-  /** As cron has it; null: only when it is asked for. */
+  /** The schedule as a cron expression; null if the job only runs when requested. */
   at: z.string().nullable(),
   nextAt: z.string().nullable(),
   state: z.enum(['waiting', 'queued', 'running', 'retry', 'failed', 'done']),
   startedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
-  /** How often it was tried again. */
+  /** The number of retries. */
   tries: z.number(),
-  /** What it did, or why it failed. */
+  /** The result of the run, or the reason why it failed. */
   said: z.string().nullable(),
-  /** Its last run failed, whatever its state is now; null: it was good. */
+  /** Set if its last run failed, whatever its state is now; null if that run succeeded. */
   failing: JobFailure.nullable(),
 })
 export type JobLine = z.infer<typeof JobLine>
 
-/** Two stored names that look the same since decision 152; each keeps what refers to it. */
+/** Two stored names that look the same by the rules of decision 152. Each keeps what refers to it. */
 const LookAlike = z.object({
   kind: z.enum([
     'account',
@@ -95,10 +98,10 @@ const LookAlike = z.object({
     'subject',
     'target',
   ]),
-  /** The one that is found by its own spelling alone. */
+  /** The name that is found only by its exact spelling. */
   name: z.string(),
   other: z.string(),
-  /** The project, file or people where they are; null: names of the whole workspace. */
+  /** The project, file or people that contain them; null for names of the whole workspace. */
   place: z.string().nullable(),
 })
 export type LookAlike = z.infer<typeof LookAlike>
@@ -107,7 +110,7 @@ export type LookAlike = z.infer<typeof LookAlike>
 const MovedFigures = z.object({
   rule: z.enum(['first department and manager', 'first state', 'last day']),
   user: z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() }),
-  /** YYYY-MM, in order. */
+  /** Each as YYYY-MM, in order. */
   months: z.array(z.string()),
 })
 export type MovedFigures = z.infer<typeof MovedFigures>
@@ -116,26 +119,26 @@ export type MovedFigures = z.infer<typeof MovedFigures>
 const MovedReport = z.object({
   /** YYYY-MM. */
   month: z.string(),
-  /** Null: no department. */
+  /** Null for people without a department. */
   department: z.object({ _id: z.uuid(), name: z.string() }).nullable(),
-  /** Days of targets that the report had before and has no more, and those that it has since. */
+  /** Days of targets that the report contained before and no longer contains, and days that it contains now. */
   daysGone: z.int(),
   daysCome: z.int(),
 })
 export type MovedReport = z.infer<typeof MovedReport>
 
-/** A day that was stored with an absence and figures of targets before the database refused both. */
+/** A day that was stored with both an absence and target figures, before the database refused the combination. */
 const AbsentDay = z.object({
   userId: z.uuid(),
   person: z.string(),
   /** YYYY-MM-DD. */
   day: z.string(),
-  /** The targets that have figures on it. */
+  /** The targets that have figures on the day. */
   targets: z.array(z.string()),
 })
 export type AbsentDay = z.infer<typeof AbsentDay>
 
-/** How the service runs, for who keeps it running (docs/operations.md). */
+/** Shows how the service runs, for the people who operate it (docs/operations.md). */
 export const system = {
   state: endpoint({
     method: 'GET',
@@ -146,7 +149,7 @@ export const system = {
     message: 'Fetched the state of the system',
     reply: z.object({
       data: z.object({
-        /** The clock of the server, by which everything is judged. */
+        /** The server's clock, by which everything is judged. */
         now: z.string(),
         nodes: z.array(
           z.object({
@@ -161,26 +164,26 @@ export const system = {
         database: z.object({
           postgres: z.string(),
           bytes: z.number(),
-          /** In the last 7 days; null: not known yet. */
+          /** The growth in the last 7 days; null if it is not known yet. */
           grown: z.number().nullable(),
-          /** The five largest. */
+          /** The five largest tables. */
           tables: z.array(z.object({ name: z.string(), bytes: z.number() })),
         }),
         people: z.object({ signedIn: z.number(), sessions: z.number() }),
-        /** The last 20, the newest first. */
+        /** The last 20 runs, the newest first. */
         runs: z.array(MaintenanceRun),
         jobs: z.array(JobLine),
-        /** The first 200, by kind; absent: the node has an older version. */
+        /** The first 200, by kind. Absent if the node runs an older version. */
         lookAlikes: z.array(LookAlike).optional(),
         /** Ordered by name. The field is absent if the node runs an older version. */
         movedFigures: z.array(MovedFigures).optional(),
-        /** The latest month first, then by name; absent: the node has an older version. */
+        /** The latest month first, then by name. Absent if the node runs an older version. */
         movedReports: z.array(MovedReport).optional(),
-        /** The first 200, the latest day first; absent: the node has an older version. */
+        /** The first 200, the latest day first. Absent if the node runs an older version. */
         absentDays: z.array(AbsentDay).optional(),
-        /** Runs of jobs that ended today (Asia/Kolkata), and how many of them failed. */
+        /** The number of job runs that ended today (Asia/Kolkata), and the number that failed. */
         runsToday: z.object({ ended: z.number(), failed: z.number() }),
-        /** On which the answering node spent most time in the last hour, as "GET /api/report/user". */
+        /** The calls on which the answering node spent the most time in the last hour, such as "GET /api/report/user". */
         slowest: z.array(
           z.object({ pattern: z.string(), calls: z.number(), totalMs: z.number(), maxMs: z.number(), databaseMs: z.number() }),
         ),

@@ -1,12 +1,12 @@
 import type { MainReads } from '../kit/web/screens.ts'
 
-/** What each page is for, by its path. */
+/** The purpose of each page, by its path. */
 export const help = {
   '/system':
     'How the service runs: backups and whether they were tried, nodes, jobs, disk, versions. What is amber or red says what to do about it. Download the bundle is for whoever helps.',
 }
 
-/** What each page reads in the first place. */
+/** The main read of each page, by its path. */
 export const reads: MainReads = {
   '/system': ['GET /system', 'none'],
 }

@@ -1,18 +1,18 @@
 import { counted } from '../kit/shared/counted.ts'
 
 export type Health = 'good' | 'amber' | 'red'
-/** What one looks at first, and what to do about it where it is not good. */
+/** The health of what operators look at first, with advice where it is not good. */
 export type Verdict = { health: Health; advice: string | undefined }
 
 const HOUR_MS = 3_600_000
 const good: Verdict = { health: 'good', advice: undefined }
 const since = (at: string, now: Date): number => (now.getTime() - new Date(at).getTime()) / HOUR_MS
 
-/** The ages from which on a backup or drill is amber, in hours; a backup of 50 h is red. */
+/** The ages, in hours, from which a backup or drill is amber; a backup is red from 50 h. */
 const BACKUP_HOURS = { amber: 26, red: 50 }
 const DRILL_HOURS = 8 * 24
 const DISK = { amber: 0.8, red: 0.92 }
-/** A node writes every ten seconds. */
+/** A node reports every ten seconds; after this time it counts as silent. */
 export const NODE_SILENT_MS = 45_000
 
 type LastRun = { finishedAt: string; problem: string | null } | undefined
@@ -20,7 +20,7 @@ type Backups = {
   isSetUp: boolean
   lastGood: LastRun
   last: LastRun
-  /** What the newest backup or drill has found at the place. */
+  /** Findings of the newest backup or drill at the place. */
   notes: readonly string[]
   now: Date
 }
@@ -74,12 +74,12 @@ export function judgeNodes(nodes: readonly NodeSeen[], now: Date): Verdict {
     : good
 }
 
-/** From so many milliseconds on, and of so many calls, a node is slow (decision P440). */
+/** A node is slow from this many milliseconds on, given at least this many calls (decision P440). */
 const CALL_MS = { amber: 500, red: 2_000 }
 const ENOUGH_CALLS = 20
 type Called = { facts: { calls?: { count: number; p95Ms: number | null } | undefined } }
 
-/** Whether 95 of 100 calls of a node come back soon enough; of few calls nothing can be said. */
+/** Judges whether 95 of 100 calls of a node return soon enough. A few calls allow no conclusion. */
 export function judgeCallTimes({ facts: { calls } }: Called): Health {
   const ms = calls === undefined || calls.count < ENOUGH_CALLS ? 0 : (calls.p95Ms ?? 0)
   return ms >= CALL_MS.red ? 'red' : ms >= CALL_MS.amber ? 'amber' : 'good'
@@ -94,7 +94,10 @@ export function judgeCalls(nodes: readonly (Called & { name: string; seenAt: str
   }
 }
 
-/** From so many milliseconds on a clock is off; ten minutes, and decisions reach days that are summed already (decision P679). */
+/**
+ * A clock that is off by this many milliseconds is considered wrong. With ten minutes, decisions would affect days that are
+ * already summed (decision P679).
+ */
 const CLOCK_MS = { amber: 3_000, red: 60_000 }
 type Clocked = { name: string; seenAt: string; facts: { clockAheadMs?: number | undefined } }
 
@@ -114,9 +117,11 @@ export function judgeClocks(nodes: readonly Clocked[], now: Date): Verdict {
 }
 
 type JobRun = { state: string; failing: { times: number } | null }
-/** A run and its three tries again. */
+/** A run and its three retries. */
 const ALL_TRIES = 4
-/** The health of a job. A failed run counts until one succeeds, also while the job is queued or runs again (decision P675). */
+/**
+ * Judges the health of a job. A failed run counts until one succeeds, even while the job is queued or runs again (decision P675).
+ */
 export function judgeJob({ state, failing }: JobRun): Health {
   if (state === 'failed' || (failing !== null && failing.times >= ALL_TRIES)) return 'red'
   return state === 'retry' || failing !== null ? 'amber' : 'good'
@@ -129,11 +134,11 @@ export function judgeJobs(jobs: readonly JobRun[]): Verdict {
   return healths.includes('amber') ? { health: 'amber', advice: 'A job has failed and is tried again by itself.' } : good
 }
 
-/** In how many days the disk is full at the growth of the last 7; undefined: it does not grow. */
+/** Returns in how many days the disk is full if it keeps growing as in the last 7 days; undefined if it does not grow. */
 export const daysUntilFull = (free: number, grownIn7Days: number | null): number | undefined =>
   grownIn7Days === null || grownIn7Days <= 0 ? undefined : Math.floor((free / grownIn7Days) * 7)
 
-/** How often a job runs, in words: "hour", "6 hours", "5 minutes", "7 days". */
+/** Describes how often a job runs: "hour", "6 hours", "5 minutes", "7 days". */
 export function sayInterval(cron: string | null): string {
   if (cron === null) return 'when asked for'
   const [minute = '', hour = '', day = ''] = cron.split(' ')

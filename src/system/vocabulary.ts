@@ -1,4 +1,4 @@
-/** What runs by itself, as people call it; a job without a line here is shown by its name. */
+/** The jobs that run by themselves, as people call them. A job without a title is shown by its name. */
 export const jobTitles: Readonly<Record<string, string>> = {
   backup: 'Backup',
   'backup-log': 'Log since the last backup',

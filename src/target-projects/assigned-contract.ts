@@ -11,7 +11,7 @@ import { countProblem } from './rules.ts'
 
 const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
 
-/** Somebody's target as of a day (001 §3 Assigned target). */
+/** A person's target on a day (001 §3 Assigned target). */
 export const AssignedTarget = z.object({
   _id: z.uuid(),
   target_id: z.uuid(),
@@ -23,13 +23,14 @@ export const AssignedTarget = z.object({
   subject: z.string(),
   role: z.enum(STAFF_ROLES),
   user: Person,
-  /** The count in force on the day, and since when; null: none yet. */
+  /** The count in force on the day, and its effective date; null if there is none yet. */
   target_assigned: z.number().nullable(),
   dateEffective: z.string().nullable(),
-  /** What comes into force next. */
+  /** The next count to come into force. */
   next: z.object({ target_count: z.number(), effective_date: z.string() }).nullable(),
   /**
-   * The row of the same keyword whose count is the person's target instead on the day: its project and sub project; null: none.
+   * The project and sub project of the row with the same keyword whose count is the person's target on the day instead; null if
+   * there is none.
    */
   counts_instead: z.string().nullable(),
   version: Version,
@@ -37,7 +38,7 @@ export const AssignedTarget = z.object({
 export type AssignedTarget = z.infer<typeof AssignedTarget>
 const Written = z.array(AssignedTarget.omit({ version: true }))
 
-/** One count of an assigned target; a withdrawn one stays in the history (001 §3). */
+/** One count of an assigned target. A withdrawn one stays in the history (001 §3). */
 export const TargetHistoryEntry = z.object({
   _id: z.uuid(),
   effective_date: z.string(),
@@ -45,17 +46,17 @@ export const TargetHistoryEntry = z.object({
   made_at: z.string(),
   made_by: Person,
   voided: z.object({ at: z.string(), by: Person, reason: z.string() }).nullable(),
-  /** As TargetRow.deleted_on. */
+  /** The same as TargetRow.deleted_on. */
   ended_on: z.string().nullable(),
 })
 export type TargetHistoryEntry = z.infer<typeof TargetHistoryEntry>
 
-/** The report days that a change moves: days of timesheets on which another count would be the target. */
+/** The report days that a change would move: days of timesheets on which the target would change. */
 export const Moves = z.object({
   people: z.array(
     z.object({
       user: Person,
-      /** Why nothing would be saved for the person; null if it would. */
+      /** Why nothing would be saved for the person; null if it would be. */
       refused: z.object({ code: z.string(), message: z.string() }).nullable(),
       count: z.int(),
       /** Both are null if no days move. */
@@ -98,7 +99,7 @@ export const NEEDS = {
   target: 'Please select a target.',
   reason: 'Please enter the reason.',
 }
-/** At once. */
+/** In one call. */
 const MOST_PEOPLE = 500
 const Who = z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, 'Give the id or email of a user.')
 const user = z
@@ -109,7 +110,7 @@ const target_assigned = numberThat(NEEDS.count, countProblem)
 const dateEffective = Day(NEEDS.date)
 const Confirm = z.object({ confirm: z.stringbool().optional() })
 
-/** Who has which target from when on (001 §7 Target projects and assigned targets, decision P152). */
+/** The targets that people have, each from a day on (001 §7 Target projects and assigned targets, decision P152). */
 export const assignedTargets = {
   assign: endpoint({
     method: 'POST',

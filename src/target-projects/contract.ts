@@ -7,13 +7,13 @@ import { NEED_PROJECT_NAME } from '../projects/rules.ts'
 import { rowTextProblem } from './rules.ts'
 import { AddedBy, ModuleProject, OneProject, ProjectOfPage, needsName, projectName } from '../projects/contract.ts'
 
-/** The day of whose counts is shown; today when absent. */
+/** The day whose counts are shown; today if absent. */
 export const AsOfQuery = z.object({ asOf: Day().optional() })
 
 /** A project of the target module (001 §3 Target project). */
 export const TargetProject = ModuleProject.extend({
   project_name: z.string(),
-  /** Target rows that are not deleted, and the people who have one of them. */
+  /** The number of target rows that are not deleted, and of people who have one of them. */
   rows: z.int(),
   people: z.int(),
 })
@@ -26,17 +26,17 @@ export const TargetRow = z.object({
   project_name: z.string(),
   keyword: z.string(),
   sub_project_name: z.string(),
-  /** Its name. */
+  /** The name of the department. */
   department: z.string(),
   subject: z.string(),
   role: z.enum(STAFF_ROLES),
   addedBy: AddedBy,
   created_at: z.string(),
-  /** The first day on which it counts no more; null: it is not deleted. */
+  /** The first day on which it no longer counts; null if it is not deleted. */
   deleted_on: z.string().nullable(),
-  /** Those with a count in force on the day that was asked for. */
+  /** The number of people with a count in force on the requested day. */
   people: z.int(),
-  /** Whether there is a timesheet project of the keyword: without one the target measures nothing. */
+  /** Whether a timesheet project has the keyword as its name; without one the target measures nothing. */
   is_timesheet_project: z.boolean(),
 })
 export type TargetRow = z.infer<typeof TargetRow>
@@ -59,7 +59,7 @@ const text = (noun: string, needed: string) =>
 const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
 export const ById = z.object({ id: z.string() })
 
-/** Target projects and their rows; who has them is in assigned-contract.ts. */
+/** Target projects and their rows. The people who have them are in assigned-contract.ts. */
 export const targetProjects = {
   projects: endpoint({
     method: 'GET',

@@ -9,9 +9,9 @@ export type TargetEntry = {
   target_count: number
   /** An instant. */
   made_at: string
-  /** Not null: it is withdrawn. */
+  /** Not null if the entry is withdrawn. */
   voided: unknown
-  /** The day from which its target row is deleted; absent or null: it is not. */
+  /** The day from which its target row is deleted; absent or null if it is not deleted. */
   ended_on?: string | null
 }
 
@@ -20,9 +20,9 @@ const laterMade = (a: TargetEntry, b: TargetEntry): number =>
   Date.parse(a.made_at) - Date.parse(b.made_at) || (a._id < b._id ? -1 : 1)
 
 /**
- * The entry that is the target on a day: the latest effective, of equals the later made; a withdrawn one never. For a line of a
- * timesheet the entries are those of all target rows with the project's name as keyword (calculations.md 3). `target_in_force` is
- * the same in SQL.
+ * Returns the entry that is the target on a day: the one with the latest effective date and, among those, the one made last.
+ * Withdrawn entries never count. For a line of a timesheet, pass the entries of all target rows whose keyword is the project's
+ * name (calculations.md 3). `target_in_force` is the same in SQL.
  */
 export const targetInForce = <Entry extends TargetEntry>(entries: readonly Entry[], day: string): Entry | undefined =>
   entries
@@ -30,7 +30,7 @@ export const targetInForce = <Entry extends TargetEntry>(entries: readonly Entry
     .toSorted((a, b) => a.effective_date.localeCompare(b.effective_date) || laterMade(a, b))
     .at(-1)
 
-/** The entry that comes into force next after a day. */
+/** Returns the next entry to come into force after a day. */
 export const nextTarget = <Entry extends TargetEntry>(entries: readonly Entry[], day: string): Entry | undefined => {
   const later = entries.filter((entry) => stands(entry) && entry.effective_date > day).map((entry) => entry.effective_date)
   const next = later.toSorted()[0]
@@ -38,15 +38,18 @@ export const nextTarget = <Entry extends TargetEntry>(entries: readonly Entry[],
 }
 
 const MOST_COUNT = 9_999_999.99
-/** Problem with a target count, as a sentence; undefined: nothing. 0 is a target (calculations.md 3, decision P157). */
+/**
+ * Returns the problem with a target count as a sentence, or undefined if there is none. 0 is a valid target (calculations.md 3,
+ * decision P157).
+ */
 export const countProblem = (count: number): string | undefined =>
   count >= 0 && count <= MOST_COUNT && Number(count.toFixed(2)) === count
     ? undefined
     : 'The target count must be a number from 0 to 99,99,999.99 with at most 2 decimals.'
 
-/** Whether somebody of these roles may have a target: reports count the days of production roles only. */
+/** Tells whether people with these roles may have a target. Reports count only the days of production roles. */
 export const takesTargets = (roles: readonly Role[]): boolean => roles.some((role) => isStaff(role))
 
-/** Problem with a text of a row, as a sentence; undefined when valid. `noun`: "The keyword". */
+/** Returns the problem with a text of a row as a sentence, or undefined if there is none. `noun` is for example "The keyword". */
 export const rowTextProblem = (noun: string, text: string): string | undefined =>
   text.trim().length > 200 ? `${noun} can have at most 200 characters.` : unreadableNameProblem(noun, text)

@@ -11,15 +11,18 @@ import {
 } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
-/** What an upload of targets would do (api.md, Uploads: dryRun). */
+/** The effect that an upload of targets would have (api.md, Uploads: dryRun). */
 export const TargetsPreview = SheetPreview.extend({
-  /** Target rows that it would add. */
+  /** The number of target rows that it would add. */
   added: z.int(),
-  /** Targets of people that it would set. */
+  /** The number of people's targets that it would set. */
   assigned: z.int(),
-  /** Rows of the sheet whose target row is there already and that assign it to nobody. */
+  /** The number of rows of the sheet whose target row exists already and that set no target for a person. */
   there: z.int(),
-  /** Report days for which another count would be the target, of how many people, the first and the last; null: none. */
+  /**
+   * The report days on which the target would change: how many days and people, the first and the last day. Null if there are
+   * none.
+   */
   moved: z.object({ days: z.int(), people: z.int(), first: z.string(), last: z.string() }).nullable(),
   /** The first 200 rows that would change something. */
   targets: z.array(
@@ -31,9 +34,9 @@ export const TargetsPreview = SheetPreview.extend({
       subject: z.string(),
       role: z.enum(STAFF_ROLES),
       keyword: z.string(),
-      /** Whether the target row is added; it is so in the first row of the sheet that names it. */
+      /** Whether the target row is added, which is marked in the first row of the sheet that identifies it. */
       isNew: z.boolean(),
-      /** Who gets it; null: nobody. */
+      /** The name of the person who gets the target; null if nobody does. */
       person: z.string().nullable(),
       target: z.number().nullable(),
       /** YYYY-MM-DD */
@@ -45,7 +48,7 @@ export type TargetsPreview = z.infer<typeof TargetsPreview>
 
 const access = { who: 'manages targets', reach: 'all' } as const
 
-/** Targets and who has them, by workbook. */
+/** The upload of target rows and of people's targets as a workbook. */
 export const targetsImport = {
   upload: endpoint({
     method: 'POST',

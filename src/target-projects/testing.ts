@@ -9,7 +9,7 @@ import { targetsImport } from './targets-import-contract.ts'
 const entry = { target_assigned: 40.5, dateEffective: '2026-01-05' }
 const PROJECT = 'Attack targets'
 
-/** A workbook of one target. */
+/** Creates a workbook with one target. */
 export const targetSheet = (name: string, sub: string): Promise<File> =>
   workbook(
     name,
@@ -17,7 +17,7 @@ export const targetSheet = (name: string, sub: string): Promise<File> =>
     [[PROJECT, sub, 'Physics', 'Optics', 'AUTHOR', 'Attack sheet']],
   )
 
-/** A target project with two targets, of which the person has the first one, and an entry to withdraw. */
+/** Arranges a target project with two targets, the first of which is assigned to the person, and an entry to withdraw. */
 export async function arrange({ make, person }: Arranging): Promise<Words> {
   const idOf = ({ data }: Record<string, unknown>): string => (data as { _id: string })._id
   await make(targetProjects.addProject, { body: { project_name: PROJECT } })
@@ -46,7 +46,7 @@ export async function arrange({ make, person }: Arranging): Promise<Words> {
   }
 }
 
-/** A good request of each call (test/domains.ts). */
+/** A valid request for each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'GET /target/all/project': {},
   'POST /project/target/add': { body: { project_name: '{unique}' } },
@@ -98,7 +98,7 @@ export const goodRequests: Record<string, Good> = {
 }
 
 const managers = ['ADMIN', 'SUBADMIN:Manage Targets']
-/** The callers of the calls that no document defines. */
+/** The callers of calls that no document defines. */
 export const ownCallers: Record<string, string[]> = {
   'GET /target/choices': managers,
   'POST /target/moves': managers,
@@ -110,7 +110,7 @@ export const ownCallers: Record<string, string[]> = {
   'POST /targets/upload/problem-rows': managers,
 }
 
-/** Its writes without a version, and why (test/versions.test.ts). */
+/** The writes that take no version, by reason (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
   [ADDS]: [
     'POST /project/target/add',
@@ -123,19 +123,19 @@ export const withoutVersion: CallsByReason = {
   [MOVES]: ['PATCH /target/history/:id/void', 'POST /targets/upload/:id/take-back'],
 }
 
-/** Its writes of which no figure of their caller follows, and why (test/own-figures.test.ts). */
+/** The writes that affect no figure of their caller, by reason (test/own-figures.test.ts). */
 export const withoutFigure: CallsByReason = {
   [OF_WORKSPACE]: ['POST /project/target/add', 'DELETE /projects/delete/:id', 'POST /targets/project/add/:projectId'],
 }
 
-/** The tags of its tables (test/tags.test.ts). */
+/** The cache tags of each table (test/tags.test.ts). */
 export const tagsOfTables: Record<string, readonly string[]> = {
   target_rows: ['targets'],
   assigned_targets: ['targets'],
   assigned_target_history: ['targets'],
 }
 
-/** Which fields of its calls name whose objects (test/strangers.test.ts). */
+/** The request fields that name an object and whose object it is, and those that do not (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
   plain: ['sub_project_name', 'target_assigned', 'dateEffective'],
   noObject: {

@@ -1,6 +1,6 @@
 import { formatDay } from '../kit/shared/time.ts'
 
-/** The columns of a workbook of targets; the last three assign the row's target. */
+/** The columns of a workbook of targets. The last three set a person's target in the row. */
 export const TARGET_COLUMNS = [
   'project_name',
   'sub_project_name',
@@ -14,5 +14,5 @@ export const TARGET_COLUMNS = [
 ] as const
 export type TargetColumn = (typeof TARGET_COLUMNS)[number]
 
-/** What the audit log and a person's page say of a target. */
+/** Describes a target for the audit log and for a person's page. */
 export const targetWords = (keyword: string, count: number, day: string): string => `${keyword}: ${count} from ${formatDay(day)}`

@@ -7,7 +7,7 @@ const Decision = z.enum(['APPROVED', 'REJECTED'], 'The status must be APPROVED o
 const ApproverRemarks = z.string().trim().max(2000, 'Remarks can have at most 2000 characters.')
 const decision = { status: Decision.optional(), approverRemarks: ApproverRemarks.optional() }
 
-/** What an approver reads and decides of one person. Many at once, with undo: src/inbox/. */
+/** The timesheets of one person that an approver reads and decides. For many at once, with undo, see src/inbox/. */
 export const approval = {
   view: endpoint({
     method: 'GET',
@@ -37,10 +37,13 @@ export const approval = {
         _id: z.uuid(),
         fullName: z.string(),
         email: z.string(),
-        /** As of today. */
+        /** The manager as of today. */
         manager: z.object({ _id: z.uuid(), fullName: z.string() }).nullable(),
       }),
-      /** By the `_id` of each that waits: what is recorded of its day otherwise, in words, as in the inbox; for who decides. */
+      /**
+       * Maps the `_id` of each pending entry to what other sources record differently for its day, in words, as in the inbox.
+       * Filled only for callers who decide.
+       */
       day_gaps: z.record(z.string(), z.array(z.string())),
     }),
   }),
@@ -56,7 +59,7 @@ export const approval = {
       .object({
         ...decision,
         fields: z.object(decision).optional(),
-        /** The version that was shown: one that was changed since is not decided (ours; decision P121). */
+        /** The version that was shown. An entry that was changed since then is not decided (ours; decision P121). */
         version: z.int().min(1).optional(),
       })
       .refine(({ status, fields }) => (status ?? fields?.status) !== undefined, {

@@ -6,13 +6,13 @@ import { ModuleProject, projectName } from '../projects/contract.ts'
 /** A project that people fill timesheets for (001 §3 Timesheet project). */
 export const TimesheetProject = ModuleProject.extend({
   name: z.string(),
-  /** Who is in it now, by name. */
+  /** The current members, by name. */
   users: z.array(z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })),
   userCount: z.int(),
 })
 export type TimesheetProject = z.infer<typeof TimesheetProject>
 
-/** A timesheet project of a current member: since when, and the planned end if any. */
+/** A timesheet project of a current member, with the start and the planned end, if any. */
 export const OwnTimesheetProject = z.object({
   _id: z.uuid(),
   name: z.string(),
@@ -79,9 +79,9 @@ export const timesheets = {
       "Makes these the person's timesheet projects from now on: what is not among them ends, what is already there goes on; `version` (ours) as in `POST user/update-profile` (001 §7 Timesheet, decisions 11, 67, 99).",
     access: { who: 'manages timesheet projects', reach: 'all' },
     body: z.object({
-      /** Id or email. */
+      /** An id or email. */
       userId: z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, 'Give the id or email of a user.'),
-      /** Names or ids; empty: none. */
+      /** Names or ids. An empty list removes the person from all projects. */
       projects: z
         .array(
           z

@@ -39,7 +39,10 @@ export const timesheets = domain('timesheets', {
     timesheet_lines_project_once: [refusal('STATE_CONFLICT')],
   },
   objects: { timesheet: { word: 'Timesheet' } },
-  extensions: [leaverResources.extend(currentMemberships), leaverResources.extend(pendingApprovals), leaverResources.extend(ownPendingEntries), 
+  extensions: [
+    leaverResources.extend(currentMemberships),
+    leaverResources.extend(pendingApprovals),
+    leaverResources.extend(ownPendingEntries),
     approvalSources.extend(timesheetApprovals),
     approvedDays.extend(approvedEntries),
     openInMonths.extend(openInMonth),

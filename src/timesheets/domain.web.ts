@@ -89,7 +89,7 @@ export const timesheetsWeb = webDomain({
     '/timesheet': '/timesheet/projects',
     '/timesheet/$userId/manage': '/timesheet/users',
     '/timesheet/gaps': '/timesheet/users',
-    // For who has no other of these entries.
+    // The entry for people who have none of the other entries.
     '/timesheet/$own': '/user/timesheet',
   },
   icons: { Timesheet: 'clock' },

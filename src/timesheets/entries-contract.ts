@@ -15,7 +15,7 @@ import { TIMESHEET_STATUSES } from './vocabulary.ts'
 
 const DATE_FORMAT = 'Dates use YYYY-MM-DD.'
 
-/** A required value that has its own sentence where it is absent, and another where it is of another type. */
+/** Returns the message for a required value: one if it is absent, and another if it has the wrong type. */
 const unlike =
   (absent: string, other: string) =>
   ({ input }: { input?: unknown }): string =>
@@ -25,7 +25,7 @@ const MAX_REMARKS = [2000, 'Remarks can have at most 2000 characters.'] as const
 const Lines = z
   .array(
     z.object({
-      /** Id or name. */
+      /** An id or name. */
       id: z.string(NEEDS.project).trim().min(1, NEEDS.project).max(200, 'A project name can have at most 200 characters.'),
       done: numberThat(NEEDS.done, doneProblem),
     }),
@@ -35,36 +35,36 @@ const Lines = z
   .max(MAX_LINES, `A timesheet can have at most ${MAX_LINES} projects.`)
 
 const Project = z.object({ _id: z.uuid(), name: z.string() })
-/** How many task rows of a file were finished. */
+/** The number of finished task rows in a file. */
 const RowsOfFile = z.object({ name: z.string(), count: z.int() })
-/** A day of the week, Monday first. */
+/** A day of the week. Weeks begin on Monday. */
 export const WeekDay = z.object({
   date: z.string(),
   state: z.enum(DAY_STATES),
-  /** Why it cannot be filled or changed, as a sentence; null: it can. */
+  /** Why the day cannot be filled or changed, as a sentence, or null if it can. */
   why: z.string().nullable(),
-  /** Off under the shift, by a whole holiday, or by an admin. */
+  /** True if the day is off under the shift, by a full holiday or by an admin. */
   off: z.boolean(),
   holiday: NamedHoliday,
   absence: z.enum(REASONS).nullable(),
-  /** How the day stands in the calendar of missing days. */
+  /** The mark of the day in the calendar of missing days. */
   mark: z.enum(MARKS),
   entry: TimesheetRecord.nullable(),
   /**
-   * The caller's projects of the day, the task rows finished in each, also by file, and the units that the worklog has; null: the
-   * project has no files, no worklog.
+   * The caller's projects of the day, with the number of finished task rows (in total and by file) and the units recorded in the
+   * worklog. `task_rows` is null for a project without files, and `worklog` for one without a worklog.
    */
   projects: z.array(
     Project.extend({ task_rows: z.int().nullable(), files: z.array(RowsOfFile), worklog: z.number().nullable() }),
   ),
-  /** Task rows finished on the day in other timesheet projects, by file: the projects are not named to who is not in them. */
+  /** The task rows finished on the day in other timesheet projects, by file. Project names are hidden from non-members. */
   elsewhere: z.array(RowsOfFile),
 })
 export type WeekDay = z.infer<typeof WeekDay>
 
-/** Which entries a list has. */
+/** The filter of a list of entries. */
 export const EntryFilter = z.object({
-  /** A comma list, as FILLED,REJECTED. */
+  /** A comma-separated list, such as FILLED,REJECTED. */
   status: z
     .string()
     .transform((list) => list.split(','))
@@ -97,7 +97,7 @@ export const entries = {
     audit: 'Filled the timesheet of {}',
     reply: z.object({
       data: TimesheetRecord,
-      /** That the day is off under the caller's shift, or has an absence; null: nothing (decision 68). */
+      /** Says that the day is off under the caller's shift or has an absence. Null if there is no warning (decision 68). */
       warning: z.string().nullable(),
     }),
   }),
@@ -141,7 +141,7 @@ export const entries = {
     reply: z.object({
       today: z.string(),
       days: z.array(WeekDay),
-      /** Names, at most 3; empty where no row is of another project. */
+      /** At most 3 names. Empty if no task row belongs to another project. */
       adders: z.array(z.string()),
     }),
   }),

@@ -81,7 +81,7 @@ const person: PersonFacts = {
   entries: { '2026-11-17': 'APPROVED', '2026-11-18': 'FILLED', '2026-11-19': 'REJECTED' },
   absences: { '2026-11-12': 'SL', '2026-11-13': '', '2026-11-16': 'reject' },
   holidays: { '2026-11-10': { name: 'Half', isHalf: true }, '2026-11-12': { name: 'Whole', isHalf: false } },
-  // Two of the same day: the one made later is in force.
+  // If two terms begin on the same day, the later entry is in force.
   terms: [
     { from: '2026-11-01', shift_type: 6 },
     { from: '2026-11-10', shift_type: 6 },
@@ -124,7 +124,7 @@ test('only today and the two days before can be filled, in a month that is open 
   expect(listFillableDays(unfilled, days, { ...open, isClosed: true })).toEqual([])
   expect(listFillableDays({ ...unfilled, memberships: [] }, days, open)).toEqual([])
   expect(listFillableDays({ ...unfilled, first: '2026-11-20' }, days, open)).toEqual(['2026-11-20'])
-  // A Sunday can be filled: it is accepted with a warning.
+  // A Sunday can be filled, and is accepted with a warning.
   expect(listFillableDays(unfilled, days, { today: '2026-11-23', isClosed: false })).toEqual([
     '2026-11-21',
     '2026-11-22',
@@ -139,7 +139,7 @@ test('asked for is who misses a day for which no absence waits, and has not left
   const waits = (reason: string, ...of: string[]) => ({ ...nothing, asked: of.map((date) => ({ date, reason })) })
   expect(daysToAskFor(dates, nothing)).toEqual(['2026-11-17', '2026-11-19'])
   expect(daysToAskFor(dates, waits('PL', '2026-11-17'))).toEqual(['2026-11-19'])
-  // Taking back what is recorded leaves the day missing.
+  // Taking back a recorded absence leaves the day missing.
   expect(daysToAskFor(dates, waits('', '2026-11-17'))).toEqual(['2026-11-17', '2026-11-19'])
   const people = [nothing, { ...nothing, can_nudge: false }, waits('SL', '2026-11-17', '2026-11-19'), waits('', '2026-11-17')]
   expect(peopleToAsk(people, dates)).toEqual([people[0], people[3]])

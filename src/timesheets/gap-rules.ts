@@ -9,8 +9,9 @@ import { STATUS_WORDS, type TimesheetStatus } from './vocabulary.ts'
 import { dayState } from './week-rules.ts'
 
 /**
- * How a day of a person stands in the calendar of missing days; `none`: nothing is to be filled, before the first day or in no
- * timesheet project; `elsewhere`: the person was in another team or department than those that are read (decision P793).
+ * The marks of a person's day in the calendar of missing days. `none`: nothing is to be filled, because the day is before the
+ * first day or the person is in no timesheet project. `elsewhere`: the person was in another team or department than those being
+ * read (decision P793).
  */
 export const MARKS = [
   'missing',
@@ -37,16 +38,16 @@ type Facts = {
   absence: SeenReason | null
   holiday: NamedHoliday
   shiftType: ShiftType
-  /** Active on the day, with a role that fills timesheets. */
+  /** True if the person is active on the day, with a role that fills timesheets. */
   isStaff: boolean
-  /** In a timesheet project on the day. */
+  /** True if the person is in a timesheet project on the day. */
   isMember: boolean
 }
 
 /**
- * An entry comes before all else, then a whole holiday, on which an absence is no leave (decision 158), then an absence (one
- * whose reason the reader may not know is `off`), then whether the person works here, then an off day; what is left of the past
- * was to be filled.
+ * Determines the mark of a day. An entry takes precedence over everything else. Next comes a full holiday, on which an absence is
+ * not leave (decision 158); then an absence, shown as `off` if the reader may not know its reason; then whether the person works
+ * here; and then an off day. Any other past day should have been filled.
  */
 export const deriveDayMark = ({ date, today, first, status, isStaff, isMember, ...facts }: Facts): Mark => {
   const { absence, holiday } = facts
@@ -61,37 +62,37 @@ export const deriveDayMark = ({ date, today, first, status, isStaff, isMember, .
   return date === today ? 'today' : 'missing'
 }
 
-/** Whether a day is left to fill: it is missing, or it is today and nothing is sent. */
+/** Tells whether a day still has to be filled: it is missing, or it is today and nothing has been sent. */
 export const isToFill = (mark: Mark): boolean => mark === 'missing' || mark === 'today'
-/** Whether the person does not work on the day: an absence, or a day off. */
+/** Tells whether the person does not work on the day, because of an absence or a day off. */
 export const isDayOff = (mark: Mark): boolean => mark === 'SL' || mark === 'PL' || mark === 'LOP' || mark === 'off'
 
-/** What is known of a person in a month; days YYYY-MM-DD in Asia/Kolkata. */
+/** The known facts about a person in a month. Days are YYYY-MM-DD in Asia/Kolkata. */
 export type PersonFacts = {
   first: string
-  /** By day. */
+  /** The status of each entry, by day. */
   entries: Readonly<Record<string, TimesheetStatus>>
-  /** What was recorded last, by day, as the reader sees it; empty: taken back. */
+  /** The latest absence recorded for each day, as the reader sees it. Empty if it was taken back. */
   absences: Readonly<Record<string, SeenReason | ''>>
-  /** By day. */
+  /** The holidays, by day. */
   holidays: Readonly<Record<string, NamedHoliday>>
-  /** By their first day, the one made later last. */
+  /** Sorted by first day. Of two with the same day, the later entry comes last. */
   terms: readonly { from: string; shift_type: ShiftType }[]
-  /** The days that are read, the last one of each range excluded; null or absent: all. */
+  /** The ranges of days that are read; the end of each is excluded. Null or absent means all days. */
   shown?: readonly { from: string; until: string }[] | null
-  /** When they are active with a role that fills timesheets; the last day excluded. */
+  /** The ranges in which the person is active with a role that fills timesheets. The end is excluded. */
   counted: readonly { from: string; until: string }[]
-  /** The first and the last day of each membership of a timesheet project; null: it goes on. */
+  /** The first and last day of each membership of a timesheet project. `to` is null for an open-ended one. */
   memberships: readonly { from: string; to: string | null }[]
 }
 
-/** The days of a month YYYY-MM. */
+/** Lists the days of a month YYYY-MM. */
 export const daysIn = (month: string): string[] => {
   const { from, to } = toMonthRange(month)
   return Array.from({ length: Number(to.slice(8)) }, (_, at) => daysAfter(from, at))
 }
 
-/** Lists the holidays of a person on those of the days that are read, in their order. */
+/** Lists a person's holidays on those of the days that are read, in their order. */
 export const listHolidays = (person: Pick<PersonFacts, 'holidays' | 'shown'>, days: readonly string[]): HolidayOnDay[] =>
   days.flatMap((date) => {
     const holiday = person.holidays[date] ?? null
@@ -101,11 +102,11 @@ export const listHolidays = (person: Pick<PersonFacts, 'holidays' | 'shown'>, da
 const isMemberOn = ({ memberships }: PersonFacts, date: string): boolean =>
   memberships.some(({ from, to }) => from <= date && (to === null || date <= to))
 
-/** Whether a day is one of those that are read. */
+/** Tells whether a day is among those that are read. */
 const isShownOn = ({ shown }: Pick<PersonFacts, 'shown'>, date: string): boolean =>
   (shown ?? null) === null || shown?.some(({ from, until }) => from <= date && date < until) === true
 
-/** The marks of these days, in their order. */
+/** Returns the marks of these days, in their order. */
 export const deriveDayMarks = (person: PersonFacts, days: readonly string[], today: string): Mark[] =>
   days.map((date) => {
     if (!isShownOn(person, date)) return 'elsewhere'
@@ -122,7 +123,7 @@ export const deriveDayMarks = (person: PersonFacts, days: readonly string[], tod
     })
   })
 
-/** Those of the days that the person can fill now. */
+/** Lists those of the days that the person can fill now. */
 export const listFillableDays = (
   person: PersonFacts,
   days: readonly string[],
@@ -134,7 +135,7 @@ export const listFillableDays = (
   })
 
 type ToAsk = { days: readonly Mark[]; asked: readonly { date: string; reason: string }[] }
-/** The days that somebody is asked for: those that are missing and for which no absence waits. */
+/** Returns the days for which a person is asked: those that are missing and have no pending absence. */
 export const daysToAskFor = (dates: readonly string[], { days, asked }: ToAsk): string[] =>
   dates.filter((date, at) => days[at] === 'missing' && !asked.some((waits) => waits.date === date && waits.reason !== ''))
 
@@ -142,5 +143,5 @@ export const daysToAskFor = (dates: readonly string[], { days, asked }: ToAsk): 
 export const peopleToAsk = <Person extends ToAsk & { can_nudge: boolean }>(people: readonly Person[], dates: readonly string[]) =>
   people.filter((person) => person.can_nudge && daysToAskFor(dates, person).length > 0)
 
-/** How many of the days have the mark. */
+/** Counts the days with the mark. */
 export const countMarks = (marks: readonly Mark[], mark: Mark): number => marks.filter((each) => each === mark).length

@@ -8,13 +8,13 @@ import { pagingFields } from '../kit/shared/paging.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
 import { MARKS } from './gap-rules.ts'
 
-/** This month by default. */
+/** The current month by default. */
 const month = Month.optional()
 const Named = z.object({ _id: z.uuid(), fullName: z.string() })
 const Thing = z.object({ _id: z.uuid(), name: z.string() })
 /** The marks of the days of the month, in their order. */
 const marks = z.array(z.enum(MARKS))
-/** A day for which an absence waits for its decision; an empty reason: of taking back what is recorded (decision 146). */
+/** A day with a pending absence. An empty reason is a pending request to take back the recorded absence (decision 146). */
 const AskedDay = z.object({ date: z.string(), reason: z.enum(['', ...SEEN]) })
 export type WaitingAbsence = z.infer<typeof AskedDay>
 const shown = {
@@ -22,32 +22,32 @@ const shown = {
   today: z.string(),
   /** YYYY-MM. */
   month: z.string(),
-  /** Nothing of the month changes then (decision 101). */
+  /** True if nothing in the month can change any more (decision 101). */
   is_closed: z.boolean(),
 }
 
 /** A person who fills timesheets, and their month. */
 export const GapsOfPerson = Named.extend({
   email: z.string(),
-  /** They fill no timesheets any more. */
+  /** True if the person no longer fills timesheets. */
   has_left: z.boolean(),
-  /** They fill timesheets, and the caller may nudge them: a manager their own team of today. */
+  /** True if the person fills timesheets and the caller may nudge them. A manager may nudge their own team of today. */
   can_nudge: z.boolean(),
-  /** Their manager on the last day of the month so far. */
+  /** The person's manager on the last day of the month so far. */
   manager: Named.nullable(),
   days: marks,
   asked: z.array(AskedDay),
-  /** Their holidays of the month, in order. */
+  /** The person's holidays in the month, in order. */
   holidays: z.array(HolidayOnDay),
-  /** When they were asked today for missing days, of whichever month; null: not yet. */
+  /** When the person was asked today for missing days of any month, or null if they were not. */
   nudged_at: z.string().nullable(),
 })
 export type GapsOfPerson = z.infer<typeof GapsOfPerson>
 
-/** How many people one call nudges. */
+/** The maximum number of people that one call nudges. */
 export const MAX_NUDGED = 500
 
-/** Which days of a month are filled, and which are missing. A deputy sees no calendar, as it shows absences. */
+/** The filled and missing days of a month. A deputy cannot see the calendar, because it shows absences. */
 export const gaps = {
   team: endpoint({
     method: 'GET',
@@ -70,7 +70,7 @@ export const gaps = {
       ...shown,
       people: z.array(GapsOfPerson),
       total: z.int(),
-      /** `has_left`: blocked or deleted. */
+      /** `has_left` means blocked or deleted. */
       managers: z.array(Named.extend({ has_left: z.boolean() })),
       departments: z.array(Thing),
     }),
@@ -101,7 +101,7 @@ export const gaps = {
     access: { who: 'admin or manager', reach: 'team' },
     body: z.object({
       month: Month,
-      /** Each by id or email. */
+      /** The ids or emails of the people. */
       users: z.array(z.string().trim().max(320)).min(1, 'Please select a user').max(MAX_NUDGED),
     }),
     message: 'Nudged',

@@ -1,6 +1,6 @@
 import type { MainReads } from '../kit/web/screens.ts'
 
-/** What each page is for, by its path. */
+/** The purpose of each page, by its path. */
 export const help = {
   '/user/timesheet':
     'What you did each day, by project: fill today and the two days before. Your approver reviews each day; a declined one comes back to you.',
@@ -17,7 +17,7 @@ export const help = {
   '/timesheet/users/$userId/projects': 'The timesheet projects a person is in now.',
 }
 
-/** What each page reads in the first place. */
+/** The main request of each page. */
 export const reads: MainReads = {
   '/user/timesheet': ['GET /timesheet/week', 'own'],
   '/user/timesheet/declined': ['GET /timesheet/user', 'own'],

@@ -1,15 +1,15 @@
 import { type Role, isStaff } from '../access/levels.ts'
 
 /**
- * Timesheet projects are for people who fill timesheets, in a role that works on tasks: "hidden for managers and admins" refers
- * to the row's person (decisions 67, P33, P161).
+ * Tells whether a person can have timesheet projects. They are for people who fill timesheets in a role that works on tasks:
+ * "hidden for managers and admins" refers to the person of the row (decisions 67, P33, P161).
  */
 export const takesProjects = (roles: readonly Role[]): boolean =>
   roles.some(isStaff) && !roles.includes('ADMIN') && !roles.includes('MANAGER')
 
 /**
- * The effect of replacing a person's project set: `retained` continues unchanged, with its start and planned end. Each project
- * once (decision P34).
+ * Returns the effect of replacing a person's set of projects. The `retained` ones continue unchanged, with their start and
+ * planned end. Each project is listed once (decision P34).
  */
 export const replacement = (
   now: readonly string[],

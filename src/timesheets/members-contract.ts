@@ -6,41 +6,40 @@ import { Moment } from '../kit/shared/moment.ts'
 import { ModuleProject } from '../projects/contract.ts'
 import { OwnTimesheetProject } from './contract.ts'
 
-/** Somebody who is in a timesheet project now: since when, and the planned end if any. */
+/** A current member of a timesheet project, with the start and the planned end, if any. */
 export const ProjectMember = z.object({
   _id: z.uuid(),
   fullName: z.string(),
   email: z.string(),
   roleData: z.array(z.enum(ROLES)),
-  /** As of today. */
+  /** The manager as of today. */
   manager: z.object({ _id: z.uuid(), fullName: z.string() }).nullable(),
   since: z.string(),
   until: z.string().nullable(),
 })
 export type ProjectMember = z.infer<typeof ProjectMember>
 
-/** Somebody who fills timesheets (001 §2 Timesheet, decision P127). */
+/** A person who fills timesheets (001 §2 Timesheet, decision P127). */
 export const TimesheetUser = z.object({
   _id: z.uuid(),
   fullName: z.string(),
   email: z.string(),
   roleData: z.array(z.enum(ROLES)),
-  /** Names, as of today. */
+  /** The names of the departments as of today. */
   departments: z.array(z.string()),
   manager: z.object({ _id: z.uuid(), fullName: z.string() }).nullable(),
-  /** Timesheet projects that the person is in now. */
+  /** The number of timesheet projects that the person is in now. */
   projects: z.int(),
-  /** Entries that wait for a decision, and those that wait for the person. */
+  /** The number of entries that wait for a decision. `declined` counts those that wait for the person. */
   waiting: z.int(),
   declined: z.int(),
-  /** The last day that is filled. */
+  /** The last filled day. */
   last_day: z.string().nullable(),
 })
 export type TimesheetUser = z.infer<typeof TimesheetUser>
 
 /**
- * Who is in which timesheet project; `PUT timesheet/project/:projectId/user/add` is in the contract of allocations (decisions
- * 10).
+ * The members of timesheet projects. `PUT timesheet/project/:projectId/user/add` is in the contract of allocations (decision 10).
  */
 export const members = {
   users: endpoint({

@@ -10,9 +10,9 @@ import {
 } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
-/** What an upload of memberships would do (api.md, Uploads: dryRun). */
+/** The effect that an upload of memberships would have (api.md, Uploads: dryRun). */
 export const MembersPreview = SheetPreview.extend({
-  /** How many people come to how many projects. */
+  /** The number of people who would join projects, and the number of these projects. */
   people: z.int(),
   projects: z.int(),
   /** The first 200 rows that would be stored. */
@@ -21,9 +21,9 @@ export const MembersPreview = SheetPreview.extend({
       ...RowPlace,
       person: z.string(),
       project: z.string(),
-      /** The first day, YYYY-MM-DD; null: from now on. */
+      /** The first day, YYYY-MM-DD, or null for a membership that begins now. */
       from: z.string().nullable(),
-      /** The last day; null: it goes on. */
+      /** The last day, or null for an open-ended membership. */
       until: z.string().nullable(),
     }),
   ),
@@ -32,7 +32,7 @@ export type MembersPreview = z.infer<typeof MembersPreview>
 
 const access = { who: 'manages timesheet projects', reach: 'all' } as const
 
-/** Who is in which timesheet project, by workbook. */
+/** Uploads the members of timesheet projects from a workbook. */
 export const membersImport = {
   upload: endpoint({
     method: 'POST',

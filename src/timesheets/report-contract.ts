@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { BOTH_DATES, Period, YEAR_DAYS } from '../kit/shared/period.ts'
 
-/** Id or name; without one all projects. */
+/** An id or name. Without it, the report covers all projects. */
 const project = z.string().trim().max(200, 'A project name can have at most 200 characters.').optional()
 
 const shared = {
@@ -13,8 +13,8 @@ const shared = {
 } as const
 
 /**
- * The timesheets of a period as a workbook, noted in the audit log with the number of its rows (001 §7 Timesheet, decisions 49,
- * 105, 124).
+ * The timesheets of a period as a workbook. The audit log records the download with the number of rows (001 §7 Timesheet,
+ * decisions 49, 105, 124).
  */
 export const timesheetReport = {
   get: endpoint({

@@ -6,19 +6,22 @@ import { daysAfter } from '../kit/shared/typed-date.ts'
 import type { ShiftType } from '../users/rules.ts'
 import { type Holiday, dayShare } from '../users/work-day-rules.ts'
 
-/** The days that can be submitted: today and the two before (001 §5 Timesheet, decision 69). Days YYYY-MM-DD in Asia/Kolkata. */
+/**
+ * Returns the days that can be submitted: today and the two days before (001 §5 Timesheet, decision 69). Days are YYYY-MM-DD in
+ * Asia/Kolkata.
+ */
 export const entryDays = (today: string): string[] => [0, -1, -2].map((count) => daysAfter(today, count))
 
-/** Problem with the day of a submission; undefined: nothing. */
+/** Returns the problem with the day of a submission, or undefined if there is none. */
 export const entryDayProblem = (day: string, today: string): string | undefined => {
   if (!isDay(day)) return 'Dates use YYYY-MM-DD.'
   return entryDays(today).includes(day) ? undefined : 'Please choose today or one of the two days before.'
 }
 
-/** What is said where something is missing. */
+/** The messages for missing values. */
 export const NEEDS = {
   date: 'Please select the date.',
-  projects: 'Please enter atleast one project.', // sic
+  projects: 'Please enter atleast one project.', // The spelling is that of the documents.
   project: 'Please select a project.',
   done: 'Please enter the done value!',
   remarks: 'Please enter the remarks.',
@@ -26,31 +29,31 @@ export const NEEDS = {
 }
 export const TWICE = 'This project is listed twice.'
 
-/** The most rows of an entry (decision 100). */
+/** The maximum number of rows in an entry (decision 100). */
 export const MAX_LINES = 20
 const MOST_DONE = 9_999_999.99
-/** Problem with a figure; undefined: nothing. Its unit is that of the project's target (decision P111). */
+/** Returns the problem with a figure, or undefined if there is none. Its unit is that of the project's target (decision P111). */
 export const doneProblem = (done: number): string | undefined =>
   done >= 0 && done <= MOST_DONE && Number(done.toFixed(2)) === done
     ? undefined
     : 'Done must be a number from 0 to 99,99,999.99 with at most 2 decimals.'
 
-/** The sum of figures of at most two decimals, exactly. */
+/** Adds figures with at most two decimals, exactly. */
 export const sumFigures = (figures: readonly number[]): number =>
   figures.reduce((sum, figure) => sum + Math.round(figure * 100), 0) / 100
 
 type DayFacts = { shiftType: ShiftType; absence: SeenReason | null; holiday: Holiday }
 /**
- * Whether the shift leaves the day free, Sundays, and Saturdays of a five-day week, a holiday does, or an admin has made it a
- * weekly off (calculations.md 1, decision 68).
+ * Tells whether the day is off: under the shift (Sundays, and Saturdays of a five-day week), by a holiday, or because an admin
+ * has made it a weekly off (calculations.md 1, decision 68).
  */
 export const isOffDay = (day: string, { shiftType, absence, holiday }: DayFacts): boolean =>
   absence === 'reject' || dayShare(shiftType, day, holiday) === 0
 
 type Warned = { day: string; off: boolean; absence: Reason | null; holiday: NamedHoliday }
 /**
- * What the form and the reply warn of; the entry is accepted anyway (decisions 68, 158).
- * @param absence recorded for the day; null: none
+ * Returns the warning of the form and the reply. The entry is accepted anyway (decisions 68, 158).
+ * @param absence the absence recorded for the day, or null
  */
 export const dayWarning = ({ day, off, absence, holiday }: Warned): string | null => {
   const name = findDayOffName(holiday)

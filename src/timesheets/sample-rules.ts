@@ -1,15 +1,12 @@
 import { isPlannedOnDay } from '../absences/sample-rules.ts'
 
 /**
- * They work in the early shift, two at least of each team, and fill the day in its morning: so a month has entries from its first
- * working day.
+ * These people work in the early shift, at least two from each team, and fill the day in the morning. This way a month has
+ * entries from its first working day.
  */
 export const early = 'imran priya sneha anil divya rohit aditi deepa ganesh pooja lalit ravi tara vikram'.split(' ')
 
-/**
- * What people do of a shift besides that for which they fill timesheets: other domains record it, and the timesheet leaves room
- * for it.
- */
+/** Work in a shift for which people do not fill timesheets. Other domains record it, and the timesheet leaves room for it. */
 type Log = {
   daysAgo: number
   name: string
@@ -44,28 +41,31 @@ export const logs: readonly Log[] = [
   { daysAgo: 0, name: 'priya', tasks: [['Note on a method', 'What an approximation needs', 0, 30]], time: '08:30' },
 ]
 
-/** The hours that the sample has the person log on a day that is so many days ago. */
+/**
+ * Returns the hours that the sample logs for the person on a day. `daysAgo` counts back from the day on which the sample is
+ * opened.
+ */
 export const loggedHours = (name: string, daysAgo: number, day: string): number =>
   logs
     .filter((log) => log.name === name && isPlannedOnDay(log.daysAgo, daysAgo, day))
     .flatMap(({ tasks }) => tasks)
     .reduce((sum, [, , hours, minutes]) => sum + hours + minutes / 60, 0)
 
-/** Rows that are decided in a full day, and the hours of one. */
+/** The number of rows decided in a full day, and the hours of such a day. */
 export const ROWS = 60
 export const SHIFT = 8
-/** The hours of so many rows, as the reports show them. */
+/** Returns the hours for this number of rows, as the reports show them. */
 export const hoursDecided = (rows: number): number => Math.round((rows / ROWS) * SHIFT * 100) / 100
 
 export const portalPeople: readonly string[] = ['ananya', 'imran', 'neha', 'anil']
 /**
- * On which days they were on the portal, days before the sample is opened: never two after each other, as a Sunday's are of the
- * Saturday.
+ * The days on which these people worked on the portal, in days before the sample is opened. No two are consecutive, because those
+ * of a Sunday move to the Saturday.
  */
 export const onPortal = [2, 4, 12, 15, 18, 22, 27, 33, 37, 49, 56, 62, 68, 76, 83, 89] as const
 export const computeSampleHours = (at: number, ago: number): number => 0.5 + ((at + ago) % 4) * 0.25
 
-/** The hours that the portal counted of the person on a day that is so many days ago. */
+/** Returns the hours that the portal counted for the person on a day, `daysAgo` before the sample is opened. */
 export const portalHours = (name: string, daysAgo: number, day: string): number => {
   const ago = onPortal.find((one) => isPlannedOnDay(one, daysAgo, day))
   return ago === undefined || !portalPeople.includes(name) ? 0 : computeSampleHours(portalPeople.indexOf(name), ago)

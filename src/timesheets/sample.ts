@@ -9,7 +9,7 @@ import { entries } from './entries-contract.ts'
 import { early, loggedHours, portalHours, ROWS, SHIFT } from './sample-rules.ts'
 
 const [FILES] = SAMPLE_PROJECTS
-/** What people fill their days with, besides the rows that they decide. */
+/** The projects that people fill their days with, in addition to the rows that they decide. */
 const sheets: Record<string, readonly string[]> = {
   'Physics authoring': ['ananya', 'imran', 'divya', 'joseph'],
   'Chemistry authoring': ['priya', 'ritu'],
@@ -30,7 +30,7 @@ const assign = ({ send, emailOf }: SceneContext, member: string, projects: strin
     body: { userId: emailOf(member), projects: deciding.includes(member) ? [...projects, FILES] : projects },
   })
 
-/** A full day's count in each; of two that a person has, half of it. */
+/** The count of a full day for each project. A person with two projects does half of each. */
 const targets: Record<string, number> = {
   'Physics authoring': 24,
   'Chemistry authoring': 20,
@@ -42,16 +42,16 @@ const targets: Record<string, number> = {
   'Mathematics review': 28,
   Recruiting: 12,
 }
-/** How much of a day's target a person does: mostly a little more than all of it, some people mostly less. */
+/** The share of a day's target that a person achieves: usually a little more than all of it, and for some people usually less. */
 const efforts = [1.02, 1.08, 0.94, 1.14, 1.04, 0.96, 1.12, 1.02, 0.98, 1.14, 1.06]
 const slower = ['karthik', 'swati', 'ritu', 'maria']
 const SLOWER = 0.08
-/** Of the day that begins, which the early shift has filled. */
+/** The minimum share for the day that begins, which the early shift has already filled. */
 const AT_LEAST = 1.02
 
 /**
- * Who forgot to fill a day of the week, from Sunday: some gaps, as there always are, of people of whom nothing else is recorded
- * then.
+ * The people who forget to fill a day of the last week, by weekday from Sunday. A few gaps are realistic. Nothing else is
+ * recorded for these people on those days.
  */
 const forgotten = [
   [],
@@ -65,13 +65,11 @@ const forgotten = [
 
 const LAST_WEEK = 7
 
-/**
- * Planted for the cross-check to find (sample/README.md): rows that nobody decided, and hours that the shift does not ask for.
- */
+/** Planted for the cross-check to find (sample/README.md): rows that nobody decided, and hours beyond those of the shift. */
 const MISCOUNTED = { name: 'imran', daysAgo: 22, rows: 9 }
 const OVERWORKED = { name: 'rohit', daysAgo: 17, effort: 1.5 }
 
-/** Whether a person fills their day: nobody while they are away. */
+/** Tells whether a person fills their day. Nobody does while they are away. */
 function fills(name: string, daysAgo: number, { today: day, dayAgo }: SceneContext): boolean {
   const today = day()
   const weekday = toWeekday(today)
@@ -86,7 +84,10 @@ const decidedBy = async ({ send, today }: SceneContext, name: string): Promise<n
   return known.find((project) => project.name === FILES)?.task_rows ?? 0
 }
 
-/** These people fill the day, unless it is a Sunday: what they decided, and with the rest of the shift their other projects. */
+/**
+ * These people fill the day, unless it is a Sunday: the rows that they decided, and their other projects for the rest of the
+ * shift.
+ */
 const fillDay = (daysAgo: number, time: string, people: readonly string[]): Scene => ({
   daysAgo,
   time,
@@ -126,7 +127,8 @@ export const timesheetScenes: readonly Scene[] = [
     },
   },
   ...Array.from({ length: SAMPLE_DAYS }, (_, ago) => fillDay(ago, '08:45', early)),
-  // Before what is done at the end of a week, also where that is done on a Saturday for the Sunday.
+  // These scenes run before the work done at the end of a week, even where that work is done on the Saturday instead of the
+  // Sunday.
   ...Array.from({ length: SAMPLE_DAYS }, (_, ago) => fillDay(ago + 1, '17:30', byDay)),
   { daysAgo: 3, time: '18:00', play: (stage) => assign(stage, 'ananya', [...sheetsOf('ananya'), 'Chemistry authoring']) },
 ]

@@ -1,7 +1,7 @@
 import type { CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
 import { ADDS, BY_OWNER, MOVES, OF_WORK, OF_WORKSPACE, REMOVES } from '../../test/reasons.ts'
 
-/** A good request of each call (test/domains.ts). */
+/** A valid request for each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'GET /timesheet/project/all': {},
   'POST /timesheet/project/new': { body: { name: '{unique}' } },
@@ -53,14 +53,14 @@ export const ownCallers: Record<string, string[]> = {
   'POST /timesheet/members/upload/problem-rows': ['ADMIN', 'SUBADMIN:Timesheet'],
 }
 
-/** Its writes without a version, and why (test/versions.test.ts). */
+/** The writes of this domain that need no version, and why (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
   [ADDS]: ['POST /timesheet/project/new', 'POST /timesheet/members/upload', 'POST /timesheet/user', 'POST /timesheet/gaps/nudge'],
   [REMOVES]: ['DELETE /timesheet/project/:id/delete', 'PATCH /timesheet/:project/:user/remove'],
   [MOVES]: ['PATCH /timesheet/user', 'POST /timesheet/members/upload/:id/take-back'],
 }
 
-/** Its writes of which no figure of their caller follows, and why (test/own-figures.test.ts). */
+/** The writes of this domain that cannot affect a figure of their caller, and why (test/own-figures.test.ts). */
 export const withoutFigure: CallsByReason = {
   [BY_OWNER]: ['POST /timesheet/user', 'PATCH /timesheet/user'],
   [OF_WORKSPACE]: ['POST /timesheet/project/new', 'DELETE /timesheet/project/:id/delete'],
@@ -73,14 +73,14 @@ export const withoutFigure: CallsByReason = {
   'it asks for what the owner enters': ['POST /timesheet/gaps/nudge'],
 }
 
-/** The tags of its tables (test/tags.test.ts). */
+/** The cache tags of this domain's tables (test/tags.test.ts). */
 export const tagsOfTables: Record<string, readonly string[]> = {
   timesheet_memberships: ['timesheet-members'],
   timesheet_entries: ['timesheets', 'inbox'],
   timesheet_nudges: ['timesheets', 'inbox'],
 }
 
-/** Which fields of its calls name whose objects (test/strangers.test.ts). */
+/** The fields of this domain's calls that name an object, and whose object it is (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
   plain: ['approverRemarks', 'fields.approverRemarks', 'fields.status', 'projects.done', 'userRemarks'],
   noObject: {

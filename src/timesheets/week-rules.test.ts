@@ -144,7 +144,7 @@ describe('what was decided', () => {
     }
     expect(leftOutWords([], many)).toBeUndefined()
     expect(leftOutWords(withTaskRows([], many.slice(0, 20)), many.slice(0, 20))).toBeUndefined()
-    // A row that is there and empty takes its figure.
+    // An existing empty row gets its figure.
     const full = [...Array.from({ length: 19 }, (_, at) => line(`x${at}`, '1')), line('p0', '')]
     expect(withMissingRows(full, many).at(-1)).toEqual(line('p0', '1'))
   })

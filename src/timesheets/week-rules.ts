@@ -9,11 +9,11 @@ import { BEFORE_FIRST } from '../users/first-day-rules.ts'
 import { MAX_LINES, NEEDS, TWICE, doneProblem, entryDays, sumFigures } from './rules.ts'
 import { STATUS_WORDS, type TimesheetStatus } from './vocabulary.ts'
 
-/** How a day of the week grid is: it has an entry, can be filled (`open`), or why it cannot. */
+/** The states of a day in the week grid: it has an entry, it can be filled (`open`), or it cannot for the given reason. */
 export const DAY_STATES = ['open', 'filled', 'declined', 'approved', 'future', 'too-old', 'closed', 'before'] as const
 export type WeekDayState = (typeof DAY_STATES)[number]
 
-/** The week of a day, Monday first. */
+/** Returns the days of the week that contains the day, beginning on Monday. */
 export const listWeekDays = (day: string): string[] => {
   const monday = daysAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
   return Array.from({ length: 7 }, (_, at) => daysAfter(monday, at))
@@ -22,8 +22,9 @@ export const listWeekDays = (day: string): string[] => {
 type Asked = { date: string; today: string; status: TimesheetStatus | undefined; first: string; isClosed: boolean }
 
 /**
- * The state of a day, and why it cannot be filled or changed.
- * @param asked `first`: the person's first day; `status`: of the entry, if there is one; `isClosed`: the month is (decision 101)
+ * Returns the state of a day, and why it cannot be filled or changed.
+ * @param asked `first` is the person's first day, `status` is that of the entry, if any, and `isClosed` tells whether the month
+ * is closed (decision 101)
  */
 export const dayState = ({ date, today, status, first, isClosed }: Asked): { state: WeekDayState; why: string | null } => {
   if (status === 'FILLED') return { state: 'filled', why: 'Waiting for approval' }
@@ -37,21 +38,24 @@ export const dayState = ({ date, today, status, first, isClosed }: Asked): { sta
   return { state: 'open', why: null }
 }
 
-/** A row of the form: a project, none chosen yet for '', and its figure as typed. */
+/** A row of the form: a project, or '' if none is chosen yet, and its figure as typed. */
 export type TypedLine = { project: string; done: string }
-/** What a person has typed for a day. */
+/** The input that a person has typed for a day. */
 export type TypedDay = { lines: TypedLine[]; remarks: string }
 
-/** Problem with a figure that is being typed; nothing with an empty one. */
+/** Returns the problem with a figure that is being typed. An empty one has none. */
 export const figureProblem = (typed: string): string | undefined =>
   typed.trim() === '' ? undefined : doneProblem(parseFigure(typed) ?? Number.NaN)
 
-/** The sum of the figures that are numbers. */
+/** Adds the figures that are valid numbers. */
 export const sumTypedLines = (lines: readonly TypedLine[]): number =>
   sumFigures(lines.map(({ done }) => parseFigure(done)).filter((figure) => figure !== undefined))
 
 type WorthOfDay = { perDay: number; targets: readonly { project: string; target: number }[] }
-/** The hours that typed lines come to, to the second: done ÷ target × hours per day; none without a target. */
+/**
+ * Returns the hours that the typed lines amount to, to the second: done ÷ target × hours per day. Lines without a target count as
+ * none.
+ */
 export const sumTypedHours = (lines: readonly TypedLine[], { perDay, targets }: WorthOfDay): number => {
   const hours = lines.reduce((sum, { project, done }) => {
     const target = targets.find((each) => each.project === project)?.target
@@ -60,11 +64,11 @@ export const sumTypedHours = (lines: readonly TypedLine[], { perDay, targets }: 
   return Math.round(hours * 3600) / 3600
 }
 
-/** The figure of a project; '' where it has no row. */
+/** Returns the figure of a project, or '' if it has no row. */
 export const typedFor = (lines: readonly TypedLine[], project: string): string =>
   lines.find((line) => line.project === project)?.done ?? ''
 
-/** The lines with another figure of a project: its row is added, and goes with an empty figure. */
+/** Returns the lines with another figure for a project. Its row is added if it is missing, and removed if the figure is empty. */
 export const withFigure = (lines: readonly TypedLine[], project: string, done: string): TypedLine[] => {
   if (done === '') return lines.filter((line) => line.project !== project)
   if (!lines.some((line) => line.project === project)) return [...lines.filter((line) => line.project !== ''), { project, done }]
@@ -72,7 +76,7 @@ export const withFigure = (lines: readonly TypedLine[], project: string, done: s
 }
 
 type NamedProject = { _id: string; name: string }
-/** The projects of the days and of their entries, each once, by name. */
+/** Returns the projects of the days and of their entries, each once, by name. */
 export const projectsOfWeek = (
   days: readonly { projects: readonly NamedProject[]; entry: { projects: readonly NamedProject[] } | null }[],
 ): NamedProject[] => {
@@ -80,23 +84,23 @@ export const projectsOfWeek = (
   return [...new Map(all.map(({ _id, name }) => [_id, { _id, name }])).values()].toSorted((a, b) => compareNames(a.name, b.name))
 }
 
-/** How many projects that are left out are named. */
+/** The maximum number of left-out projects that are named. */
 const LEFT_OUT_NAMED = 5
 
 const isEmpty = ({ project, done }: TypedLine): boolean => project === '' && done.trim() === ''
-/** What of it is sent: without the rows in which nothing is. */
+/** Returns the part that is sent, without empty rows. */
 export const withoutEmpty = ({ lines, remarks }: TypedDay): TypedDay => ({
   lines: lines.filter((line) => !isEmpty(line)),
   remarks: remarks.trim(),
 })
 
-/** Whether nothing is typed. */
+/** Tells whether nothing is typed. */
 export const isNothing = (typed: TypedDay): boolean => {
   const { lines, remarks } = withoutEmpty(typed)
   return lines.length === 0 && remarks === ''
 }
 
-/** Problem with what would be sent, by its path; the server's issues have the same paths. */
+/** Returns the problems with what would be sent, by path. The server's issues have the same paths. */
 export function typedProblems({ lines, remarks }: TypedDay, resubmits: boolean): Issue[] {
   const issues: Issue[] = []
   const say = (path: string, message: string | undefined): void => void (message !== undefined && issues.push({ path, message }))
@@ -110,20 +114,20 @@ export function typedProblems({ lines, remarks }: TypedDay, resubmits: boolean):
   return issues
 }
 
-/** A project of a day with its task rows; null: it has no files. */
+/** A project of a day with its task rows, which are null if it has no files. */
 type CountedProject = { _id: string; task_rows: number | null }
 const rowsOf = (projects: readonly CountedProject[], project: string): number =>
   projects.find(({ _id }) => _id === project)?.task_rows ?? 0
 
-/** The task rows of a project that the day's other lines of the project have not taken yet. */
+/** Returns the task rows of a project that the day's other lines of this project do not use yet. */
 export const countRowsLeft = (line: TypedLine, lines: readonly TypedLine[], project: CountedProject): number => {
   const others = lines.filter((other) => other !== line && other.project === project._id)
   return sumFigures([rowsOf([project], project._id), -sumTypedLines(others)])
 }
 
 /**
- * The lines with the task rows as their figures, and a line for each project with task rows that had none. A second line of such
- * a project goes, as the first one has all its rows; other lines stay as they are.
+ * Returns the lines with the task rows as their figures, and adds a line for each project with task rows that had none. A second
+ * line of such a project is removed, because the first one gets all its rows. Other lines stay as they are.
  */
 export const withTaskRows = (lines: readonly TypedLine[], projects: readonly CountedProject[]): TypedLine[] => {
   const filled = lines
@@ -134,7 +138,7 @@ export const withTaskRows = (lines: readonly TypedLine[], projects: readonly Cou
   return [...filled, ...others.map(({ _id, task_rows: rows }) => ({ project: _id, done: String(rows) }))].slice(0, MAX_LINES)
 }
 
-/** The lines with the task rows of those projects that have no figure yet; what is typed stays. */
+/** Fills in the task rows of those projects that have no figure yet. What is typed stays. */
 export const withMissingRows = (lines: readonly TypedLine[], projects: readonly CountedProject[]): readonly TypedLine[] =>
   projects
     .filter(({ _id, task_rows: rows }) => (rows ?? 0) > 0 && typedFor(lines, _id).trim() === '')
@@ -144,8 +148,8 @@ export const withMissingRows = (lines: readonly TypedLine[], projects: readonly 
     }, lines)
 
 /**
- * "A timesheet can have at most 20 projects. Left out: Optics (12), Waves (3)" (ADR 27); undefined: every project with task
- * rows has a line or can have one.
+ * Returns, for example, "A timesheet can have at most 20 projects. Left out: Optics (12), Waves (3)" (ADR 27). Returns undefined
+ * if every project with task rows has a line or can have one.
  */
 export const leftOutWords = (lines: readonly TypedLine[], projects: readonly (CountedProject & { name: string })[]) => {
   const left = projects.filter(({ _id, task_rows: rows }) => (rows ?? 0) > 0 && !lines.some(({ project }) => project === _id))
@@ -154,11 +158,11 @@ export const leftOutWords = (lines: readonly TypedLine[], projects: readonly (Co
   return `A timesheet can have at most ${MAX_LINES} projects. Left out: ${shortList(named, LEFT_OUT_NAMED)}`
 }
 
-/** How many figures of the old lines the new ones do not have. */
+/** Counts the figures of the old lines that the new ones do not have. */
 export const lostFigures = (old: readonly TypedLine[], next: readonly TypedLine[]): number =>
   old.filter(({ project, done }) => done.trim() !== '' && parseFigure(typedFor(next, project)) !== parseFigure(done)).length
 
-/** What is typed less what was decided: of a project, or of all that have files. */
+/** Returns the typed figures minus the decided task rows, for one project or for all that have files. */
 export const moreThanDecided = (lines: readonly TypedLine[], projects: readonly CountedProject[]): number => {
   const counted = projects.filter(({ task_rows: rows }) => rows !== null)
   const typed = lines.filter(({ project }) => counted.some(({ _id }) => _id === project))
@@ -169,7 +173,8 @@ const inWords = (more: number): string =>
   `${Math.abs(more).toLocaleString('en-IN', { maximumFractionDigits: 2 })} ${more > 0 ? 'more' : 'fewer'}`
 
 /**
- * ", the same", ", 2 fewer than here": how a figure of another source compares with the typed one; `more` is what that is more.
+ * Compares the figure of another source with the typed one: ", the same" or ", 2 fewer than here". `more` is the amount by which
+ * the typed figure exceeds the other.
  */
 export const besideWords = (more: number | undefined): string =>
   more === undefined ? '' : more === 0 ? ', the same' : `, ${inWords(-more)} than here`
@@ -177,17 +182,17 @@ export const besideWords = (more: number | undefined): string =>
 export const decidedCount = (rows: number): string => (rows === 0 ? 'none' : formatCount(rows))
 
 /**
- * "12 decided today, 2 fewer than here"
- * @param more what the figure is more than the task rows; undefined: there is none yet
+ * Returns, for example, "12 decided today, 2 fewer than here".
+ * @param more the amount by which the figure exceeds the task rows, or undefined if there is no figure yet
  * @param when "today" or "that day"
  */
 export const decidedWords = (rows: number, more: number | undefined, when: string): string =>
   `${decidedCount(rows)} decided ${when}${besideWords(more)}`
 
-/** "27 fewer than you decided" */
+/** Returns, for example, "27 fewer than you decided". */
 export const totalWords = (more: number): string => (more === 0 ? 'same as you decided' : `${inWords(more)} than you decided`)
 
-/** How a figure compares with the task rows of the day, in words; undefined: there is nothing to compare. */
+/** Describes how a figure compares with the task rows of the day, or returns undefined if there is nothing to compare. */
 export const difference = (done: number, taskRows: number | null): { text: string; isSame: boolean } | undefined => {
   if (taskRows === null) return undefined
   const more = sumFigures([done, -taskRows])

@@ -30,7 +30,7 @@ import { TEXT_FIELD_NAMES, mapTextFields } from './vocabulary.ts'
 const Ref = z.object({ _id: z.uuid(), name: z.string() })
 const Named = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
 
-/** One row of Manage Users (000 §2, §3 User); dated fields hold today's values. */
+/** A row of Manage Users (000 §2, §3 User). Dated fields hold today's values. */
 export const UserRow = z.object({
   _id: z.uuid(),
   fullName: z.string(),
@@ -38,11 +38,11 @@ export const UserRow = z.object({
   roleData: z.array(z.enum(ROLES)),
   departments: z.array(Ref),
   manager: Named.nullable(),
-  /** Rupees a month; null: unknown. Absent: the caller may not see it (decision 89). */
+  /** Rupees per month, or null if unknown. Absent if the caller may not see the salary (decision 89). */
   salary: z.number().nullable().optional(),
-  /** The next pending salary; absent together with `salary`. */
+  /** The next pending salary. Absent together with `salary`. */
   newSalary: z.object({ amount: z.number(), effectiveDate: z.string() }).nullable().optional(),
-  /** That of the salaries, which `version` does not count; absent together with `salary`. */
+  /** The version of the salaries, which `version` does not cover. Absent together with `salary`. */
   salaryVersion: Version.optional(),
   ...mapTextFields(() => z.string().nullable()),
   shiftType: z.literal(SHIFT_TYPES),
@@ -62,30 +62,30 @@ export type UserRow = z.infer<typeof UserRow>
 /** A person who can be assigned work (000 §2 Assign Tasks). */
 export const DepartmentPerson = Named.extend({
   roleData: z.array(z.enum(ROLES)),
-  /** Null also for a manager who requests another team. */
+  /** Null also for a manager who requests people of another team. */
   employee_id: z.string().nullable(),
-  /** As of today. */
+  /** The manager as of today. */
   manager: Named.omit({ email: true }).nullable(),
-  /** Names, as of today. */
+  /** The names of the departments as of today. */
   departments: z.array(z.string()),
-  /** Open tasks of this person now, in the requested role; in all their roles without one. */
+  /** The person's open tasks now, in the requested role, or in all of their roles if none is requested. */
   openTasks: z.int(),
-  /** What keeps this person from working in the requested department, in any without one. */
+  /** Why this person cannot work in the requested department now, or in any department if none is requested. */
   hindrance: WorkBlocker.nullable(),
 })
 export type DepartmentPerson = z.infer<typeof DepartmentPerson>
 
 const ById = z.object({ id: z.string() })
 
-/** The columns by which Manage Users is ordered. */
+/** The columns by which Manage Users can be sorted. */
 export const SORTS = ['fullName', 'email', 'roleData', ...TEXT_FIELD_NAMES] as const
 
-/** Filters and order of Manage Users. */
+/** The filters and the order of Manage Users. */
 const listed = {
   fullName: z.string().trim().max(200).optional(),
   email: z.string().trim().max(320).optional(),
   role: RoleChoice(ROLES).optional(),
-  /** A column, prefixed with `-` for descending; ties are broken by name. */
+  /** A column name, prefixed with `-` for descending order. Ties are broken by name. */
   sort: z.enum(sortKeys(SORTS)).default('fullName'),
 }
 
@@ -173,15 +173,15 @@ export const users = {
         newEmail: Email.optional(),
         newFullname: PresentFullName.optional(),
         newPassword: Password.optional(),
-        /** The caller's own, with a new password or email of themselves (ours). */
+        /** The caller's own password, required when they change their own password or email (ours). */
         oldPassword: Password.optional(),
         ...mapTextFields((name) => makeTextSchema(name).optional()),
         roleData: Roles.optional(),
-        /** Empty: none. */
+        /** Empty if the person belongs to no department. */
         departments: keepsBlank(DepartmentList).optional(),
         enableAssignments: z.boolean().optional(),
         enableQualitative: z.boolean().optional(),
-        /** Email or id of an active MANAGER; null: none (decision P25). */
+        /** The email or id of an active MANAGER, or null for none (decision P25). */
         manager: keepsBlank(
           z
             .string()
@@ -192,14 +192,17 @@ export const users = {
         ),
         shiftType: ShiftDays.optional(),
         workingHours: WorkingHours.optional(),
-        /** The day from which shift and hours apply, and nothing else (decision P24). */
+        /** The day from which the shift and the hours apply. It affects nothing else (decision P24). */
         effective: Day.optional(),
-        /** The days from which the departments and the manager hold (ours), at most today; without them by decision 170. */
+        /** The days from which the departments and the manager hold (ours), at most today. Without them, decision 170 applies. */
         departmentsFrom: Day.optional(),
         managerFrom: Day.optional(),
-        /** Where open rows of removed roles go (ours); unnamed ones become unassigned (decision 120). */
+        /**
+         * The people who receive the open rows of removed roles (ours). Rows that are not listed become unassigned (decision
+         * 120).
+         */
         handOver: HandOver.optional(),
-        /** Where the last staff role is taken away, the last day that counts (ours, decision 171). */
+        /** The last day that counts, if the save removes the person's last staff role (ours, decision 171). */
         lastDay: Day.optional(),
         version: seenVersion,
       })
@@ -224,7 +227,7 @@ export const users = {
     audit: 'Updated the details of {}',
     offboards: true,
     reply: z.object({
-      /** What followed new work terms, where anything did: its name in the plural, how many days were added and dropped. */
+      /** The effects of new work terms, if any: for each, its name in the plural and how many days were added and dropped. */
       days: z.array(z.object({ what: z.string(), added: z.int(), dropped: z.int() })),
     }),
   }),

@@ -4,16 +4,16 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 const Named = z.object({ _id: z.uuid(), fullName: z.string() })
 const Part = z.object({ what: z.string(), count: z.int().min(0) })
 
-/** What an erasure empties and what stays: of one that is done, as it was counted then. */
+/** The parts that an erasure clears and keeps. For a completed erasure, these are the counts of that time. */
 export const Erasure = z.object({
   user: Named,
   deletedOn: z.string(),
-  /** The first day on which the person may be erased, by the setting of today. */
+  /** The first day on which the person may be erased, by today's setting. */
   erasableFrom: z.string(),
   erased: z.object({ at: z.string(), by: Named }).nullable(),
   goes: z.array(Part),
   stays: z.array(Part.extend({ why: z.string() })),
-  /** What holds the values outside of the database: until which day, null where nothing says so. */
+  /** The places outside the database that still hold the values, and until which day. `until` is null if no day is known. */
   held: z.array(z.object({ what: z.string(), why: z.string(), until: z.string().nullable() })),
 })
 export type Erasure = z.infer<typeof Erasure>
@@ -22,7 +22,9 @@ export type ErasureReport = Pick<Erasure, 'goes' | 'stays' | 'held'>
 const params = z.object({ id: z.string() })
 const reply = z.object({ data: Erasure })
 
-/** Erasing people who were deleted, on their page; the erasures handle it (ADR 12, security.md, People who left). */
+/**
+ * Erases deleted people from their page. The endpoints are handled by the erasures domain (ADR 12, security.md, People who left).
+ */
 export const erasures = {
   one: endpoint({
     method: 'GET',

@@ -1,11 +1,14 @@
 import { daysAfter } from '../kit/shared/typed-date.ts'
 
 /**
- * These rules give the day from which a saved department or manager holds (calculations.md 1, decision 170). Days are
- * YYYY-MM-DD; -infinity is before all of them.
+ * These rules determine the day from which a saved department or manager holds (calculations.md 1, decision 170). Days are
+ * YYYY-MM-DD, and -infinity is before all of them.
  */
 
-/** For so many days after the account was made, a first department or manager still holds from the person's first day. */
+/**
+ * The number of days after the account was created during which a first department or manager still holds from the person's first
+ * day.
+ */
 export const DAYS_TO_BEGIN = 31
 
 /** A fact that holds from a day until the next fact. If several facts share a day, the last one entered counts. */
@@ -13,25 +16,28 @@ export type SavedFact = {
   from: string
   /** The day on which it was saved. */
   savedOn: string
-  /** The ids of the departments or of the manager; empty: none. */
+  /** The ids of the departments, or of the manager. Empty if there are none. */
   value: string
 }
 export type FactSave<Fact extends SavedFact> = {
-  /** The facts of the person, ordered by day. */
+  /** The person's facts, ordered by day. */
   facts: readonly Fact[]
   /** The first days of the months that are closed now, in order. */
   closed: readonly string[]
-  /** The first day that a fact without a day can hold from: that of the dated rule. */
+  /** The day on which the dated rule begins: the earliest day from which a fact without a given day can hold. */
   floor: string
-  /** The day on which the account was made. */
+  /** The day on which the account was created. */
   madeOn: string
   today: string
-  /** At most today; undefined: none was given. */
+  /** The day that was given, at most today. Undefined if none was given. */
   given: string | undefined
-  /** No department, or no manager. */
+  /** True if the save sets no department or no manager. */
   isEmpty: boolean
 }
-/** A row to insert. `keeps`: what held before the save goes on from here, null where nothing did; undefined: the saved fact. */
+/**
+ * A row to insert. `keeps` is the fact that held before the save and continues from this day, or null if none held. If `keeps` is
+ * undefined, the row holds the saved fact.
+ */
 export type FactRow<Fact> = { from: string; keeps?: Fact | null }
 
 export const monthAfter = (month: string): string => `${daysAfter(month, 31).slice(0, 7)}-01`
@@ -39,23 +45,26 @@ const overlaps = (month: string, from: string, until: string): boolean => month 
 export const findFactOn = <Fact extends SavedFact>(facts: readonly Fact[], day: string): Fact | null =>
   facts.findLast(({ from }) => from <= day) ?? null
 
-/** Whether a fact is the one before it, which goes on: a save is stored in several rows where it replaced others. */
+/** Tells whether a fact only continues the one before it. A save that replaced other facts is stored as several rows. */
 const goesOn = (fact: SavedFact, before: SavedFact | undefined): boolean =>
   before !== undefined && fact.value === before.value && fact.savedOn === before.savedOn
 
-/** The last day, at most today, on which a save with a day holds: until the next fact that was saved earlier. */
+/**
+ * Returns the last day, at most today, on which a save with a given day holds: the day before the next fact that was saved on
+ * another day.
+ */
 export function findLastDay({ facts, today }: Pick<FactSave<SavedFact>, 'facts' | 'today'>, given: string): string {
   const next = facts.find((fact, at) => fact.from > given && fact.savedOn !== today && !goesOn(fact, facts[at - 1]))?.from
   return next === undefined || next > today ? today : daysAfter(next, -1)
 }
 
-/** The first closed month in which a save with a day would hold, as its first day. */
+/** Returns the first day of the first closed month in which a save with a given day would hold. */
 export const findClosedMonth = (
   save: Pick<FactSave<SavedFact>, 'facts' | 'today' | 'closed'>,
   given: string,
 ): string | undefined => save.closed.find((month) => overlaps(month, given, daysAfter(findLastDay(save, given), 1)))
 
-/** Whether a save is the first one of a fact that is not empty, which holds from the person's first day. */
+/** Tells whether a save is the first non-empty one, which holds from the person's first day. */
 const begins = ({ facts, madeOn, today, given, isEmpty }: FactSave<SavedFact>): boolean =>
   given === undefined &&
   !isEmpty &&
@@ -63,8 +72,9 @@ const begins = ({ facts, madeOn, today, given, isEmpty }: FactSave<SavedFact>): 
   facts.every((fact) => fact.value === '' || fact.savedOn === today)
 
 /**
- * The days on which a save holds, the last one excluded, before closed months are left out: with a day from it on; else from the
- * day of the save on, or from the person's first day. What was saved on the same day is replaced, for the days before too.
+ * Lists the stretches of days on which a save holds, before closed months are left out. The end of a stretch is excluded. A save
+ * with a given day holds from that day on; any other save holds from today or from the person's first day. Facts that were saved
+ * today are replaced, including on the days before today.
  */
 function listStretches(save: FactSave<SavedFact>): Stretch[] {
   const { facts, floor, today, given } = save
@@ -75,7 +85,7 @@ function listStretches(save: FactSave<SavedFact>): Stretch[] {
     return savedOn === today && from <= today ? [[from, next < tomorrow ? next : tomorrow]] : []
   })
   if (begins(save)) {
-    // A correction of the same day may hold on days before the floor.
+    // A correction on the same day may also hold on days before the floor.
     const before = replaced.flatMap(([from, until]): Stretch[] => (from < floor ? [[from, until < floor ? until : floor]] : []))
     return [...before, [floor, tomorrow]]
   }
@@ -83,7 +93,7 @@ function listStretches(save: FactSave<SavedFact>): Stretch[] {
 }
 type Stretch = [from: string, until: string]
 
-/** The rows by which a save holds; in closed months what held before goes on. */
+/** Returns the rows that store a save. In closed months, the earlier fact continues. */
 export function planFactRows<Fact extends SavedFact>(save: FactSave<Fact>): FactRow<Fact>[] {
   const { facts, closed } = save
   const isClosed = (day: string): boolean => closed.includes(`${day.slice(0, 7)}-01`)

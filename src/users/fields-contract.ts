@@ -1,4 +1,4 @@
-/** The fields of a person, as the calls that add and change one take them (000 §3 User). */
+/** The fields of a person as they are sent by the calls that add and change one (000 §3 User). */
 import { z } from 'zod'
 import { ROLES } from '../access/levels.ts'
 import { removeInvisible } from '../kit/shared/invisible.ts'
@@ -28,11 +28,11 @@ const makeFullName = (problemOf: typeof unreadableNameProblem) =>
       if (message !== undefined) context.addIssue({ code: 'custom', message })
     })
 export const FullName = makeFullName(unreadableNameProblem)
-/** Of a person who is there: it may be an old name, which `refuseInvisible` tells. */
+/** The name of an existing person. It may be an old name with invisible characters, which `refuseInvisible` handles. */
 export const PresentFullName = makeFullName(illegibleNameProblem)
-/** As browsers validate an email (`%`, `/` and `#` occur in real ones), with a domain of at least two parts. */
+/** Accepts what browsers accept as an email (`%`, `/` and `#` occur in real ones), with a domain of at least two parts. */
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@([a-zA-Z\d]([a-zA-Z\d-]{0,61}[a-zA-Z\d])?\.)+[a-zA-Z\d-]{2,63}$/
-/** An email that somebody can have; `needed`: the sentence without one. */
+/** Builds the schema of an email that a person can have. `needed` is the message if it is missing. */
 export const buildEmailSchema = (needed: string) =>
   z
     .string(needed)
@@ -47,7 +47,7 @@ export const Roles = z
   })
   .transform((given) => [...new Set(typeof given === 'string' ? [given] : given)])
   .refine((roles) => rolesProblem(roles) === undefined, { error: ({ input }) => rolesProblem(input as never) })
-/** Names or ids. */
+/** The names or ids of the departments. */
 export const DepartmentList = z
   .array(
     z
@@ -66,7 +66,9 @@ export const WorkingHours = z
 export const Day = z.string('Dates use YYYY-MM-DD.').refine(isDay, 'Dates use YYYY-MM-DD.')
 export const Password = z.string(NEEDS.password).max(1024, 'The password can have at most 128 characters.')
 
-/** A text field of a person, an identifier: what nobody sees in it is removed. Blank: none. */
+/**
+ * Builds the schema of a person's text field. It is an identifier, so invisible characters are removed. A blank text means none.
+ */
 export const makeTextSchema = (field: TextField) => {
   const { noun, most, problemOf } = getTextField(field)
   return z

@@ -1,2 +1,5 @@
-/** Of a day of work or absence before `firstDaySql` of server/lookup.ts, which no report has (decisions 95, P331). */
+/**
+ * The message for work or an absence before the person's first day (`firstDaySql` in server/lookup.ts). No report includes such
+ * days (decisions 95, P331).
+ */
 export const BEFORE_FIRST = 'This day is before the person’s first day.'

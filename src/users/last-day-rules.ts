@@ -3,23 +3,23 @@ import { daysAfter } from '../kit/shared/typed-date.ts'
 import { monthAfter } from './fact-day-rules.ts'
 import { endsWithRoles } from './leaving-rules.ts'
 
-/** The last day of a person (calculations.md 1, decisions 171, P786). Days are YYYY-MM-DD. */
+/** Rules for a person's last day (calculations.md 1, decisions 171, P786). Days are YYYY-MM-DD. */
 
 type Standing = { roles: readonly Role[]; isActive: boolean }
-/** Whether an act ends the days of a person: it blocks or deletes them, or takes away the last staff role. */
+/** Tells whether an act ends a person's days: it blocks or deletes them, or removes their last staff role. */
 export const endsDays = (before: Standing, after: Standing): boolean =>
   before.isActive && (!after.isActive || endsWithRoles(STAFF_ROLES, before.roles, after.roles))
 
 export type GivenLastDay = {
   given: string
-  /** The default: today or yesterday. */
+  /** The default last day, which is today or yesterday. */
   decided: string
   today: string
   /** The first days of the months that are closed now. */
   closed: readonly string[]
   mayChoosePast: boolean
 }
-/** Why a last day is refused; undefined: it is allowed. */
+/** Returns why a last day is refused, or undefined if it is allowed. */
 export function findLastDayProblem({ given, decided, today, closed, mayChoosePast }: GivenLastDay) {
   if (given === decided) return undefined
   if (given > today) return 'FUTURE'

@@ -8,74 +8,74 @@ const Named = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() 
 const Count = z.int().min(0)
 const Person = z.string().trim().min(1, 'Give the email or id of the person.').max(320, 'Give the email or id of the person.')
 
-/** Open rows of one role, whose turn is or will be the person's. */
+/** The open rows of one role that wait for the person now or will do so later. */
 const HeldRows = z.object({
   role: z.enum(STAFF_ROLES),
   count: Count,
-  /** Of them, those that are the person's turn now. */
+  /** The number of these rows that wait for the person now. */
   waiting: Count,
   files: z.array(z.object({ name: z.string(), count: Count })),
-  /** Eligible receivers; empty for a caller who may not hand the rows over. */
+  /** The eligible receivers. Empty if the caller may not hand the rows over. */
   receivers: z.array(
     Named.extend({
-      /** Open tasks of this person in the role now. */
+      /** The number of open tasks that this person has in the role now. */
       openTasks: Count,
-      /** Rows they cannot take because they hold another stage of them; the first ten are named. */
+      /** The rows that this person cannot take because they hold another stage of them. The first ten are named. */
       cannotTake: z.object({ count: Count, named: z.string() }),
     }),
   ),
 })
 
-/** What a person holds, for the dialog of Block, Delete and Update details. */
+/** The things that a person holds, for the dialog of Block, Delete and Update details. */
 export const Holdings = z.object({
   user: Named.extend({ accountState: z.enum(['active', 'blocked']) }),
   rows: z.array(HeldRows),
-  /** The last day without an answer (decision 171); null: the act ends no days. */
+  /** The last day if none is chosen (decision 171), or null if the act ends no days. */
   lastDay: z.string().nullable(),
-  /** Open rows hidden from the caller: they prevent every action that would move them. */
+  /** The number of open rows hidden from the caller. They prevent every action that would move them. */
   hidden: Count,
-  /** What the block or delete ends: the singular noun ("allocation ID"), and the names. */
+  /** The things that the block or delete ends: a singular noun ("allocation ID") and the names. */
   ends: z.array(z.object({ what: z.string(), names: z.array(z.string()) })),
-  /** Entries of the person that wait and stay with their approver: the name of a kind, and each by its days (decision P783). */
+  /** The person's pending entries, which stay with their approver: the name of the kind and the days (decision P783). */
   stays: z.array(z.object({ one: z.string(), many: z.string(), names: z.array(z.string()) })),
   reports: z.array(Named),
-  /** What waits for a decision on work of the reports, and follows them: its name for one and for several, and how many. */
+  /** Pending decisions on the reports' work, which move with the reports: the singular and plural names, and the count. */
   follows: z.array(z.object({ one: z.string(), many: z.string(), count: Count })),
-  /** Managers who can receive the direct reports; empty for a caller who may not set one, or without reports. */
+  /** The managers who can receive the direct reports. Empty if the caller may not set a manager, or if there are no reports. */
   managers: z.array(Named),
   /** The parts that the caller may hand over. */
   mayHandOver: z.object({ rows: z.boolean(), reports: z.boolean() }),
 })
 export type Holdings = z.infer<typeof Holdings>
 
-/** What goes to whom, in the same transaction. `count` is the count shown. */
+/** The hand-over of rows and reports, made in the same transaction. Each `count` is the number that the caller was shown. */
 export const HandOver = z.object({
   rows: z
     .array(
       z.object({
         role: RoleChoice(STAFF_ROLES),
-        /** Email or id; null: unassigned. */
+        /** An email or id, or null to leave the rows unassigned. */
         to: Person.nullable(),
         count: Count,
-        /** Rows that `to` cannot take and that become unassigned, as shown. */
+        /** The number of rows that `to` cannot take and that become unassigned, as shown to the caller. */
         unassigned: Count.default(0),
       }),
     )
     .max(4)
     .refine((rows) => new Set(rows.map(({ role }) => role)).size === rows.length, 'List each role only once.')
     .optional(),
-  /** `to`: email or id of an active MANAGER; null: no manager from today on. */
+  /** `to` is the email or id of an active MANAGER, or null for no manager from today on. */
   reports: z.object({ to: Person.nullable(), count: Count }).optional(),
 })
 export type HandOver = z.output<typeof HandOver>
 
-/** The body of Block and Delete; the documented clients send none. */
+/** The body of Block and Delete. The documented clients send none. */
 export const Leaving = z.object({
   handOver: HandOver.optional(),
-  /** The last day that counts, at most today; a past one by an ADMIN. Without it by decision 171. */
+  /** The last day that counts, at most today. Only an ADMIN may choose a past day. If it is absent, decision 171 applies. */
   lastDay: Day.optional(),
 })
-/** For *Block* and *Delete*: `false` asks first about the figures after the last day (api.md, Asking first). */
+/** The query of *Block* and *Delete*. `false` asks first about the figures after the last day (api.md, Asking first). */
 export const LeavingQuery = z.object({ confirm: z.stringbool().optional() })
 
 const RoleList = z
@@ -109,7 +109,7 @@ export const leaving = {
     params: z.object({ id: z.string() }),
     query: z.object({
       roles: RoleList.optional(),
-      /** With `roles`: those that the person has afterwards, without which more ends. */
+      /** The roles that the person keeps, sent together with `roles`. Without it, more ends. */
       remaining: RoleList.optional(),
     }),
     message: 'Fetched holdings',

@@ -4,15 +4,18 @@ import { roleWords } from '../access/role-words.ts'
 import type { UserRefusalCode } from './refusals.ts'
 import { isAdmin } from './rules.ts'
 
-/** Handing over what a person holds who is blocked, deleted or loses a role; used by the server and by the dialog. */
+/** Rules for handing over what a person holds who is blocked, deleted or loses a role. The server and the dialog share them. */
 
 export const HELD = ['rows', 'reports'] as const
-/** Open rows and direct reports, which can be transferred. What only ends is in src/users/server/extension-points.ts. */
+/**
+ * A transferable kind of holding: open rows or direct reports. For holdings that only end, see
+ * src/users/server/extension-points.ts.
+ */
 export type TransferableKind = (typeof HELD)[number]
 
 /**
- * Which of it a user may hand over: what they may also assign and end elsewhere (decision 89: nobody grants more than they
- * hold).
+ * Returns the kinds that a user may hand over: those that they may also assign and end elsewhere (decision 89: nobody grants more
+ * than they hold).
  */
 export const mayHandOver = (actor: Actor): Record<TransferableKind, boolean> => ({
   rows: mayCall('assigns tasks', actor),
@@ -25,16 +28,25 @@ const nouns: Record<TransferableKind, Noun> = {
 }
 const numbered = (count: number, kind: TransferableKind): string => `${count} ${plural(count, ...nouns[kind])}`
 
-/** Whether what needs one of these roles ends with a change of roles: the last of them is lost (decision 120). */
+/**
+ * Tells whether a change of roles ends something that needs one of the roles in `needs`, because the last of these is lost
+ * (decision 120).
+ */
 export const endsWithRoles = (needs: readonly Role[] | undefined, before: readonly Role[], after: readonly Role[]): boolean =>
   needs !== undefined && needs.some((role) => before.includes(role)) && !needs.some((role) => after.includes(role))
 
-/** `count`: how many were shown; `unassigned`: how many of them were shown as not transferable to the receiver. */
+/**
+ * `count` is the number of rows or reports shown, and `unassigned` the number of these rows shown as not transferable to the
+ * receiver.
+ */
 export type HandOverChoice = {
   rows?: readonly { role: StaffRole; count: number; unassigned: number }[] | undefined
   reports?: { count: number } | undefined
 }
-/** The current state; `clashing`: rows in which the chosen receiver holds another stage, `named` the first of them. */
+/**
+ * The current state. `clashing` counts the rows in which the chosen receiver holds another stage, and `named` lists the first of
+ * them.
+ */
 export type CurrentHoldings = {
   rows: readonly { role: StaffRole; count: number; clashing: number; named: string }[]
   reports: number
@@ -42,8 +54,8 @@ export type CurrentHoldings = {
 type Problem = { code: UserRefusalCode; values: Record<string, string> }
 
 /**
- * The first reason why a hand-over is refused; undefined when it is allowed. It compares with what was shown, so that the second
- * of two concurrent hand-overs fails; a receiver never gets two stages of a row (workflow.md, Assigning).
+ * Returns the first reason why a hand-over is refused, or undefined if it is allowed. The current state is compared with what was
+ * shown, so the second of two concurrent hand-overs fails. A receiver never gets two stages of a row (workflow.md, Assigning).
  */
 export function handOverProblem(
   choice: HandOverChoice,

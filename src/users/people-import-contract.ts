@@ -15,39 +15,39 @@ import { mapTextFields } from './vocabulary.ts'
 
 const Count = z.int().min(0)
 
-/** What an upload of people would do (api.md, Uploads: dryRun). */
+/** The effect that an upload of people would have (api.md, Uploads: dryRun). */
 export const PeoplePreview = z.object({
-  /** Name of the workbook. */
+  /** The name of the workbook. */
   name: z.string(),
-  /** Non-empty rows of the sheet, without the header. */
+  /** The number of non-empty rows in the sheet, without the header. */
   count: Count,
   counts: z.object({ new: Count, bad: Count }),
   /** The first 200 people who would be added. */
   people: z.array(
     z.object({
-      /** Row of the sheet. */
+      /** The row in the sheet. */
       ...RowPlace,
       fullName: z.string(),
       email: z.string(),
       roleData: z.array(z.enum(ROLES)),
       departments: z.array(z.string()),
-      /** The days from which departments and manager hold; null: by decision 170. */
+      /** The days from which the departments and the manager hold, or null if decision 170 determines them. */
       departmentsFrom: z.string().nullable(),
-      /** Email. */
+      /** The manager's email. */
       manager: z.string().nullable(),
       managerFrom: z.string().nullable(),
       ...mapTextFields(() => z.string().nullable()),
       shiftType: z.number(),
       workingHours: z.number(),
       salary: z.number().nullable(),
-      /** Whether the sheet sets a password; else one is generated. */
+      /** True if the sheet sets a password. Otherwise one is generated. */
       hasPassword: z.boolean(),
     }),
   ),
-  /** Of the people who would be added, those with a generated password. */
+  /** The number of people to add who get a generated password. */
   passwordsToMake: Count,
   problems: FoundProblems,
-  /** Columns of the sheet that are ignored. */
+  /** The columns of the sheet that are ignored. */
   unread: z.array(z.string()),
   ...PreviewedSheets,
 })
@@ -76,7 +76,6 @@ export const peopleImport = {
     reply: z.object({
       ...StoredUpload,
       added: Count,
-      /** Number of generated passwords. */
       passwords: z.array(PersonWithPassword),
       batch: z.uuid(),
     }),

@@ -25,9 +25,11 @@ import {
 } from './rules.ts'
 import { emailKey } from '../kit/shared/emails.ts'
 
-/** Format and validation of a workbook of people: the rules of Add User and Update details, for many at once. */
+/**
+ * The format and validation of a workbook of people: the rules of Add User and Update details, applied to many people at once.
+ */
 
-/** api.md, Upload columns; `password` is optional and generated where it is missing. */
+/** The columns (api.md, Upload columns). `password` is optional; a missing one is generated. */
 export const PEOPLE_COLUMNS = [
   'full_name',
   'email',
@@ -43,27 +45,27 @@ export const PEOPLE_COLUMNS = [
   'password',
 ] as const
 export const NEEDED_COLUMNS = ['full_name', 'email', 'role'] as const
-/** The limit per upload: each password takes a moment to hash. */
+/** The maximum number of people per upload, because hashing each password takes a moment. */
 export const MAX_IMPORT_PEOPLE = 500
 
-/** A row of the sheet: the trimmed text of each known column, and problems of single cells. */
+/** A row of the sheet, with the trimmed text of each known column and the problems of single cells. */
 export type SheetPerson = {
   row: number
   cells: Readonly<Record<string, string>>
   broken: Readonly<Record<string, string>>
-  /** Validated while the sheet is read, because it is slow. */
+  /** The problem with the password, if any. It is checked while the sheet is read because the check is slow. */
   passwordProblem?: string | undefined
 }
 export type KnownDepartment = { id: string; name: string }
 export type ManagerRef = { id: string; email: string }
-/** Existing data. Keys in lower case; a manager is keyed by email and by id. */
+/** The existing data. Keys are lower case; managers are keyed by both email and id. */
 export type Known = {
   emails: ReadonlySet<string>
   employeeIds: ReadonlySet<string>
   departments: ReadonlyMap<string, KnownDepartment>
   managers: ReadonlyMap<string, ManagerRef>
   today: string
-  /** The first days of the months that are closed. */
+  /** The first days of the closed months. */
   closed: readonly string[]
 }
 export type SheetPersonRead = {
@@ -72,17 +74,17 @@ export type SheetPersonRead = {
   email: string
   roles: Role[]
   departments: KnownDepartment[]
-  /** The days from which departments and manager hold; null: none is given. */
+  /** The days from which the departments and the manager hold, or null if none is given. */
   departmentsFrom: string | null
   managerFrom: string | null
-  /** `id` null: a person of the same workbook. */
+  /** The manager. `id` is null if the manager is a person of the same workbook. */
   manager: { id: string | null; email: string } | null
   texts: TextValues
   shiftType: ShiftType
   workingHours: number
-  /** Rupees a month. */
+  /** Rupees per month. */
   salary: number | null
-  /** Null: to be generated. */
+  /** Null if the password is to be generated. */
   password: string | null
 }
 
@@ -108,8 +110,8 @@ function departmentsOf(text: string, known: Known['departments']): { found: Know
 }
 
 /**
- * Parses every person of a sheet and collects every problem with its sheet row and column; `people` holds the valid rows. The
- * uploader has the rights of one who adds and updates people one by one (000 §5, §6, decisions 71, 89, 91).
+ * Parses every person of a sheet and collects every problem with its sheet row and column. `people` holds the valid rows. The
+ * uploader has the same rights as when adding and updating people one by one (000 §5, §6, decisions 71, 89, 91).
  */
 export function checkPeople(
   rows: readonly SheetPerson[],

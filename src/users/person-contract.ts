@@ -8,12 +8,12 @@ import { SPAN_STATES } from './person-rules.ts'
 
 const Named = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
 
-/** Validity of a dated fact, who entered it and when. Days YYYY-MM-DD; `to` is the last one. */
+/** The validity of a dated fact, and who entered it and when. Days are YYYY-MM-DD, and `to` is the last day. */
 const Span = z.object({
   from: z.string(),
   to: z.string().nullable(),
   state: z.enum(SPAN_STATES),
-  /** Null: unknown, as for the first people of the database. */
+  /** Null if unknown, as for the first people in the database. */
   setBy: Named.nullable(),
   setOn: z.string(),
 })
@@ -23,14 +23,14 @@ export type DatedSpan = z.infer<typeof Span>
 export const PersonEvent = z.object({
   at: z.string(),
   actor: Named.nullable(),
-  /** The change: the call, and the changed fields in words. Null: the person's own work. */
+  /** The call that made the change and the changed fields, in words. Null if the event is the person's own work. */
   change: z
     .object({
       call: z.string(),
       fields: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
     })
     .nullable(),
-  /** The person's work on rows of a file at one instant: a bulk action is one event. */
+  /** The person's work on rows of a file at one instant. A bulk action is one event. */
   work: z
     .object({
       kind: z.enum(['update', 'correction', 'assign', 'unassign', 'undo', 'reopen', 'history', 'switch', 'formatting']),
@@ -39,10 +39,10 @@ export const PersonEvent = z.object({
       to: z.string().nullable(),
       file: z.string(),
       section: z.string(),
-      /** False: the file is deleted. */
+      /** False if the file is deleted. */
       living: z.boolean(),
       rows: z.int(),
-      /** Of a single row; null for several. */
+      /** The number of a single row, or null for several rows. */
       sr_no: z.int().nullable(),
     })
     .nullable(),
@@ -65,7 +65,7 @@ export const people = {
       person: Named.extend({
         ...mapTextFields(() => z.string().nullable()),
         roleData: z.array(z.enum(ROLES)),
-        /** A deleted person is found by id only. */
+        /** A deleted person can only be looked up by id. */
         state: z.enum(['active', 'blocked', 'deleted']),
         created_at: z.string(),
         addedBy: Named.nullable(),
@@ -75,20 +75,20 @@ export const people = {
         enableQualitative: z.boolean(),
         statusReportPermission: z.boolean(),
       }),
-      /** Each history is sorted latest first. */
+      /** Each history is sorted with the latest fact first. */
       terms: z.array(Span.extend({ shiftType: z.literal(SHIFT_TYPES), workingHours: z.number() })),
-      /** Rupees a month; absent for all but an ADMIN (decision 89). */
+      /** Rupees per month. Absent unless the reader is an ADMIN (decision 89). */
       salaries: z.array(Span.extend({ amount: z.number() })).optional(),
       managers: z.array(Span.extend({ manager: Named.nullable() })),
       departments: z.array(Span.extend({ departments: z.array(z.string()) })),
       states: z.array(Span.extend({ roleData: z.array(z.enum(ROLES)), account: z.enum(['active', 'blocked', 'deleted']) })),
-      /** Rows assigned to the person whose turn is now or can come later. */
+      /** Rows assigned to the person that wait for them now or may do so later. */
       work: z.array(
         z.object({
           role: z.enum(STAFF_ROLES),
           file: z.string(),
           section: z.string(),
-          /** Rows whose turn is the person's now, including reworks. */
+          /** The number of rows that wait for the person now, including reworks. */
           waiting: z.int(),
           rework: z.int(),
           later: z.int(),
@@ -104,7 +104,7 @@ export const people = {
           status: z.enum(['active', 'ended']),
         }),
       ),
-      /** Today's counts of the targets that the person has, by keyword. */
+      /** The current counts of the person's targets, by keyword. */
       targets: z.array(
         z.object({
           _id: z.uuid(),
@@ -113,7 +113,7 @@ export const people = {
           project_name: z.string(),
           sub_project: z.string(),
           keyword: z.string(),
-          /** Null: none is in force yet. */
+          /** Null if no count is in force yet. */
           target_assigned: z.number().nullable(),
           dateEffective: z.string().nullable(),
           next: z.object({ target_count: z.number(), effective_date: z.string() }).nullable(),
@@ -131,15 +131,15 @@ export const people = {
     access: { who: 'reads people', reach: 'all' },
     params: Who,
     query: z.object({
-      /** The `next` of the previous page. */
+      /** The `next` value of the previous page. */
       before: z
         .string()
         .refine((text) => parseInstant(text) !== undefined, 'This is not a moment that a page ended with.')
         .optional(),
     }),
     message: 'Fetched events',
-    reply: z.object({ events: z.array(PersonEvent), /** Null: there are no earlier ones. */ next: z.string().nullable() }),
+    reply: z.object({ events: z.array(PersonEvent), /** Null if there are no earlier events. */ next: z.string().nullable() }),
   }),
 }
-/** A person whole; the parts of other domains are registered by them (`personParts` in server/extension-points.ts). */
+/** The full summary of a person. Other domains register their parts of it (`personParts` in server/extension-points.ts). */
 export type PersonSummary = ReplyFields<typeof people.summary>

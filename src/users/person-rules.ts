@@ -3,12 +3,15 @@ import { formatRupees } from '../kit/shared/money.ts'
 import { formatDay } from '../kit/shared/time.ts'
 import { TEXT_FIELD_NAMES } from './vocabulary.ts'
 
-/** A dated fact as entered: it applies from its day on; of two for one day the later entry wins (data-model.md, People). */
+/**
+ * A dated fact as entered. It applies from its day on; of two facts for the same day, the later entry wins (data-model.md,
+ * People).
+ */
 export type Dated = { from: string }
-/** now: in force · pending: in the future · past: superseded · replaced: another was entered for the same day. */
+/** now: in force · pending: in the future · past: superseded · replaced: another fact was entered for the same day. */
 export type SpanState = 'now' | 'pending' | 'past' | 'replaced'
 export const SPAN_STATES = ['now', 'pending', 'past', 'replaced'] as const satisfies readonly SpanState[]
-/** `to`: the last valid day; null: until further notice, or never for a replaced one. */
+/** `to` is the last valid day. It is null for a fact that holds until further notice and for a replaced one, which never held. */
 export type FactSpan = { from: string; to: string | null; state: SpanState }
 
 const dayBefore = (day: string): string => {
@@ -18,8 +21,8 @@ const dayBefore = (day: string): string => {
 }
 
 /**
- * When each fact applies, latest first.
- * @param facts sorted by day, those of one day by entry
+ * Returns when each fact applies, with the latest first.
+ * @param facts sorted by day, and within a day by entry
  */
 export function buildFactSpans<Fact extends Dated>(facts: readonly Fact[], today: string): (Fact & FactSpan)[] {
   const spans = facts.map((fact, at): Fact & FactSpan => {
@@ -33,7 +36,7 @@ export function buildFactSpans<Fact extends Dated>(facts: readonly Fact[], today
 }
 
 /**
- * Facts as they hold from the person's first day on: earlier ones may begin at -infinity (decision 170).
+ * Returns the facts as they hold from the person's first day on. Stored facts may begin earlier, at -infinity (decision 170).
  * @param facts as in buildFactSpans
  */
 export function startWithPerson<Fact extends Dated>(facts: readonly Fact[], first: string): Fact[] {
@@ -41,11 +44,11 @@ export function startWithPerson<Fact extends Dated>(facts: readonly Fact[], firs
   return facts.filter(({ from }) => from >= begun).map((fact) => (fact.from < first ? { ...fact, from: first } : fact))
 }
 
-/** One changed field, formatted for display. Null: no value. */
+/** A changed field, formatted for display. Null means no value. */
 export type FieldChange = { field: string; before: string | null; after: string | null }
 
 type Noted = Record<string, unknown> | null
-/** The audited fields that are shown, in this order; other keys of an audit row are ignored. */
+/** The audited fields that are shown, in this order. Other keys of an audit row are ignored. */
 const FIELDS = [
   'fullName',
   'email',
@@ -99,14 +102,14 @@ const wordsOf = (field: string, value: unknown): string | null => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null
 }
 
-/** A raise logs both the previous amount and the new dated amounts: both are the salary. */
+/** A raise logs both the previous amount and the new dated amounts. Both are shown as the salary. */
 const withSalary = (noted: Noted): Record<string, unknown> => {
   const { salaries, ...rest } = noted ?? {}
   return salaries === undefined ? rest : { ...rest, salary: salaries }
 }
 
 /**
- * The changes in an audit row of a person, field by field.
+ * Lists the changes in an audit row of a person, field by field.
  * @param money whether the reader may see salaries (decision 89)
  */
 export const listPersonChanges = (before: Noted, after: Noted, money: boolean): FieldChange[] => {

@@ -25,7 +25,7 @@ const on = ({ id, roles }: Doer, managerId: string | null = null): ManagedUser =
 
 describe('acting on people', () => {
   it.each([
-    // doer, target, acting, blocking and deleting
+    // The columns are: doer, target, the problem with acting, and the problem with blocking or deleting.
     ['an admin on an admin', admin, on(adminToo), undefined, undefined],
     ['an admin by a second role', adminToo, on(admin), undefined, undefined],
     ['an admin on themselves', admin, on(admin), undefined, 'OWN_ACCOUNT'],

@@ -2,36 +2,41 @@ import { type Actor, ROLES, type Role, STAFF_ROLES, rank } from '../access/level
 import { isReserved } from '../departments/reserved-rules.ts'
 import type { UserRefusalCode } from './refusals.ts'
 
-/** Who may do what to whom (000 §6, decisions 71, 89, 91); used by the server and by the buttons. */
+/** The rules that say who may do what to whom (000 §6, decisions 71, 89, 91). The server and the buttons share them. */
 
-/** 000 §9: working days a week. */
+/** The working days per week (000 §9). */
 export const SHIFT_TYPES = [5, 5.5, 6] as const
 export type ShiftType = (typeof SHIFT_TYPES)[number]
-/** `5.5 Days` (000 §9). */
+/** Formats a shift type as `5.5 Days` (000 §9). */
 export const shiftText = (shiftType: number): string => `${shiftType} Days`
-/** Defaults for a person without dated work terms (calculations.md 1). */
+/** The defaults for a person without dated work terms (calculations.md 1). */
 export const USUAL_TERMS: { shiftType: ShiftType; workingHours: number } = { shiftType: 6, workingHours: 8 }
 
 export type Doer = Pick<Actor, 'id' | 'roles'>
-/** `managerId`: the manager in force today. */
+/** `managerId` is the id of the manager in force today. */
 export type ManagedUser = { id: string; roles: readonly Role[]; managerId: string | null }
 
 export const isAdmin = ({ roles }: Pick<Doer, 'roles'>): boolean => roles.includes('ADMIN')
 const isManager = ({ roles }: Pick<Doer, 'roles'>): boolean => roles.includes('MANAGER')
 
-/** The manager whose team is all that the person may see; null: everyone. */
+/** Returns the id of the manager whose team is all that the doer may see, or null if they may see everyone. */
 export const getTeamManagerId = (doer: Doer): string | null => (isManager(doer) ? doer.id : null)
 
 const isInTeam = (doer: Doer, target: ManagedUser): boolean => target.managerId === doer.id && target.id !== doer.id
 
-/** Why the doer may not act on the target; undefined when they may. ADMIN is the highest rank and may act on admins. */
+/**
+ * Returns why the doer may not act on the target, or undefined if they may. ADMIN is the highest rank and may also act on admins.
+ */
 export const actProblem = (doer: Doer, target: ManagedUser): UserRefusalCode | undefined => {
   if (isAdmin(doer)) return undefined
   if (isManager(doer) && !isInTeam(doer, target)) return 'USER_NOT_FOUND'
   return rank(doer.roles) > rank(target.roles) ? undefined : 'RANK_TOO_LOW'
 }
 
-/** What a person has of rights that somebody gave them. `hasTabs`: also without the role that they have an effect for. */
+/**
+ * The rights that somebody granted to a person. `hasTabs` also counts tabs that have no effect because the person lacks the role
+ * for them.
+ */
 export type AssignedRights = {
   roles: readonly Role[]
   departments: readonly { name: string }[]
@@ -39,8 +44,8 @@ export type AssignedRights = {
   hasTabs: boolean
 }
 /**
- * Why the doer may not set the target's password, besides `actProblem`: only who could give all that the target has (decision
- * 135).
+ * Returns why the doer may not set the target's password, in addition to `actProblem`. Only somebody who could grant everything
+ * that the target has may do so (decision 135).
  */
 export const resetProblem = (doer: Doer, target: AssignedRights): UserRefusalCode | undefined => {
   const isForAdmins =
@@ -51,26 +56,30 @@ export const resetProblem = (doer: Doer, target: AssignedRights): UserRefusalCod
   return isForAdmins && !isAdmin(doer) ? 'ADMIN_RESETS_PASSWORD' : undefined
 }
 
-/** For so long people see who set their password, also after they chose one (decision 135). */
+/** The number of days for which people see who set their password, even after they chose a new one (decision 135). */
 export const SEEN_RESET_DAYS = 90
 
-/** Blocking and deleting: the rule of acting, and never on oneself. */
+/** Returns why the doer may not block or delete the target: the rule of `actProblem`, and nobody may do it to themselves. */
 export const endProblem = (doer: Doer, target: ManagedUser): UserRefusalCode | undefined =>
   doer.id === target.id ? 'OWN_ACCOUNT' : actProblem(doer, target)
 
-/** Salary access: an ADMIN, or a MANAGER for their own team except themselves (decision 89). */
+/**
+ * Tells whether the doer may see the target's salary: an ADMIN may, and a MANAGER for their own team but not for themselves
+ * (decision 89).
+ */
 export const seesSalary = (doer: Doer, target: ManagedUser): boolean =>
   isAdmin(doer) || (isManager(doer) && isInTeam(doer, target))
 
-/** Whether the list of people includes salaries: a manager sees only their own team there. */
+/** Tells whether the list of people includes salaries. A manager sees only their own team there. */
 export const seesSalaries = (doer: Doer): boolean => isAdmin(doer) || isManager(doer)
 
 /**
- * The roles that the doer may grant and revoke. Only an ADMIN grants MANAGER; nobody else grants their own rank or a higher one.
+ * Returns the roles that the doer may grant and revoke. Only an ADMIN grants MANAGER; nobody else grants their own rank or a
+ * higher one.
  */
 export const grantableRoles = (doer: Pick<Doer, 'roles'>): readonly Role[] => (isAdmin(doer) ? ROLES : STAFF_ROLES)
 
-/** The first granted or revoked role that the doer may not change. */
+/** Returns the first granted or revoked role that the doer may not change. */
 export const roleNotGrantable = (
   doer: Pick<Doer, 'roles'>,
   before: readonly Role[],
@@ -81,25 +90,28 @@ export const roleNotGrantable = (
   return changed.find((role) => !grantable.includes(role))
 }
 
-/** Whether roles that are given hand over power (decision 136). */
+/** Tells whether the granted roles include ADMIN or MANAGER, which give power over others (decision 136). */
 export const givesPower = (before: readonly Role[], after: readonly Role[]): boolean =>
   (['ADMIN', 'MANAGER'] as const).some((role) => after.includes(role) && !before.includes(role))
 
-/** 000 §5: a manager has one role only. */
+/** Returns the problem with a set of roles. A manager has only that one role (000 §5). */
 export const rolesProblem = (roles: readonly Role[]): string | undefined =>
   roles.includes('MANAGER') && roles.length > 1 ? 'A manager can’t have a second role.' : undefined
 
 export type AdminState = { roles: readonly Role[]; active: boolean }
-/** Whether a change removes an active admin, so that another one must remain. */
+/** Tells whether a change removes an active admin, so that another one must remain. */
 export const losesAdmin = (before: AdminState, after: AdminState): boolean => {
   const counts = ({ roles, active }: AdminState): boolean => active && roles.includes('ADMIN')
   return counts(before) && !counts(after)
 }
 
-/** A past date is a correction, which only an ADMIN makes (calculations.md 1). Days as YYYY-MM-DD. */
+/**
+ * Tells whether the doer may choose this day. A past day is a correction, which only an ADMIN may make (calculations.md 1). Days
+ * are YYYY-MM-DD.
+ */
 export const mayDateFrom = (doer: Pick<Doer, 'roles'>, day: string, today: string): boolean => day >= today || isAdmin(doer)
 
-/** Rights, and what is held in a department, change on the day of the save (decision P752). */
+/** The message for a future day. Rights and department resources change on the day of the save (decision P752). */
 export const FUTURE_FACT = 'This day can’t be in the future. Enter the change on the day itself.'
 
 export type SalaryRevision = { amount: number; effectiveDate: string }
@@ -109,9 +121,9 @@ type SalarySent = {
   effectiveDate?: string | null | undefined
 }
 /**
- * The salaries that a save adds, in rupees: `salary` from today, `amount` from its day; `salary` with a day and no amount is the
- * amount of that day (decision 50). Clients send today's salary along with a new one: an unchanged value adds no fact (decision
- * P23).
+ * Returns the salaries that a save adds, in rupees. `salary` holds from today and `amount` from its day; a `salary` with a day
+ * but without `amount` is the amount for that day (decision 50). Clients send today's salary along with a new one, so an
+ * unchanged value adds no fact (decision P23).
  */
 export const salaryRevisions = (
   { salary, amount, effectiveDate }: SalarySent,

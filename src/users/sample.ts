@@ -9,7 +9,7 @@ const idOf = async ({ send, emailOf }: SceneContext, name: string): Promise<stri
   return found[0]?._id ?? ''
 }
 
-/** A monthly salary in rupees, from the day on. */
+/** Sets a monthly salary in rupees from that day on. */
 const raise = (daysAgo: number, name: string, amount: number): Scene => ({
   daysAgo,
   time: '12:10',
@@ -18,7 +18,7 @@ const raise = (daysAgo: number, name: string, amount: number): Scene => ({
     await stage.send('meera', users.salary, { params: { id: await idOf(stage, name) }, body })
   },
 })
-/** Of a Sunday on the Monday after, when the last week is recorded. */
+/** If the last day is a Sunday, the person leaves on the Monday after it, when the last week is recorded. */
 const leave: Scene = {
   daysAgo: (opened) => (toWeekday(daysAfter(opened, -LEFT.daysAgo)) === 0 ? LEFT.daysAgo - 1 : LEFT.daysAgo),
   time: '09:20',

@@ -8,21 +8,21 @@ export const NewPassword = z.object({
   fullName: z.string().max(200).optional(),
 })
 export const Strength = z.object({
-  /** 0: it would be rejected. */
+  /** 0 means that the password would be rejected. */
   level: z.literal([0, 1, 2, 3, 4]),
   word: z.enum(['Not allowed', 'Weak', 'Fair', 'Good', 'Strong']),
-  /** A sentence: what is wrong, or how to improve it. */
+  /** A sentence that says what is wrong or how to improve the password. */
   advice: z.string(),
 })
-/** How many sessions were ended. */
+/** The number of sessions that were ended. */
 export const Ended = z.object({ ended: z.int() })
 
-/** What forms and lists of people need of signing in; the session handles it. */
+/** The sign-in calls that forms and lists of people use. The session domain handles them. */
 export const signIn = {
   passwordStrength: endpoint({
     method: 'POST',
     path: '/password/strength',
-    shows: [], // It judges what is sent.
+    shows: [], // It only rates the text that is sent.
     summary: 'How good a new password of a person would be, in words; nothing is stored (ours; security.md, Sessions).',
     access: { who: 'signed-in', reach: 'none' },
     beforePasswordChange: true,

@@ -9,7 +9,7 @@ const handOver = {
   reports: { to: '{manager}', count: 0 },
 }
 
-/** A good request of each call (test/domains.ts). */
+/** A valid request for each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'GET /admin/users': { query: { fullName: 'a', email: 'proofline', role: 'AUTHOR', sort: '-email', ...list } },
   'POST /users/export': { body: { fullName: 'a', email: 'proofline', role: 'AUTHOR', sort: '-email' } },
@@ -76,26 +76,26 @@ export const ownCallers: Record<string, string[]> = {
   'POST /users/passwords': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users'],
 }
 
-/** Its writes without a version, and why (test/versions.test.ts). */
+/** The writes of this domain that need no version, and why (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
   [ADDS]: ['POST /addUser', 'POST /users/import'],
   [REMOVES]: ['DELETE /user/delete/:email'],
   [MOVES]: ['PUT /user/block/:id', 'PUT /user/unblock/:id', 'POST /users/import/:id/take-back'],
 }
 
-/** Its writes of which no figure of their caller follows, and why (test/own-figures.test.ts). */
+/** The writes of this domain that cannot affect a figure of their caller, and why (test/own-figures.test.ts). */
 export const withoutFigure: CallsByReason = {
   [OF_SOMEBODY_NEW]: ['POST /addUser', 'POST /users/import', 'POST /users/import/:id/take-back'],
   [NEVER_TO_ONESELF]: ['PUT /user/unblock/:id', 'PUT /user/block/:id', 'DELETE /user/delete/:email'],
 }
 
-/** The tags of its tables (test/tags.test.ts). */
+/** The cache tags of this domain's tables (test/tags.test.ts). */
 export const tagsOfTables: Record<string, readonly string[]> = {
   salaries: ['users'],
   work_terms: ['users'],
 }
 
-/** Which fields of its calls name whose objects (test/strangers.test.ts). */
+/** The fields of this domain's calls that name an object, and whose object it is (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
   plain: [
     'amount',

@@ -1,33 +1,33 @@
 type TextFieldWords = {
-  /** On screen and in workbooks. */
+  /** The label on screen and in workbooks. */
   label: string
-  /** At the beginning of a sentence. */
+  /** The name at the beginning of a sentence. */
   noun: string
-  /** Characters at most. */
+  /** The maximum number of characters. */
   most: number
-  /** Of its column, in px. */
+  /** The width of the column, in px. */
   width: number
-  /** Hidden in the list of people until somebody chooses the column. */
+  /** True if the list of people hides the column until somebody selects it. */
   hidden?: boolean
-  /** Problem with a text of it besides its length, as a sentence; undefined when valid. */
+  /** Returns the problem with a text, apart from its length, as a sentence, or undefined if the text is valid. */
   problemOf?: (text: string) => string | undefined
-  /** What the n-th of the named people has. */
+  /** Returns the value of the n-th named person. */
   example: (n: number) => string
 }
 /**
- * The optional texts of a person, in the order in which they are shown. An entry and a column of its name in the table `users`
- * are a field: lists, summary, forms, workbooks, audit log and erasure derive from it, and so do the people of tests and sample
- * (STYLE.md, Example: a field of a user).
+ * The optional text fields of a person, in display order. An entry here and a column of the same name in the table `users` are
+ * all that a field needs. Lists, the summary, forms, workbooks, the audit log and erasure derive from it, and so do the people of
+ * tests and the sample (STYLE.md, Example: a field of a user).
  */
 export const TEXT_FIELDS = {
   employee_id: { label: 'Employee Id', noun: 'The employee ID', most: 100, width: 102, example: (n) => `E-${1000 + n}` },
 } satisfies Record<string, TextFieldWords>
 export type TextField = keyof typeof TEXT_FIELDS
-/** With the parts that not every field has. */
+/** Returns the definition of a field, including the properties that not every field has. */
 export const getTextField = (name: TextField): TextFieldWords => TEXT_FIELDS[name]
 export type TextValues = Record<TextField, string | null>
 export const TEXT_FIELD_NAMES = Object.keys(TEXT_FIELDS) as TextField[]
 
-/** An object with a value for each text field. */
+/** Builds an object with a value for each text field. */
 export const mapTextFields = <Value>(of: (name: TextField) => Value): Record<TextField, Value> =>
   Object.fromEntries(TEXT_FIELD_NAMES.map((name) => [name, of(name)])) as Record<TextField, Value>

@@ -5,9 +5,9 @@ import type { BudgetMoves } from './contract.ts'
 const sumUnits = (groups: readonly { units: string }[]): Exact => sumExact(groups.map(({ units }) => exact(units)))
 
 /**
- * Returns the change that another budget makes to the revenue of a profile, which is units × budget (calculations.md 2).
+ * Returns how a new budget would change the revenue of a profile, which is units × budget (calculations.md 2).
  * @param groups the units of a profile, by month YYYY-MM
- * @param more how many paise a unit earns more than now; less is negative
+ * @param more how many more paise a unit would earn than now; negative if it would earn less
  */
 export function computeBudgetMoves(
   groups: readonly { month: string; units: string }[],

@@ -19,7 +19,7 @@ export const choices = {
           email: z.string(),
           roleData: z.array(z.enum(STAFF_ROLES)),
           departments: z.array(z.string()),
-          /** Only active people get a target. */
+          /** Only active people can get a target. */
           isActive: z.boolean(),
         }),
       ),

@@ -8,10 +8,13 @@ import { NEEDS, nameProblem, presentNameProblem } from './rules.ts'
 
 const Ref = z.object({ _id: z.uuid(), name: z.string() })
 const Person = z.object({ fullName: z.string(), email: z.string() })
-/** Of what is deleted and still counts, as it has days of closed months (decision P342); null: it is not deleted. */
+/**
+ * The person who deleted a record, and the instant, if the record still counts because it has days in closed months (decision
+ * P342); null if it is not deleted.
+ */
 export const Deletion = z.object({ by: Person, at: z.string() }).nullable()
 
-/** A subject of a project with its profiles, by name. */
+/** A subject of a project with its profiles, sorted by name. */
 export const WorklogSubject = z.object({ _id: z.uuid(), name: z.string(), profiles: z.array(Ref) })
 export type WorklogSubject = z.infer<typeof WorklogSubject>
 
@@ -19,10 +22,10 @@ export type WorklogSubject = z.infer<typeof WorklogSubject>
 export const WorklogProject = z.object({
   _id: z.uuid(),
   name: z.string(),
-  /** Who added it to the worklog; null when unknown. */
+  /** The person who added it to the worklog; null when unknown. */
   addedBy: Person.nullable(),
   created_at: z.string(),
-  /** By name. */
+  /** Sorted by name. */
   subjects: z.array(WorklogSubject),
   subjectCount: z.int(),
 })
@@ -37,37 +40,38 @@ export const StandardFigures = z.object({
 })
 
 /**
- * Money in rupees with 2 decimals, rounded from exact sums of the days up to today (calculations.md 2). With the salary of
- * anybody in it that the caller may not see, all but the revenue is null (decision 132).
+ * Money in rupees with 2 decimals, rounded from exact sums of the days up to today (calculations.md 2). If the sums include a
+ * salary that the caller may not see, everything but the revenue is null (decision 132).
  */
 export const ProfileTotals = z.object({
   units: z.number(),
-  /** Rupees a unit; null: no unit is done, or the salaries may not be seen. */
+  /** Rupees per unit; null if no unit is done, or if the caller may not see the salaries. */
   cost: z.number().nullable(),
   totalExpense: z.number().nullable(),
   revenue: z.number(),
   pnl: z.number().nullable(),
   /**
-   * Days up to today, and those of them whose cost is unknown, because the person had no salary: it is left out of the figures.
+   * The number of days up to today. `costUnknownDays` counts the days that the costs leave out, because the person had no salary.
    */
   days: z.int(),
   costUnknownDays: z.int().nullable(),
   /**
-   * The same at standard rates, for everybody; null: no day has one (decision 132). Days without one are left out and counted.
+   * The same figures at standard rates, for everybody; null if no day has a rate (decision 132). Days without a rate are left out
+   * and counted.
    */
   standard: StandardFigures,
-  /** Days after today. */
+  /** The number of days after today. */
   daysLeft: z.int(),
 })
 export type ProfileTotals = z.infer<typeof ProfileTotals>
 
 /** A profile (001 §3 Profile). */
 export const Profile = Ref.extend({
-  /** Rupees a unit. */
+  /** Rupees per unit. */
   budget: z.number(),
-  /** Those that are not deleted, the latest end first; a manager gets those of their own team. */
+  /** The targets that are not deleted, the latest end first; managers get only those of their own team. */
   targets: z.array(Ref),
-  /** Of all teams. */
+  /** Counts the targets of all teams. */
   targetCount: z.int(),
   created_at: z.string(),
   deleted: Deletion,
@@ -87,16 +91,16 @@ const Budget = z
   .number({ error: ({ input }) => (input === undefined ? NEEDS.budget : 'Please enter an amount in rupees.') })
   .pipe(Rupees)
 
-/** The units that another budget concerns, and the rupees, with 2 decimals, by which their revenue changes. */
+/** The units that a new budget affects, and the change in their revenue in rupees with 2 decimals. */
 export const BudgetMoves = z.object({
-  /** The months that have units, the earliest first; YYYY-MM. */
+  /** The months (YYYY-MM) that have units, earliest first. */
   months: z.array(z.object({ month: z.string(), units: z.number(), by: z.number(), isClosed: z.boolean() })),
   units: z.number(),
   by: z.number(),
 })
 export type BudgetMoves = z.infer<typeof BudgetMoves>
 
-/** Projects, subjects and profiles (001 §7 Worklog). A project is named by id or name, the others by id. */
+/** Projects, subjects and profiles (001 §7 Worklog). A project is identified by its id or name, the others by their id. */
 export const worklog = {
   projects: endpoint({
     method: 'GET',

@@ -3,25 +3,28 @@ import { sumFigures } from '../timesheets/rules.ts'
 import type { DayColour } from './day-vocabulary.ts'
 import type { TargetType } from './vocabulary.ts'
 
-/** A day of a target as its owner or a manager gets it. */
+/** A day of a target as its owner or a manager receives it. */
 export type TargetDay = {
   date: string
   type: TargetType
   target: number
   completedUnits: number | null
   completedHours: number | null
-  /** Without a reason: of an absence that the reader may not know more of. */
+  /** The reason is null if the reader may not know why the person is absent. */
   off: { isOff: boolean; reason: Reason | null }
 }
 
-/** What is completed of what the target counts: hours of type hours, else units; null: nothing is entered. */
+/**
+ * Returns the amount completed in the unit of the target: hours for a target of type `hours`, otherwise units. Null if nothing is
+ * entered.
+ */
 export const getCompletedAmount = ({ type, completedUnits, completedHours }: Omit<TargetDay, 'date' | 'off'>): number | null =>
   type === 'hours' ? completedHours : completedUnits
 
 /**
- * The colour of a day of a target (decision P170): a weekly off is a non working day, more than the target earns an incentive,
- * less is a loss, as is nothing on a day before today. A day to come without figures has no colour (null): it is counted
- * nowhere. Tickets are of the production report.
+ * Returns the colour of a day of a target (decision P170). A weekly off is a non working day. More than the target is an
+ * incentive; less is a loss, and so is an empty day before today. A future day without figures has no colour (null) and is
+ * counted nowhere. The ticket colours belong to the production report.
  */
 export const deriveDayColour = (day: TargetDay, today: string): DayColour | null => {
   if (day.off.isOff) return day.off.reason === 'reject' ? 'non working day' : 'leave'
@@ -31,7 +34,7 @@ export const deriveDayColour = (day: TargetDay, today: string): DayColour | null
   return done < day.target ? 'loss' : 'working days'
 }
 
-/** The days that are compared with the plan: those before today that are no absences, and today once it is filled. */
+/** Returns the days that are compared with the plan: days before today without an absence, and today once it is filled. */
 const listDueDays = (days: readonly TargetDay[], today: string): TargetDay[] =>
   days.filter((day) => !day.off.isOff && (day.date < today || (day.date === today && getCompletedAmount(day) !== null)))
 
@@ -39,16 +42,16 @@ const sumDone = (days: readonly TargetDay[]): number => sumFigures(days.map((day
 const sumPlanned = (days: readonly TargetDay[]): number => sumFigures(days.map(({ target }) => target))
 
 type WorklogProgress = {
-  /** Of all days that are no absences. */
+  /** The amount done on all days without an absence. */
   done: number
   of: number
-  /** What the days until `until` have more than they were planned to have; less is negative (calculations.md 2). */
+  /** How far the days until `until` are ahead of the plan; negative if they are behind (calculations.md 2). */
   ahead: number
-  /** Today joins the comparison once it is filled. */
+  /** Today is compared once it is filled. */
   until: 'yesterday' | 'today'
 }
 
-/** What is done of the targets of days that are no absences, and how it compares with the plan. */
+/** Computes how much of the targets is done on days without an absence, and how that compares with the plan. */
 export const computeWorklogProgress = (days: readonly TargetDay[], today: string): WorklogProgress => {
   const worked = days.filter(({ off }) => !off.isOff)
   const due = listDueDays(days, today)
@@ -60,7 +63,7 @@ export const computeWorklogProgress = (days: readonly TargetDay[], today: string
   }
 }
 
-/** How many days were filled, of those that were to be filled so far: today is one of them once it is filled. */
+/** Counts the days that have been filled, out of the days due so far. Today is due once it is filled. */
 export const countFilledDays = (days: readonly TargetDay[], today: string): { filled: number; of: number } => {
   const due = listDueDays(days, today)
   return { filled: due.filter((day) => getCompletedAmount(day) !== null).length, of: due.length }

@@ -1,4 +1,4 @@
-/** The legend of the worklog's and the productivity calendar, in its order (001 §9). */
+/** The legend of the calendars of the worklog and of productivity, in display order (001 §9). */
 export const DAY_COLOURS = [
   'working days',
   'non working day',
@@ -20,5 +20,5 @@ export const dayLooks = {
   incentive: { letter: 'I', words: 'incentive', tone: 'blue' },
   loss: { letter: 'X', words: 'loss', tone: 'red' },
 } as const satisfies Readonly<Record<DayColour, { letter: string; words: string; tone: string }>>
-/** How a day to come without figures is shown: it has no colour of the legend. */
+/** The look of a future day without figures, which has no colour in the legend. */
 export const toComeLook = { letter: '·', words: 'to come', tone: 'none' } as const

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { BOTH_DATES, Period } from '../kit/shared/period.ts'
 
-/** How many days are asked for at once. */
+/** The maximum number of days in one request. */
 export const WORK_DAYS = 31
 
-/** What else is known of a day in a project of own targets (ADR 27). */
+/** The figures of the task rows and of the timesheet for a day in a project of own targets (ADR 27). */
 export const DayWork = z.object({
   date: z.string(),
   project: z.uuid(),
-  /** Units that the worklog has, of all own targets in the project. */
+  /** The units that the worklog has for all own targets in the project. */
   units: z.number(),
-  /** Task rows that the caller finished; null: the project has no files. */
+  /** The task rows that the caller finished; null if the project has no files. */
   task_rows: z.int().nullable(),
-  /** Of the timesheet, unless it is declined; null: it has no line of the project. */
+  /** The amount in the timesheet, unless it is declined; null if the timesheet has no line for the project. */
   timesheet: z.number().nullable(),
 })
 export type DayWork = z.infer<typeof DayWork>

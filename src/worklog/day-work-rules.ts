@@ -3,16 +3,16 @@ import { doneProblem } from './rules.ts'
 
 export type WorkSource = 'decided' | 'timesheet'
 /**
- * A figure that other sources have of a day: of which, what the worklog would have more with the typed one, and what is left for
- * this target.
+ * A figure that other sources have for a day, with those sources. `more` is how far the worklog would exceed the figure with the
+ * typed amount. `take` is what is left of the figure for this target.
  */
 export type KnownFigure = { sources: WorkSource[]; figure: number; more: number | undefined; take: number | undefined }
 
 const exact = (figure: number): number => Math.round(figure * 100) / 100
 
 /**
- * What the task rows and the timesheet have of the project on a day, each figure once (ADR 27).
- * @param recorded of this target; @param typed in its place, undefined: nothing
+ * Returns what the task rows and the timesheet say about the project on a day, each distinct figure once (ADR 27).
+ * @param recorded the units recorded for this target; @param typed the units typed in their place, undefined if none
  */
 export function knownFigures(
   { task_rows: rows, timesheet, units }: Pick<DayWork, 'task_rows' | 'timesheet' | 'units'>,
@@ -21,7 +21,7 @@ export function knownFigures(
   // Several targets of one project share its figures.
   const others = exact(units - (recorded ?? 0))
   const figures: { source: WorkSource; figure: number }[] = [
-    // Nothing decided is said only where units are.
+    // A count of 0 decided rows matters only if units are typed.
     ...(rows !== null && (rows > 0 || (typed ?? 0) > 0) ? [{ source: 'decided' as const, figure: rows }] : []),
     ...(timesheet !== null ? [{ source: 'timesheet' as const, figure: timesheet }] : []),
   ]

@@ -54,7 +54,8 @@ export const worklog = domain('worklog', {
     'standard-rate': { word: 'Standard rate' },
   },
   exports: reportExports,
-  extensions: [leaverResources.extend(upcomingTargets), 
+  extensions: [
+    leaverResources.extend(upcomingTargets),
     handoverParts.extend(worklogOfMonth),
     openInMonths.extend(openInMonth),
     firstDays.extend(firstDay),

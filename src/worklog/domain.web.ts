@@ -68,7 +68,7 @@ export const worklogWeb = webDomain({
     }),
   ],
   help: () => import('./help.ts'),
-  // For who has no entry of it.
+  // For people whose navigation has no entry for it.
   under: { '/user/worklog': '/' },
   home: [
     {

@@ -11,11 +11,11 @@ import { TARGET_TYPES } from './vocabulary.ts'
 const Ref = z.object({ _id: z.uuid(), name: z.string() })
 const Named = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
 
-/** What some days come to, up to today. */
+/** The totals of a span of days, up to today. */
 export const SpanFigures = ProfileTotals.omit({ daysLeft: true }).extend({
   /**
-   * Rupees: what the hours of the days cost, and what was paid over the target; together the total expense; null: the salaries
-   * may not be seen.
+   * The cost of the hours of the days and the pay for work over the target, in rupees. Together they are the total expense. Null
+   * if the caller may not see the salaries.
    */
   daysCost: z.number().nullable(),
   incentive: z.number().nullable(),
@@ -26,34 +26,37 @@ export const MonthFigures = SpanFigures.extend({ month: z.string() })
 export type MonthFigures = z.infer<typeof MonthFigures>
 
 /**
- * Days of a person's target that are priced alike, with every input of their price, `taken` of all of them (calculations.md 2).
- * Rupees and hours with 2 decimals.
+ * Days of one person's target that are priced alike, with every input of their price (calculations.md 2). `taken` is the sum over
+ * all these days. Rupees and hours have 2 decimals.
  */
 export const PricedLine = HoursFrom.extend({
   user: Named,
   target: Ref,
-  /** The first and the last of the days. */
+  /** The first and the last of these days. */
   from: z.string(),
   to: z.string(),
   type: z.enum(TARGET_TYPES),
-  /** A day. */
+  /** The target per day. */
   count: z.number(),
   shiftType: z.literal(SHIFT_TYPES),
-  /** Scheduled hours of the whole month under these terms, by which the salary is divided. */
+  /** The scheduled hours of the whole month under these terms; the salary is divided by them. */
   monthHours: z.number(),
   rate: z.number(),
   absence: z.enum(SEEN).nullable(),
   days: z.int(),
   units: z.number(),
   hours: z.number(),
-  /** Units over the target, of type hours hours. */
+  /** The amount over the target: hours for type `hours`, otherwise units. */
   over: z.number(),
-  /** The revision in force; null: none, the cost is unknown, or it may not be seen, with all that follows from it. */
+  /**
+   * The salary revision in force. Null if there is none, so that the cost is unknown, or if the caller may not see it; the
+   * figures derived from it are then null too.
+   */
   salary: z.object({ amount: z.number(), effectiveDate: z.string() }).nullable(),
   hourlyCost: z.number().nullable(),
   cost: z.number().nullable(),
   incentive: z.number().nullable(),
-  /** The same at the standard rate of the days; null: there is none (decision 132). */
+  /** The same figures at the standard rate of the days; null if there is no rate (decision 132). */
   standard: z.object({ hourlyRate: z.number().nullable(), cost: z.number().nullable(), incentive: z.number().nullable() }),
 })
 export type PricedLine = z.infer<typeof PricedLine>
@@ -82,7 +85,7 @@ export const figures = {
       data: z.object({
         profile: Ref.extend({ budget: z.number() }),
         target: Ref.extend({ user: Named }).nullable(),
-        /** What was asked for: all days up to today, or those of the month or day. */
+        /** The total of the requested days: all days up to today, or those of the month or day. */
         total: SpanFigures,
         months: z.array(MonthFigures),
         lines: z.array(PricedLine),

@@ -27,7 +27,7 @@ type Input = {
     completedHours: number | null
   }[]
 }
-/** Exact paise "n/d" with its rupees; null: unknown. */
+/** Exact paise as "n/d" and the rupees; null if unknown. */
 type Money = [string, number] | null
 type Figures = { hours: [number, number]; units: number; incentive: Money; cost: Money }
 type Expected = {

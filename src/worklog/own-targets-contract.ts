@@ -7,7 +7,7 @@ import { TARGET_GROUPS, TARGET_TYPES } from './vocabulary.ts'
 
 export const Ref = z.object({ _id: z.uuid(), name: z.string() })
 
-/** What is completed on a day of a target (001 §3 Sub-target). */
+/** The figures of a day of a target (001 §3 Sub-target). */
 export const dayFields = {
   _id: z.uuid(),
   date: z.string(),
@@ -16,18 +16,21 @@ export const dayFields = {
   completedUnits: z.number().nullable(),
   completedHours: z.number().nullable(),
   remarks: z.string(),
-  /** Grows with each change of the day. */
+  /** Incremented with each change of the day. */
   version: z.int(),
-  /** Off without a reason: an absence that is for the manager of that day to know (decision 133); its remarks are empty then. */
+  /** An absence has no reason here if only the manager of that day may know it (decision 133); the remarks are empty then. */
   off: z.object({ isOff: z.boolean(), reason: z.enum(REASONS).nullable() }),
 }
-/** A day of the caller's own. */
+/** One of the caller's own days. */
 export const OwnDay = z.object({
   ...dayFields,
   group: z.enum(TARGET_GROUPS),
-  /** Why it cannot be recorded, as a sentence; null: it can. */
+  /** A sentence saying why the day cannot be recorded; null if it can. */
   why: z.string().nullable(),
-  /** The absence that waits for a decision, empty for taking one back; null if nothing waits (decisions 146, P860). */
+  /**
+   * The absence that awaits a decision; empty if the request is to take an absence back, null if nothing is pending
+   * (decisions 146, P860).
+   */
   asked: z.enum(['', ...OWN_REASONS]).nullable(),
 })
 export type OwnDay = z.infer<typeof OwnDay>
@@ -42,15 +45,15 @@ export const OwnTarget = z.object({
   type: z.enum(TARGET_TYPES),
   target: z.number(),
   group: z.enum(TARGET_GROUPS),
-  /** Rupees with 2 decimals, of its days up to today that have a salary; null: none has one (decision P386). */
+  /** Rupees with 2 decimals, for the days up to today that have a salary; null if no day has one (decision P386). */
   incentive: z.number().nullable(),
   subTargets: z.array(OwnDay),
-  /** The caller’s holidays from its first to its last day, in order. */
+  /** The caller’s holidays from the first to the last day of the target, in order. */
   holidays: z.array(HolidayOnDay),
 })
 export type OwnTarget = z.infer<typeof OwnTarget>
 
-/** A person's own targets; apart from the others, as Home reads them too. */
+/** A person's own targets. They have a contract of their own because Home reads them too. */
 export const ownTargets = {
   own: endpoint({
     method: 'GET',
@@ -64,9 +67,12 @@ export const ownTargets = {
     reply: z.object({
       data: z.array(OwnTarget),
       today: z.string(),
-      /** How many targets there are of the group that was asked for, or in all: one target may be in several groups. */
+      /** The number of targets in the requested group, or of all targets. One target may be in several groups. */
       total: z.int(),
-      /** The caller’s days whose hours in the worklog pass 24 and are not confirmed, in words (decision 174). */
+      /**
+       * The caller’s days on which the worklog has more than 24 hours that are not confirmed, each described in words
+       * (decision 174).
+       */
       impossible: z.array(z.object({ date: z.string(), words: z.string() })),
       counts: z.object({ ongoing: z.int(), upcoming: z.int(), lapsed: z.int() }),
     }),

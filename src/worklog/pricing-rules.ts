@@ -4,49 +4,52 @@ import { type Holiday, type WorkTerms, hourlyCost, scheduledHours } from '../use
 import type { TargetType } from './vocabulary.ts'
 
 /**
- * Days of sub-targets that are priced alike, with the sums of their figures: a statement groups them, or a day stands alone.
- * Decimals are text; absent days have no figures (calculations.md 2).
+ * Days of sub-targets that are priced alike, with the sums of their figures. They are grouped by a query, or are a single day.
+ * Decimals are strings. Days of absence have no figures (calculations.md 2).
  */
 export type PricedDays = {
   type: TargetType
-  /** Units a day; of type hours: hours. */
+  /** Units per day; hours per day for type `hours`. */
   target: string | number
   terms: WorkTerms
   /** YYYY-MM. */
   month: string
-  /** How many working days of the month the holidays of the person take (monthHours). */
+  /** The number of working days of the month that are holidays of the person (monthHours). */
   holidayDays: string | number
-  /** How much of a working day it is (dayShare); 0: it became an off day later. */
+  /** The day's share of a working day (dayShare); 0 if it became an off day later. */
   share: number
-  /** The monthly salary in paise; null: none, the cost is unknown. */
+  /** The monthly salary in paise; null if there is none, so that the cost is unknown. */
   paise: number | null
-  /** INCENTIVE_RATE in force. */
+  /** The INCENTIVE_RATE in force. */
   rate: string | number
   absence: SeenReason | null
-  /** Sub-targets of the person on each of the days: all of them on an absent day, else those of type units. */
+  /**
+   * The number of the person's sub-targets on each of the days: all of them on a day of absence, otherwise only those of type
+   * `units`.
+   */
   beside: number
-  /** How many sub-targets these are. */
+  /** The number of sub-target days in this group. */
   days: number | string
   hours: string | number
   units: string | number
-  /** Σ of what was completed over the target: units, of type hours hours. */
+  /** The sum of the amounts completed over the target: hours for type `hours`, otherwise units. */
   over: string | number
-  /** The same times the completed hours of the day. */
+  /** The sum of the same amounts, each multiplied by the completed hours of its day. */
   overHours: string | number
-  /** Of type units: Σ of what the person's other sub-targets take of the scheduled hours (`hoursTaken`). */
+  /** For type `units`: the sum of the scheduled hours that the person's other sub-targets take (`hoursTaken`). */
   taken: string | number
 }
 
 /**
- * A day's hours are paid once (decision 127): what the recorded hours of its `hours` and `units_hours` sub-targets take of the
- * scheduled ones, so that those of type units share the rest.
+ * Returns how many of the scheduled hours of a day are taken by the recorded hours of its `hours` and `units_hours` sub-targets.
+ * The `units` sub-targets share the rest, so that a day's hours are paid once (decision 127).
  */
 export const hoursTaken = (recorded: Exact, terms: WorkTerms, day: string, holiday: Holiday): Exact => {
   const scheduled = scheduledHours(terms, day, holiday)
   return recorded.compare(scheduled) < 0 ? recorded : scheduled
 }
 
-/** Money in paise; null: unknown, because the person has no salary in force. */
+/** Money in paise; null if it is unknown because the person has no salary in force. */
 export type Priced = {
   hours: Exact
   units: Exact
@@ -57,23 +60,26 @@ export type Priced = {
 }
 
 type Shared = Pick<PricedDays, 'terms' | 'share' | 'beside'>
-/** The scheduled hours of one of the days, divided among the sub-targets of the day. */
+/** Returns the scheduled hours of one of the days, divided by `beside`. */
 const hoursBeside = ({ terms, share, beside }: Shared): Exact => exact(terms.workingHours).mul(exact(share)).div(beside)
 
-/** The hours of type units: the scheduled ones less what is taken of them, divided among the sub-targets of the day. */
+/** Returns the hours of `units` sub-targets: the scheduled hours that are not taken, divided by `beside`. */
 const hoursLeft = (group: PricedDays): Exact =>
   hoursBeside(group).mul(exact(group.days)).sub(exact(group.taken).div(group.beside))
 
 const isUnpaid = (absence: PricedDays['absence']): boolean => absence === 'LOP' || absence === 'reject'
 
-/** What an hour costs in paise, null where it is unknown, and whether the absence costs its scheduled hours. */
+/** The cost of an hour in paise (null if unknown), and whether the scheduled hours of the absence are paid. */
 type Price = { perHour: Exact | null; isPaid: boolean }
-/** Of an absence whose reason the reader may not know the cost is unknown: it would say whether it is paid (decision 133). */
+/**
+ * If the reader may not know the reason of an absence, its cost is unknown, because the cost would reveal whether the absence is
+ * paid (decision 133).
+ */
 const truePrice = ({ absence, paise, terms, ...of }: PricedDays): Price => ({
   perHour: absence === 'off' ? null : hourlyCost(paise, terms, of),
   isPaid: !isUnpaid(absence),
 })
-/** Why somebody is absent follows from no cost at standard rates (decision 132). */
+/** A cost at standard rates never reveals why somebody is absent (decision 132). */
 const standardPrice = ({ absence }: PricedDays, paise: number | null): Price => ({
   perHour: paise === null ? null : exact(paise),
   isPaid: absence !== 'reject',
@@ -92,13 +98,13 @@ const absent = (group: PricedDays, { perHour, isPaid }: Price): Priced => {
 }
 
 /**
- * The hours for which the incentive is paid, with the part over the target as factor, before the rate and the cost of an hour. Of
- * type units they are the even share of all scheduled ones, so that recording hours costs nobody pay (decision 127).
+ * Returns the hours for which the incentive is paid, multiplied by the part over the target, before the rate and the cost of an
+ * hour. For type `units` they are an even share of all scheduled hours, so that recording hours costs nobody pay (decision 127).
  */
 const incentiveHours = (group: PricedDays): Exact =>
   ({
     units: () => exact(group.over).div(exact(group.target)).mul(hoursBeside(group)),
-    // The factor is the target's hours, so the target falls out.
+    // The factor is over ÷ target and the hours are the target's, so the target cancels out.
     hours: () => exact(group.over),
     units_hours: () => exact(group.overHours).div(exact(group.target)),
   })[group.type]()
@@ -117,30 +123,33 @@ const pricedAt = (group: PricedDays, price: Price): Priced => {
   }
 }
 
-/** What equal days come to (calculations.md 2, 6). */
+/** Prices days that are alike (calculations.md 2, 6). */
 export const priceDays = (group: PricedDays): Priced => pricedAt(group, truePrice(group))
-/** The same at a standard rate in paise an hour (decision 132); null: there is none. */
+/** Prices days at a standard rate in paise per hour (decision 132); null if there is none. */
 export const priceAtStandardRate = (group: PricedDays, rate: number | null): Priced => pricedAt(group, standardPrice(group, rate))
 
 /**
- * Days of many people, alike in all but the salary; `unknown` of them are without one. `times`: the sums of the figures, each
- * day's times the salary in paise of its person.
+ * Days of many people that differ only in salary; `unknown` of the days have none. `times` holds the sums of the figures, where
+ * those of each day are multiplied by the salary of its person in paise.
  */
 export type DaysOfMany = Omit<PricedDays, 'paise'> & {
   unknown: number
   times: Pick<PricedDays, 'days' | 'hours' | 'over' | 'overHours' | 'taken'>
 }
 
-/** The same, of days of many people: what they cost is linear in the salary, so it is priced once, at one paisa per month. */
+/** Prices days of many people. The cost is linear in the salary, so it is computed once, at one paisa per month. */
 export const priceOfMany = ({ unknown, times, ...group }: DaysOfMany): Priced => {
   const { hours, units, days } = priceDays({ ...group, paise: null })
   const { cost, incentive } = priceDays({ ...group, ...times, paise: 1 })
-  // In a month that holidays take as a whole no salary gives the cost of an hour.
+  // If holidays take the whole month, no salary gives an hourly cost.
   const unknownDays = hourlyCost(1, group.terms, group) === null ? days : unknown
   return { hours, units, cost, incentive, days, costUnknownDays: isUnpaid(group.absence) ? 0 : unknownDays }
 }
 
-/** The same at standard rates: `unknown` of the days are without one, `times` are the sums of the figures times the rates. */
+/**
+ * Prices days of many people at standard rates. `unknown` of the days have no rate; `times` holds the sums of the figures
+ * multiplied by the rates.
+ */
 export const standardOfMany = ({ unknown, times, ...group }: DaysOfMany): Priced => {
   const { hours, units, days } = priceAtStandardRate({ ...group, paise: null }, null)
   const { cost, incentive } = priceAtStandardRate({ ...group, ...times, paise: null }, 1)
@@ -148,7 +157,7 @@ export const standardOfMany = ({ unknown, times, ...group }: DaysOfMany): Priced
 }
 
 export type Sums = { hours: Exact; units: Exact; cost: Exact; incentive: Exact; days: number; costUnknownDays: number }
-/** Unknown costs are left out and counted. */
+/** Sums priced days. Unknown costs are left out and counted. */
 export const sumPricedDays = (priced: readonly Priced[]): Sums => ({
   hours: sumExact(priced.map(({ hours }) => hours)),
   units: sumExact(priced.map(({ units }) => units)),
@@ -158,7 +167,10 @@ export const sumPricedDays = (priced: readonly Priced[]): Sums => ({
   costUnknownDays: priced.reduce((sum, { costUnknownDays }) => sum + costUnknownDays, 0),
 })
 
-/** `cost`: paise a unit, null when no unit is done; `budgetPaise`: a unit (calculations.md 2). */
+/**
+ * Exact money in paise. `cost` is per unit, and null when no unit is done. In profileFigures, `budgetPaise` is per unit
+ * (calculations.md 2).
+ */
 export type ExactProfileTotals = {
   units: Exact
   totalExpense: Exact

@@ -47,7 +47,7 @@ test.each<[TargetType, object, object]>([
   ['units_hours', { completedUnits: 0, completedHours: 0 }, { completedUnits: 0, completedHours: 0 }],
   ['units_hours', { completedUnits: 0, completedHours: 0, reason: 'SL' }, { reason: 'SL' }],
   ['units', { completedHours: 0, reason: '' }, { reason: '' }],
-  // What has a value is sent, and refused later.
+  // A value other than 0 is sent, and refused later.
   ['units', { completedUnits: 2, reason: 'SL' }, { completedUnits: 2, reason: 'SL' }],
   ['units', { completedUnits: 2, completedHours: 1 }, { completedUnits: 2, completedHours: 1 }],
 ])('of a day of type %s what the form shows disabled is not sent: %j', (type, sent, counts) => {

@@ -4,7 +4,7 @@ import { daysFrom } from '../kit/shared/time.ts'
 import { type Holiday, type WorkTerms, dayShare } from '../users/work-day-rules.ts'
 import type { TargetGroup, TargetType } from './vocabulary.ts'
 
-/** What is said where something is missing (001 §5 Worklog). */
+/** The messages for missing values (001 §5 Worklog). */
 export const NEEDS = {
   project: 'Please input project name!',
   subject: 'Please enter subject name!',
@@ -23,12 +23,12 @@ export const NEEDS = {
   reason: 'Please select the reason.',
 }
 
-/** A target's range has at most so many days. */
+/** The maximum number of days in the range of a target. */
 export const MAX_TARGET_DAYS = 400
 
-/** Problem with the name of a subject, profile or target; undefined: nothing. */
+/** Returns the problem with the name of a subject, profile or target, or undefined if there is none. */
 export const nameProblem = (noun: string, name: string): string | undefined => unreadableNameProblem(`The ${noun} name`, name)
-/** The same where it may be the name that is stored already. */
+/** Like nameProblem, for a name that may be the one already stored. */
 export const presentNameProblem = (noun: string, name: string): string | undefined =>
   illegibleNameProblem(`The ${noun} name`, name)
 
@@ -39,14 +39,14 @@ export const targetProblem = (target: number): string | undefined =>
     ? undefined
     : 'The target must be a number from 1 to 99,99,999.99 with at most 2 decimals.'
 
-/** 001 §9: what a day can have. */
+/** The maximum that a day can have (001 §9). */
 const MOST_DONE = 999
 export const doneProblem = (what: 'units' | 'hours', done: number): string | undefined =>
   done >= 0 && done <= MOST_DONE && hasDecimals(done, 2)
     ? undefined
     : `Completed ${what} must be a number from 0 to ${MOST_DONE} with at most 2 decimals.`
 
-/** The figures that days of a type have; the others are disabled (001 §5 Worklog). */
+/** Returns which figures the days of a type have; the others are disabled (001 §5 Worklog). */
 export const takes = (type: TargetType): { units: boolean; hours: boolean } => ({
   units: type !== 'hours',
   hours: type !== 'units',
@@ -55,7 +55,10 @@ export const takes = (type: TargetType): { units: boolean; hours: boolean } => (
 type Figures = { completedUnits: number | null; completedHours: number | null }
 type SentFigures = { completedUnits?: number | undefined; completedHours?: number | undefined }
 
-/** Problem with figures that were sent for a day: disabled ones, and missing ones that the day does not have yet. */
+/**
+ * Returns the problems with the figures sent for a day: figures that the type disables, and missing figures that the day does not
+ * have yet.
+ */
 export const figureProblems = (type: TargetType, sent: SentFigures, present: Figures): Issue[] => {
   const { units, hours } = takes(type)
   const of = (path: 'completedUnits' | 'completedHours', taken: boolean, noun: string, needed: string): Issue[] => {
@@ -69,8 +72,8 @@ export const figureProblems = (type: TargetType, sent: SentFigures, present: Fig
 }
 
 /**
- * What counts as sent of a day: what the form shows disabled does not, as a figure of 0 that the type or an absence disables, and
- * no reason beside figures (decision 138, P165, P377).
+ * Drops the values that the form sends although their fields are disabled: a figure of 0 that the type or an absence disables,
+ * and an empty reason beside figures (decision 138, P165, P377).
  */
 export const withoutDisabled = <Sent extends SentFigures & { reason?: string | undefined }>(
   type: TargetType,
@@ -84,7 +87,7 @@ export const withoutDisabled = <Sent extends SentFigures & { reason?: string | u
   return { ...sent, completedUnits, completedHours, reason: isFilled && sent.reason === '' ? undefined : sent.reason }
 }
 
-/** The figures of a day after a change: what is disabled by the type goes. */
+/** Returns the figures of a day after a change, without those that the type disables. */
 export const figuresAfter = (type: TargetType, sent: SentFigures, present: Figures): Figures => {
   const { units, hours } = takes(type)
   return {
@@ -98,13 +101,16 @@ export const hasFigures = ({ completedUnits, completedHours }: Figures): boolean
 
 type Range = { start: string; end: string }
 
-/** Days YYYY-MM-DD, both included (calculations.md 2). */
+/** Returns the group of a target. Days are YYYY-MM-DD, and the range includes both ends (calculations.md 2). */
 export const getTargetGroup = ({ start, end }: Range, today: string): TargetGroup => {
   if (today < start) return 'upcoming'
   return today > end ? 'lapsed' : 'ongoing'
 }
 
-/** The working days of a range under the terms and holidays of each day; half days are working days (calculations.md 2). */
+/**
+ * Returns the working days of a range under the terms and holidays of each day. Half days count as working days
+ * (calculations.md 2).
+ */
 export const workingDays = (
   { start, end }: Range,
   termsOf: (day: string) => WorkTerms | null,
@@ -118,19 +124,22 @@ export const workingDays = (
   return days
 }
 
-/** Nobody of the days up to today has a salary: what they cost is unknown, not 0. Null: it may not be seen. */
+/**
+ * Tells whether no day up to today has a salary, so that the cost is unknown rather than 0. `costUnknownDays` is null if the
+ * reader may not see the cost.
+ */
 export const isCostUnknown = ({ days, costUnknownDays }: { days: number; costUnknownDays: number | null }): boolean =>
   days > 0 && costUnknownDays === days
 
-/** What stands where money is null because somebody's salary is in it that the reader may not see (decision 132). */
+/** Shown where money is null because it includes a salary that the reader may not see (decision 132). */
 export const HIDDEN_MONEY = 'not shown: it includes salaries you may not see'
 export const isMoneyHidden = ({ totalExpense }: { totalExpense: number | null }): boolean => totalExpense === null
 
 type SoFar = { units: number; totalExpense: number | null; days: number; daysLeft: number }
 /**
- * What a profile comes to when its days after today go as those up to today did; undefined without any so far, or where money is
- * hidden. Rupees.
- * @param budget rupees a unit
+ * Forecasts the totals of a profile in rupees, assuming that the days after today go like those up to today. Returns undefined if
+ * there are no days so far, or if the money is hidden.
+ * @param budget rupees per unit
  */
 export const computeForecast = (
   { units, totalExpense, days, daysLeft }: SoFar,
@@ -142,6 +151,6 @@ export const computeForecast = (
 }
 
 const MOST_AN_HOUR = 100_000
-/** Why an amount of rupees is no standard rate (decision 132). */
+/** Returns the problem with a standard rate in rupees, if any (decision 132). */
 export const rateProblem = (rate: number): string | undefined =>
   rate > 0 && rate <= MOST_AN_HOUR ? undefined : 'The rate must be above 0 and at most 1,00,000.00 per hour.'

@@ -15,8 +15,8 @@ const [FILES] = SAMPLE_PROJECTS
 const PHYSICS = 'Physics authoring'
 const CHEMISTRY = 'Chemistry authoring'
 /**
- * Who has it, from how many days before the opening to how many (negative: after it), and how much a day: whole weeks have as
- * many working days whenever it is.
+ * A planned target: its people, its range and its amount per day. `days` are the first and the last day, counted back from the
+ * opening (negative: after it). Ranges of whole weeks have the same number of working days whatever the date.
  */
 type Planned = {
   name: string
@@ -25,7 +25,7 @@ type Planned = {
   type: 'units' | 'hours'
   target: number
 }
-/** Fifteen weeks from a person's first day on. */
+/** Plans a target of fifteen weeks from each person's first day. */
 const whole = (
   name: string,
   type: Planned['type'],
@@ -35,7 +35,7 @@ const whole = (
   { name, people, days: [SAMPLE_DAYS, SAMPLE_DAYS - 104], type, target },
   { name, people: inEarlyShift, days: [SAMPLE_DAYS - 1, SAMPLE_DAYS - 105], type, target },
 ]
-/** The profiles of each subject of each project with their budgets, and their targets. */
+/** The profiles of each subject of each project, with their budgets and targets. */
 const projects: Record<string, Record<string, Record<string, { budget: number; targets: readonly Planned[] }>>> = {
   [FILES]: {
     Physics: {
@@ -97,12 +97,12 @@ const projects: Record<string, Record<string, Record<string, { budget: number; t
 }
 const inEarlyShift = ['imran', 'divya', 'rohit', 'priya', 'sneha', 'aditi', 'pooja'] as const
 const others = ['ananya', 'neha', 'ritu', 'karthik', 'fatima', 'manoj', 'shreya', 'rahul', 'nisha', 'tenzin'] as const
-/** Planted for the cross-check to find (sample/README.md): units that are not in the timesheet of the day. */
+/** Planted for the cross-check to find (sample/README.md): units that the timesheet of the day does not have. */
 const COUNTED_TWICE = { name: 'divya', daysAgo: 11, units: 12 }
 
 /**
- * Everyone fills the week that ends so many days ago: units and hours are those of the day's timesheet, and who forgot that
- * forgets them too.
+ * Fills the week that ends `until` days ago for these people. Units and hours are those of the day's timesheet, and days without
+ * a timesheet stay empty.
  */
 const fillDays = async ({ send, dayAgo }: SceneContext, until: number, people: readonly string[]): Promise<void> => {
   const [from, to] = [dayAgo(until + 6), dayAgo(until)]
@@ -127,7 +127,7 @@ const fillDays = async ({ send, dayAgo }: SceneContext, until: number, people: r
   await Promise.all(filling)
 }
 
-/** Adds the projects with all that they hold. */
+/** Adds the projects with everything in them. */
 const plan = async ({ send, emailOf, dayAgo }: SceneContext): Promise<void> => {
   for (const [projectName, subjects] of Object.entries(projects)) {
     const { data: project } = await send('meera', worklog.addProject, { body: { name: projectName } })
@@ -158,7 +158,7 @@ const plan = async ({ send, emailOf, dayAgo }: SceneContext): Promise<void> => {
   }
 }
 
-/** The caller's days of targets up to the one that is so many days ago, the latest last. */
+/** Returns the person's days of targets up to `ago` days ago, the latest last. */
 const ownDays = async ({ send, dayAgo }: SceneContext, name: string, ago: number) => {
   const { data } = await send(name, ownTargets.own, { query: {} })
   const days = data.flatMap(({ _id: targetId, subTargets }) => subTargets.map((day) => ({ ...day, targetId })))
@@ -190,7 +190,7 @@ export const worklogScenes: readonly Scene[] = [
   {
     daysAgo: 8,
     time: '18:30',
-    // Away on one day, which a person says of the whole day.
+    // A person who is absent on one day records it for the whole day.
     play: async (stage) => {
       const day = (await ownDays(stage, 'imran', 9)).at(-1)
       if (day !== undefined)

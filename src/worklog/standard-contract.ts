@@ -6,20 +6,20 @@ import { Version, seenVersion } from '../kit/shared/versions.ts'
 import { rateProblem } from './rules.ts'
 
 const Department = z.object({ _id: z.uuid(), name: z.string() })
-/** A standard rate from a day on; of one day the latest version is in force. */
+/** A standard rate that applies from a day on. If several were set for one day, the latest version is in force. */
 export const StandardRate = z.object({
   _id: z.uuid(),
-  /** Of people who have this department alone; null: of everybody else. */
+  /** The rate applies to people whose only department is this one; null: to everybody else. */
   department: Department.nullable(),
-  /** Rupees an hour; null: none from that day on. */
+  /** Rupees per hour; null if there is no rate from that day on. */
   rate: z.number().nullable(),
   effective: z.string(),
   version: z.int(),
   setBy: z.object({ fullName: z.string(), email: z.string() }),
   setOn: z.string(),
-  /** Today. */
+  /** Whether it is in force today. */
   inForce: z.boolean(),
-  /** Of all rates of the department, or of the workspace. */
+  /** The version of all rates of the department, or of the workspace. */
   historyVersion: Version,
 })
 export type StandardRate = z.infer<typeof StandardRate>
@@ -27,7 +27,7 @@ export type StandardRate = z.infer<typeof StandardRate>
 const departmentSent = z.string().trim().min(1).max(200)
 const effectiveDay = z.string('Please input the date effective').refine(isDay, 'Dates use YYYY-MM-DD.')
 
-/** What an hour of anybody costs in figures that show no salary (decision 132). */
+/** The cost of anybody's hour in figures that reveal no salary (decision 132). */
 export const standardRates = {
   list: endpoint({
     method: 'GET',
@@ -39,11 +39,11 @@ export const standardRates = {
     message: 'Fetched standard rates',
     reply: z.object({
       data: z.array(StandardRate),
-      /** The last closed month YYYY-MM; null: none is closed. */
+      /** The last closed month as YYYY-MM; null if no month is closed. */
       month: z.string().nullable(),
       /**
-       * How many active people with a production role are priced at each today: who has that department alone; null: everybody
-       * else.
+       * The number of active people with a production role who are priced at each rate today: those whose only department it is,
+       * or under null everybody else.
        */
       people: z.array(z.object({ department: Department.nullable(), count: z.int() })),
       proposals: z.array(z.object({ department: Department.nullable(), rate: z.number().nullable() })),
@@ -60,9 +60,9 @@ export const standardRates = {
     message: 'Fetched what the rate moves',
     reply: z.object({
       data: z.object({
-        /** The first day of the next rate; null: none is set. */
+        /** The day on which the next rate takes effect; null if none is set. */
         until: z.string().nullable(),
-        /** By name; days of targets, also planned ones. */
+        /** Sorted by name. `days` counts days of targets, including planned ones. */
         profiles: z.array(z.object({ _id: z.uuid(), name: z.string(), days: z.int() })),
       }),
     }),
@@ -82,7 +82,7 @@ export const standardRates = {
         .refine((rate) => rateProblem(rate) === undefined, { error: ({ input }) => rateProblem(Number(input)) })
         .nullable(),
       effective: effectiveDay,
-      /** A `historyVersion`, 0 where no rate was set. */
+      /** A `historyVersion`; 0 if no rate was set. */
       version: seenVersion,
     }),
     message: 'Standard rate saved',

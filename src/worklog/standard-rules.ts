@@ -1,13 +1,13 @@
 import { type Exact, sumExact, roundToBigInt } from '../kit/shared/exact.ts'
 
-/** People whose hours make a proposal at least, so that it gives no salary away (decision 132). */
+/** The minimum number of people behind a proposal, so that it reveals no salary (decision 132). */
 const FEWEST = 5
-/** A proposal is of whole tens of rupees. */
+/** Proposals are rounded to ten rupees. The amount is in paise. */
 const TEN_RUPEES = 1000
 
 /**
- * The standard rate that is proposed from what an hour of some people costs, in paise: the mean, rounded to 10.00; null: they are
- * too few.
+ * Proposes a standard rate in paise: the mean hourly cost of some people, rounded to 10.00 rupees. Returns null if there are too
+ * few people.
  */
 export function computeProposedRate(hourlyCosts: readonly Exact[]): number | null {
   if (hourlyCosts.length < FEWEST) return null

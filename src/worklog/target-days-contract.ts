@@ -10,14 +10,14 @@ const Units = numberThat(NEEDS.units, (units) => doneProblem('units', units))
 const Hours = numberThat(NEEDS.hours, (hours) => doneProblem('hours', hours))
 const Remarks = z.string().trim().max(2000, 'Remarks can have at most 2000 characters.')
 /**
- * Of the day when it was read: refuses with 409 and the present `record` what was changed since; absent: whichever version there
- * is (ADR 8).
+ * The version of the day as the client read it. If the day has changed since, the call is refused with 409 and the current
+ * `record`. Without it, any version is overwritten (ADR 8).
  */
 const version = z.int().min(1).optional()
 const none = z.undefined('Removing a day takes no values. Change the day instead.').optional()
 const OfDay = z.object({ targetId: z.string(), subId: z.string() })
 
-/** The days of a target: what their person records, and what an admin changes (001 §7 Worklog). */
+/** The days of a target: what their person records and what an admin changes (001 §7 Worklog). */
 export const targetDays = {
   record: endpoint({
     method: 'PATCH',

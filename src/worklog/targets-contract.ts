@@ -10,13 +10,13 @@ import { TARGET_GROUPS, TARGET_TYPES } from './vocabulary.ts'
 
 const Named = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
 export const Type = z.enum(TARGET_TYPES, NEEDS.type)
-/** Where a target belongs: the parents that its address does not carry (decision 37). */
+/** Where a target belongs: the parents that are not in the address of its page (decision 37). */
 const Place = z.object({ profile: Ref.extend({ budget: z.number() }), subject: Ref, project: Ref })
 
-/** Rupees with 2 decimals; null: unknown, or the caller may not see the salary (decisions 89, 132). */
+/** Rupees with 2 decimals; null if unknown, or if the caller may not see the salary (decisions 89, 132). */
 const money = { cost: z.number().nullable(), incentive: z.number().nullable() }
 
-/** The same at standard rates, for everybody; null: there is none (decision 132). */
+/** The same money at standard rates, for everybody; null if there is no rate (decision 132). */
 const standardMoney = z.object(money)
 
 /** A person's target (001 §3 Target), with the sums of its days up to today. */
@@ -31,10 +31,10 @@ export const Target = z.object({
   start: z.string(),
   end: z.string(),
   type: z.enum(TARGET_TYPES),
-  /** A day. */
+  /** The target per day. */
   target: z.number(),
   group: z.enum(TARGET_GROUPS),
-  /** All its days, those up to today, and those with figures. */
+  /** The number of all its days, of those up to today, and of those with figures. */
   days: z.int(),
   daysSoFar: z.int(),
   filled: z.int(),
@@ -46,31 +46,36 @@ export const Target = z.object({
 })
 export type Target = z.infer<typeof Target>
 
-/** What the hours of days of type units, and those that paid absences cost, follow from (calculations.md 2). */
+/** The inputs from which the hours of `units` days and the costs of paid absences are calculated (calculations.md 2). */
 export const HoursFrom = z.object({
   workingHours: z.number(),
-  /** How much of a full day the day is. */
+  /** The day's share of a full day. */
   share: z.number(),
-  /** Among how many days of targets the hours of a day are divided. */
+  /** The number of days of targets among which the hours of a day are divided. */
   beside: z.int(),
-  /** Of type units: scheduled hours that the recorded ones of the person's other targets take, before they are divided. */
+  /**
+   * For type `units`: the scheduled hours that the recorded hours of the person's other targets take, before the rest is divided.
+   */
   taken: z.number(),
 })
 export type HoursFrom = z.infer<typeof HoursFrom>
 export const SubTarget = z.object({
   ...dayFields,
-  /** Hours that cost: completed ones, of type units a share of what the other targets of the day leave of the scheduled ones. */
+  /**
+   * Paid hours. A `units` target gets an equal share of the scheduled hours that the day's other targets do not use; the other
+   * types have their completed hours.
+   */
   hours: z.number(),
-  /** Null: the day is to come, or removed. */
+  /** Null for a future or a removed day. */
   hoursFrom: HoursFrom.nullable(),
   ...money,
   standard: standardMoney,
-  /** Why the cost is unknown, as a sentence; null: it is known, or the salary may not be seen. */
+  /** A sentence saying why the cost is unknown; null if it is known, or if the caller may not see the salary. */
   costUnknown: z.string().nullable(),
-  /** By whom the figures were entered last, if there are any. */
+  /** The person who last entered the figures, and the instant; null if there are none. */
   filled: z.object({ by: Named.omit({ _id: true }), at: z.string() }).nullable(),
   removed: z.object({ by: Named.omit({ _id: true }), at: z.string() }).nullable(),
-  /** Who changed it last in the place of its person, or put it back; null: nobody. */
+  /** The last person who changed or restored the day on behalf of its owner; null if nobody did. */
   correctedBy: Named.omit({ _id: true }).nullable(),
 })
 export type SubTarget = z.infer<typeof SubTarget>
@@ -103,7 +108,7 @@ export const targets = {
     reply: z.object({
       data: Target.extend({
         subTargets: z.array(SubTarget),
-        /** The person’s holidays from its first to its last day, in order. */
+        /** The person’s holidays from the first to the last day of the target, in order. */
         holidays: z.array(HolidayOnDay),
       }),
       place: Place,
@@ -150,7 +155,7 @@ export const targets = {
           _id: z.uuid(),
           userId: z.uuid(),
           days: z.int(),
-          /** Whether the person has no salary on some days of the range; absent where the salary may not be seen. */
+          /** Whether the person has no salary on some days of the range; absent if the caller may not see salaries. */
           costUnknown: z.boolean().optional(),
         }),
       ),

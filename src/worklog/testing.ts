@@ -1,7 +1,7 @@
 import type { CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
 import { ADDS, BY_OWNER, MOVES, OF_WORKSPACE, REMOVES } from '../../test/reasons.ts'
 
-/** A good request of each call (test/domains.ts). */
+/** A valid request for each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'GET /project/all': {},
   'POST /project/new': { body: { name: '{unique}' } },
@@ -49,7 +49,7 @@ export const goodRequests: Record<string, Good> = {
   'POST /worklog/standard-rates': { body: { rate: 250, effective: '{today}' } },
 }
 
-/** The callers of the calls that no document defines. */
+/** The callers of calls that no document defines. */
 export const ownCallers: Record<string, string[]> = {
   'GET /profile/*/budget-moves': ['ADMIN', 'MANAGER', 'SUBADMIN:Worklog'],
   'GET /targets/user/work': ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'],
@@ -67,7 +67,7 @@ export const ownCallers: Record<string, string[]> = {
   'POST /worklog/standard-rates': ['ADMIN'],
 }
 
-/** Its writes without a version, and why (test/versions.test.ts). */
+/** The writes that take no version, by reason (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
   [ADDS]: [
     'POST /project/new',
@@ -86,7 +86,7 @@ export const withoutVersion: CallsByReason = {
   [MOVES]: ['POST /targets/admin/:targetId/:subId/restore', 'POST /targets/admin/:id/restore'],
 }
 
-/** Its writes of which no figure of their caller follows, and why (test/own-figures.test.ts). */
+/** The writes that affect no figure of their caller, by reason (test/own-figures.test.ts). */
 export const withoutFigure: CallsByReason = {
   [BY_OWNER]: ['PATCH /targets/user/:targetId'],
   [OF_WORKSPACE]: [
@@ -100,7 +100,7 @@ export const withoutFigure: CallsByReason = {
   ],
 }
 
-/** The tags of its tables (test/tags.test.ts). */
+/** The cache tags of each table (test/tags.test.ts). */
 export const tagsOfTables: Record<string, readonly string[]> = {
   worklog_subjects: ['worklog'],
   worklog_profiles: ['worklog'],
@@ -108,7 +108,7 @@ export const tagsOfTables: Record<string, readonly string[]> = {
   worklog_sub_targets: ['worklog-days'],
 }
 
-/** Which fields of its calls name whose objects (test/strangers.test.ts). */
+/** The request fields that name an object and whose object it is, and those that do not (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
   plain: ['budget', 'clear', 'completedHours', 'completedUnits', 'group', 'target'],
   noObject: {

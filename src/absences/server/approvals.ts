@@ -11,17 +11,17 @@ import { dayFigures } from './extension-points.ts'
 
 type Status = 'waiting' | 'approved' | 'declined' | 'withdrawn' | 'replaced' | 'ended'
 type Own = {
-  /** For the audit log; people read the amount, which is the reason as the caller sees it. */
+  /** For the audit log. People read the amount, which is the reason as the caller sees it. */
   reason: string
   stood: Status
   status: Status
 }
 
-/** Over the alias of a request: its reason in words, as the caller sees it. */
+/** SQL for the reason of a request in words, as the caller sees it. */
 const amountSql = (db: Db, reach: Reach<'team'>, q: Sql): Sql => db`
   case ${seenRequest(db, reach, q)} when '' then 'No absence' when 'off' then 'Off' else ${q}.reason end`
 
-/** When an absence of a judged entry is recorded: after those of its day. */
+/** SQL for when the absence of a judged entry is recorded: after those already on its day. */
 const madeAtSql = (db: Db, now: Date): Sql =>
   madeAfter(db, now, db`select a.made_at from absences a where a.user_id = j.user_id and a.day = j.day`)
 
@@ -46,7 +46,7 @@ export const absenceApprovals: ApprovalSource<Own> = {
       case when q.status in ('approved', 'declined') then q.status end as outcome,
       case when q.status in ('approved', 'declined') then q.approver_remarks end as remarks, q.decided_for as in_name_of
     from absence_requests q where q.id in (${ids})`,
-  // The people, as every write of their absences does.
+  // Locks the people, as every write of their absences does.
   lock: (db, ids) => db`
     select from identities where id in (select q.user_id from absence_requests q where q.id = any (${ids as string[]}::uuid[]))
     order by id for no key update`,
@@ -72,8 +72,9 @@ export const absenceApprovals: ApprovalSource<Own> = {
           absence_id = (select m.id from made m where m.user_id = q.user_id and m.day = q.day)
         from judged j where j.id = q.id and j.problem is null returning q.id, q.status, q.version)`,
   },
-  // What was recorded before the approval is in force again, and the request waits. Both keep the rules of recording and asking:
-  // over figures there is no absence, a request waits for nothing that was recorded after it, and for no day after its person left.
+  // Restores what was recorded before the approval, and the request waits again. Both keep the rules of recording and requesting:
+  // no absence is recorded over figures, no request waits for something that was recorded after it, and none for a day after its
+  // person left.
   revert: {
     beforeSql: (db) => db`
       select coalesce((select a.reason from absences a join absences b on b.id = l.absence_id

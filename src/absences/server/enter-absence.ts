@@ -25,18 +25,18 @@ import { dayStates, insertAbsences, insertRange, selectWorkedDays } from './quer
 import { endRequests, insertRequests } from './requests.ts'
 
 type Entry = {
-  /** Locked. */
+  /** The person, locked. */
   person: { id: string; fullName: string }
   /** YYYY-MM-DD, both included. */
   from: string
-  /** Absent: one day. */
+  /** Absent for a single day. */
   to?: string | undefined
-  /** Empty: taken back. */
+  /** Empty when the absence is taken back. */
   reason: '' | Reason
-  /** Of one day, as `judgeDay` takes it. */
+  /** For a single day, as `judgeDay` takes it. */
   seen?: '' | SeenReason | undefined
   by: Doer
-  /** What is in the way was shown. */
+  /** Whether the caller has seen what is in the way. */
   confirmed: boolean
   now: Date
   reach: Reach
@@ -45,7 +45,7 @@ type Entry = {
 type Done = {
   entered: Entered
   audited: AuditEntry[]
-  /** Whose open pages show it. */
+  /** The people whose open pages show it. */
   concerns: string[]
 }
 
@@ -60,7 +60,7 @@ const problemOf = (state: AbsenceDay, judged: AbsenceVerdict & { act: 'refuse' }
     values: { day: formatDay(state.day), what: state.work ?? '', last: formatDay(state.lastDayBefore ?? '') },
   })
 
-/** What is in the way of a range, or asks first, each with its day. */
+/** Returns what is in the way of a range or must be asked first, each with its day. */
 function issueOf(state: AbsenceDay, judged: AbsenceVerdict, isRange: boolean): Issue[] {
   const path = isRange ? 'days' : 'date'
   if (judged.act === 'leave out') return []
@@ -74,14 +74,17 @@ function issueOf(state: AbsenceDay, judged: AbsenceVerdict, isRange: boolean): I
 }
 
 type Judged = { state: AbsenceDay; judged: AbsenceVerdict }
-/** Whether what is entered is a range, whose days follow: a single day off that gets a reason is meant as it is. */
+/**
+ * Returns whether the entry is a range whose days follow shifts and holidays. A single day off that is given a reason keeps it as
+ * entered.
+ */
 const followsFacts = (judged: readonly Judged[], { reason, isRange }: Pick<AbsenceEntry, 'reason' | 'isRange'>): boolean =>
   isRange || reason === '' || judged.every(({ state }) => !state.isOff)
 
 /**
- * Enters why a locked person does not work on a day, or on the working days of a range, or takes it back (decision 146). What is
- * in the way (`noticesOf`) asks first; confirmed, the rest of a range is entered.
- * @throws refusals: of one day its own, of a range ABSENCE_NOWHERE with all of them, INVALID_REQUEST, ABSENCE_TOO_FAR
+ * Enters why a locked person does not work on a day or on the working days of a range, or takes it back (decision 146). If
+ * something is in the way (`noticesOf`), it asks first. Once confirmed, the rest of a range is entered.
+ * @throws refusals: for one day its own; for a range ABSENCE_NOWHERE with all of them; INVALID_REQUEST, ABSENCE_TOO_FAR
  */
 export async function enterAbsence(
   db: Db,
@@ -119,16 +122,17 @@ export async function enterAbsence(
   const days = (of: readonly AbsenceDay[]): string[] => of.map(({ day }) => day)
   await endRequests(db, [...days(withdrawn), ...days(requested)], 'withdrawn', whose)
   await endRequests(db, days(recorded), 'replaced', whose)
-  // Of anybody else these would wait.
+  // If others decided for this person, these days would have to wait.
   const forSelf = new Set(isSelf ? days(recorded.filter(({ day, isApproved }) => isApproved || day > today)) : [])
   const isFollowing = reason !== 'reject' && recorded.length + requested.length > 0 && followsFacts(judged, { reason, isRange })
   const leftOut = judged.filter(({ state, judged: { act } }) => act === 'refuse' || (act === 'leave out' && state.waits !== null))
   const range = { ...whose, from, until: last, reason, leftOut: leftOut.map(({ state }) => state.day) }
   const rangeId = isFollowing ? await insertRange(db, range) : undefined
-  // Before the absences, after which the other days of the range are resolved: those that wait are none of these.
+  // The requests come before the absences, whose insertion resolves the other days of the range: a day that waits is not one of
+  // those.
   if (requested.length > 0) await insertRequests(db, requested, { ...whose, reason, rangeId })
   const added = await insertAbsences(db, days(recorded), { ...whose, reason, rangeId })
-  // A weekly off that was taken back gives back the day of leave, unless the person has worked on it.
+  // A weekly off that is taken back restores the day of leave below it, unless the person worked on it.
   const worked = await selectWorkedDays(db, person.id, days(recorded))
   const nameOf = (day: string): string => `${person.fullName} ${formatDay(day)}`
   const line = (day: string, change: Pick<AuditEntry, 'before' | 'after'>): AuditEntry => ({

@@ -7,10 +7,10 @@ import { SEEN, type SeenReason, seenWords } from '../vocabulary.ts'
 import { seenReason } from './seen-reason.ts'
 
 type Following = { userId: string; from: string; reader: Doer; by: string; now: Date }
-/** A day whose absence changed, as the reader sees it, null: none; or that stays a day of work (`stays`). */
+/** A day whose absence has changed, as the reader sees it (null for none), or one that stays a day of work (`stays`). */
 type MovedDay = { day: string; reason: SeenReason | null; was: SeenReason | null; stays: boolean; figures: string[] }
 
-/** Brings the days of a locked person's absences in line with new terms, from a day on. */
+/** Applies new terms to the days of a locked person's absences, from a day on. */
 const resolveDays = (db: Db, { userId, from, reader, by, now }: Following) => db<MovedDay[]>`
   select m.day::text as day, ${seenReason(db, reader, { person: db`m.user_id`, day: db`m.day`, reason: db`m.reason` })} as reason,
     ${seenReason(db, reader, { person: db`m.user_id`, day: db`m.day`, reason: db`m.was` })} as was, m.stays,
@@ -20,7 +20,7 @@ const resolveDays = (db: Db, { userId, from, reader, by, now }: Following) => db
 
 const describe = (days: readonly MovedDay[], one: string, many: string): string =>
   `${days.map(({ day }) => formatDay(day)).join(', ')} ${days.length === 1 ? one : many}.`
-/** One sentence for each reason that comes and each that goes, and one for each day that stays a day of work. */
+/** Returns one sentence for each reason that is added or removed, and one for each day that stays a day of work. */
 function describeDays(moved: readonly MovedDay[]): string[] {
   const changed = moved.filter(({ stays }) => !stays)
   const of = (reason: SeenReason): string[] => {
@@ -35,7 +35,7 @@ function describeDays(moved: readonly MovedDay[]): string[] {
   return [...SEEN.flatMap(of), ...worked.map(({ day, figures }) => staysWorkWords(day, figures))]
 }
 
-/** The days of absences follow new terms, and the page asks about them first (decisions 173, P804). */
+/** The days of absences follow new terms. The page asks about them first (decisions 173, P804). */
 export const absencesFollowTerms: TermsFollower = async (db, query) => {
   const moved = await resolveDays(db, query)
   const changed = moved.filter(({ stays }) => !stays)

@@ -9,7 +9,7 @@ import { users } from '../../users/contract.ts'
 import { leaving } from '../../users/leaving-contract.ts'
 import { absences } from '../contract.ts'
 
-/** A Tuesday. */
+/** This is a Tuesday. */
 const start = new Date('2026-03-10T06:00:00Z')
 const app = await startTestApp(start)
 afterAll(app.close)
@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 const [meera, kavita] = [await app.as('meera'), await app.as('kavita')]
 
-/** Somebody of Kavita's team who waits for leave from Monday, whose timesheet is approved, to Saturday. */
+/** Hires a person into Kavita's team who has requested leave from Monday, whose timesheet is approved, to Saturday. */
 const hire = async () => {
   const [person] = await arrangeAuthors(app.db, 1)
   if (person === undefined) return expect.fail('nobody')

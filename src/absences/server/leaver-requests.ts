@@ -8,7 +8,7 @@ import { isDirectReport } from '../../users/server/lookup.ts'
 
 const tables = ['absence_requests']
 
-/** Lists the requests of the person that wait, each by its first and last day; `which` is a condition over a request `q`. */
+/** Lists the person's waiting requests, each by its first and last day. `which` is a condition on a request `q`. */
 const selectWaiting = async (db: Db, personId: string, which: Sql): Promise<string[]> => {
   const rows = await db<{ first: string; last: string }[]>`
     select min(q.day) as first, max(q.day) as last from absence_requests q
@@ -16,7 +16,7 @@ const selectWaiting = async (db: Db, personId: string, which: Sql): Promise<stri
   return rows.map(({ first, last }) => (first === last ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`))
 }
 
-/** Days after the last day of the person: they are asked for no more (P782). */
+/** Requests for days after the person's last day. They end (P782). */
 export const requestsToCome: EndedResource = {
   what: 'absence request',
   tables,
@@ -50,14 +50,14 @@ const endRequestsToCome = (
   select e.user_id as "userId", u.full_name as "fullName", e.day, e.reason from ended e join identities u on u.id = e.user_id
   order by e.user_id, e.day`
 
-/** Days up to the last day: they are decided as before. */
+/** Requests for days up to the last day. They are decided as usual. */
 export const requestsThatStay: StayingWork = {
   stays: ['absence waiting for approval', 'absences waiting for approval'],
   tables,
   names: (db, { personId, day }) => selectWaiting(db, personId, db`q.day <= ${day}::date and not ${isClosedOn(db, db`q.day`)}`),
 }
 
-/** Absences of the direct reports that wait for their manager's decision, each day for itself. */
+/** Absences of the direct reports that wait for their manager's decision, each day by itself. */
 export const pendingAbsences: FollowingWork = {
   follows: ['absence waiting for approval', 'absences waiting for approval'],
   tables,

@@ -7,8 +7,8 @@ export { enterAbsence } from './enter-absence.ts'
 export { absenceSeenOn, seenReason } from './seen-reason.ts'
 
 /**
- * A select of user_id, day, reason, made_at and made_by: what was recorded last for each day, as the reader sees it; an empty
- * reason: taken back. `which`: a condition over an absence `a`.
+ * Selects user_id, day, reason, made_at and made_by of what was last recorded for each day, as the reader sees it. An empty
+ * reason means that it was taken back. `which` is a condition on an absence `a`.
  */
 export const absencesSeen = (db: Db, reader: Doer, which: Sql): Sql => db`
   select user_id, day, ${seenReason(db, reader, { person: db`user_id`, day: db`day`, reason: db`reason` })} as reason, made_at, made_by
@@ -16,16 +16,16 @@ export const absencesSeen = (db: Db, reader: Doer, which: Sql): Sql => db`
     select distinct on (a.user_id, a.day) a.* from absences a where ${which} order by a.user_id, a.day, a.made_at desc, a.id desc) latest`
 
 /**
- * A select of user_id, day and reason (empty: of a taking back) of what waits for a decision (decision 146), for its owner and
- * those who decide on it, who know the reason. `which`: a condition over a request `q`.
+ * Selects user_id, day and reason of what waits for a decision (decision 146), for its owner and the people who decide on it, who
+ * may know the reason. An empty reason asks for a removal. `which` is a condition on a request `q`.
  */
 export const waitingAbsencesSql = (db: Db, which: Sql): Sql => db`
   select q.user_id, q.day, q.reason from absence_requests q where q.status = 'waiting' and ${which}`
 
 /**
- * Over an expression of a person's id, of the days from one to another: on how many the person is away, and for how many an
- * absence waits for its decision, each with the first: jsonb {days, from, asked, askedFrom}. It has no reason, which not every
- * reader may know (decision 133).
+ * SQL for an expression of a person's id: on how many days of a period the person is away, and for how many an absence waits for
+ * a decision, each with the first day, as jsonb {days, from, asked, askedFrom}. It contains no reason, which some readers may not
+ * know (decision 133).
  */
 export const awayBetween = (db: Db, person: Sql, { from, to }: { from: string; to: string }): Sql => db`(
   select jsonb_build_object('days', count(*) filter (where not d.waits), 'from', min(d.day) filter (where not d.waits),
@@ -38,7 +38,7 @@ export const awayBetween = (db: Db, person: Sql, { from, to }: { from: string; t
     union all
     select w.day, true from (${waitingAbsencesSql(db, db`q.user_id = ${person} and q.day between ${from} and ${to} and q.reason <> ''`)}) w) d)`
 
-/** What was recorded last for each day of a person, the latest day first, as the reader sees it. */
+/** Selects what was last recorded for each day of a person, the latest day first, as the reader sees it. */
 export const selectAbsences = (db: Db, reader: Doer, { userId, from, to }: { userId: string; from: string; to: string }) => db<
   Absence[]
 >`
@@ -47,8 +47,8 @@ export const selectAbsences = (db: Db, reader: Doer, { userId, from, to }: { use
   order by l.day desc`
 
 /**
- * Of days: a select of person_id and day of those on which the person is absent (absence_on). `days`: a select of distinct
- * person_id and day.
+ * Selects person_id and day of the days on which the person is absent (absence_on). `days` is a select of distinct person_id and
+ * day.
  */
 export const absentDays = (db: Db, days: Sql): Sql => db`(
   select person_id, day from (

@@ -18,7 +18,10 @@ import { absenceSeenOn } from './seen-reason.ts'
 type Who = { id: string | null; email: string }
 const staff = STAFF_ROLES as readonly Role[] as Role[]
 
-/** Somebody other than the caller who works on tasks and whom the caller reaches; locked to record an absence. */
+/**
+ * Selects a person other than the caller who works on tasks and is within the caller's reach. To record an absence, the person is
+ * locked.
+ */
 export const absentPerson = (db: Db, reach: Reach<'team'>, { id, email }: Who, mode: 'lock' | 'look') => db<
   { id: string; fullName: string }[]
 >`
@@ -27,11 +30,11 @@ export const absentPerson = (db: Db, reach: Reach<'team'>, { id, email }: Who, m
     and (u.id = ${id}::uuid or (${id}::uuid is null and lower(u.email) = ${email}::text))
   ${mode === 'lock' ? db`for no key update` : db``}`
 
-/** The caller, locked to enter one's own absence. */
+/** Locks the caller, who enters an absence of their own. */
 export const lockSelf = (db: Db, { userId }: Reach<'own'>) => db<{ id: string; fullName: string }[]>`
   select id, full_name as "fullName" from identities where id = ${userId} and deleted_at is null for no key update`
 
-/** Of a select of person_id and day: what was recorded on these days, in words, by "<person> <day>". */
+/** Given a select of person_id and day, returns what was recorded on these days, in words, by "<person> <day>". */
 export async function workOn(db: Db, reach: Reach, sources: readonly RecordedWork[], days: Sql): Promise<Map<string, string>> {
   const work = new Map<string, string>()
   for (const { noun, on } of sources) {
@@ -56,7 +59,7 @@ type Range = {
   registered: Pick<Registered, 'extensionsOf'>
 }
 /**
- * The days of a locked person from one to another, as the reader sees them; `isOnlyAdmin`: nobody else could decide for the
+ * Selects the days of a locked person in a period, as the reader sees them. `isOnlyAdmin`: nobody else could decide for the
  * person.
  */
 export async function dayStates(
@@ -86,7 +89,7 @@ export async function dayStates(
 }
 
 type NewRange = { userId: string; from: string; until: string; reason: string; leftOut: readonly string[]; by: string; now: Date }
-/** Stores an absence as the range that was asked for (decision 173) and returns its id. */
+/** Stores the absence as the range that was entered (decision 173) and returns the range's id. */
 export const insertRange = async (
   db: Db,
   { userId, from, until, reason, leftOut, by, now }: NewRange,
@@ -98,8 +101,8 @@ export const insertRange = async (
 }
 
 /**
- * Selects which of these days stay days of work although a range asks for them, with their figures in words. Triggers write
- * absence_days_worked, by resolve_absence_days.
+ * Selects which of these days stay days of work although a range covers them, with their figures in words. Triggers write
+ * absence_days_worked, through resolve_absence_days.
  */
 export const selectWorkedDays = (db: Db, userId: string, days: readonly string[]) => db<{ day: string; figures: string[] }[]>`
   select w.day::text as day, list_figures_on(w.user_id, w.day) as figures from absence_days_worked w
@@ -107,9 +110,9 @@ export const selectWorkedDays = (db: Db, userId: string, days: readonly string[]
 
 type Inserting = { userId: string; reason: string; rangeId: string | undefined; by: string; now: Date }
 /**
- * Returns for each day what was recorded before, whoever may know it; null: nothing. A weekly off that is taken back gives back
- * what was below it. The trigger follow_absences resolves the other days of the range (resolve_absence_days), and absences_summed
- * sums worklog_sums anew.
+ * Returns what was recorded before for each day, whatever its readers may know; null for nothing. A weekly off that is taken back
+ * restores what was below it. The trigger follow_absences resolves the other days of the range (resolve_absence_days), and
+ * absences_summed recomputes worklog_sums.
  */
 export const insertAbsences = (db: Db, days: readonly string[], { userId, reason, rangeId, by, now }: Inserting) => db<
   { day: string; before: Reason | null }[]
@@ -121,7 +124,7 @@ export const insertAbsences = (db: Db, days: readonly string[], { userId, reason
   from unnest(${days as string[]}::date[]) as d(day)
   returning day, absence_on(user_id, day) as before`
 
-/** Days of ranges outside of closed months whose absence is not that of decisions P801 and P802, a line each. */
+/** Finds days of ranges outside closed months whose absence violates decisions P801 and P802, one line each. */
 export async function findAbsenceFaults(db: Db): Promise<string[]> {
   const rows = await db<{ what: string }[]>`
     select p.user_id || ' ' || p.day || ': ' || coalesce(p.present, 'no absence') || ' is stored, not ' || coalesce(p.reason, 'no absence') as what

@@ -1,4 +1,4 @@
-/** Random histories: after each write the days of absences are those that the whole history comes to. */
+/** Random histories: after each write, the days of absences are what the whole history implies. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
@@ -10,7 +10,7 @@ import { users } from '../../users/contract.ts'
 import { absences } from '../contract.ts'
 import { findAbsenceFaults } from './queries.ts'
 
-/** A Tuesday. */
+/** This is a Tuesday. */
 const start = new Date('2026-03-17T06:00:00Z')
 const USER = cast.ananya.id
 

@@ -1,5 +1,5 @@
 /**
- * Absences replaces an approved day, and planned by their owner: they wait, count from the approval, and block the closing of
+ * Absences that replace an approved day, or that their owner plans ahead, wait, count from the approval, and block the closing of
  * their month (decision 146).
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ import { absences } from '../contract.ts'
 import type { Reason } from '../vocabulary.ts'
 
 let app: TestApp
-/** A Tuesday. */
+/** This is a Tuesday. */
 const start = new Date('2026-03-10T06:00:00Z')
 const [PAST, AHEAD] = ['2026-03-05', '2026-03-16'] as const
 beforeAll(async () => {
@@ -224,7 +224,7 @@ test('a range lists first what is in its way, and leaves out what it cannot ente
   ])
   expect(await inForce('ananya', '2026-03-02')).toBeNull()
   const entered = await enter('ananya', '2026-03-02', 'PL', { to: '2026-03-12', confirm: 'true' })
-  // Without the Sunday.
+  // The Sunday is left out.
   expect(entered).toEqual({
     recorded: ['02', '04', '05', '06', '07', '09', '10'].map((day) => `2026-03-${day}`),
     waiting: ['2026-03-03', '2026-03-11', '2026-03-12'],

@@ -5,12 +5,12 @@ import type { Doer } from '../../users/rules.ts'
 import type { AbsenceRequest } from '../contract.ts'
 import { seenReason } from './seen-reason.ts'
 
-/** Who reads what waits in the inbox: an ADMIN, or a MANAGER. */
+/** Returns the reader of waiting absences in the inbox: an ADMIN or a MANAGER. */
 export const toApprover = ({ userId, isAdmin }: Reach<'team'>): Doer => ({ id: userId, roles: [isAdmin ? 'ADMIN' : 'MANAGER'] })
 
 /**
- * Over the alias of a request: its reason as an approver sees it. While it waits, whoever decides on it, a deputy too, knows what
- * it is (decision 133); after that it is seen as any other (seenReason).
+ * SQL for the reason of a request as an approver sees it. While the request waits, a person who decides on it, including a
+ * deputy, knows the reason (decision 133). After that they see it like any other (seenReason).
  */
 export const seenRequest = (db: Db, reach: Reach<'team'>, q: Sql): Sql => db`
   case when ${q}.status = 'waiting' and ${isDecidedBy(db, reach, db`${q}.user_id`)} then ${q}.reason
@@ -18,8 +18,8 @@ export const seenRequest = (db: Db, reach: Reach<'team'>, q: Sql): Sql => db`
 
 type Where = { userId: string; from: string; to: string }
 /**
- * The last request for each day of a person that waits or was declined since, the latest day first. `reason`: as the reader sees
- * it.
+ * Selects the last request for each day of a person that still waits or was declined, the latest day first. `reason` is what the
+ * reader sees.
  */
 export const selectAbsenceRequests = (db: Db, { userId, from, to }: Where, reason: (q: Sql) => Sql) => db<AbsenceRequest[]>`
   select q.day as date, ${reason(db`q`)} as reason, q.status, q.asked_at as "askedOn", q.approver_remarks as remarks
@@ -30,12 +30,12 @@ export const selectAbsenceRequests = (db: Db, { userId, from, to }: Where, reaso
   order by q.day desc`
 
 type Asking = { userId: string; by: string; now: Date }
-/** Ends what waits for days of a locked person: what the person withdraws, or what another entry takes the place of. */
+/** Ends requests for days of a locked person, which the person withdraws or another entry replaces. */
 export const endRequests = (db: Db, days: readonly string[], status: 'withdrawn' | 'replaced', { userId, by, now }: Asking) => db`
   update absence_requests set status = ${status}, version = version + 1, decided_at = greatest(${now.toISOString()}::timestamptz, asked_at), decided_by = ${by}
   where user_id = ${userId} and day = any (${days as string[]}::date[]) and status = 'waiting'`
 
-/** Asks for an absence on days of a locked person for which nothing waits. */
+/** Requests an absence on days of a locked person for which nothing waits. */
 export const insertRequests = (
   db: Db,
   days: readonly { day: string; isApproved: boolean }[],

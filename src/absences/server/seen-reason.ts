@@ -4,8 +4,9 @@ import { type Doer, isAdmin, getTeamManagerId } from '../../users/rules.ts'
 type OfDay = { person: Sql; day: Sql }
 
 /**
- * Over a person, a day and what was recorded of it: what the reader sees (decision 133). The only implementation of this rule:
- * SL, PL and LOP are for the person, an ADMIN and the manager of that day; others see `off`, and a weekly off as one.
+ * SQL for what the reader sees of a recorded reason, given a person and a day (decision 133). This is the only implementation of
+ * the rule: the person, an ADMIN and the manager of that day see SL, PL and LOP; others see `off`. Everybody sees a weekly off as
+ * such.
  */
 export const seenReason = (db: Db, reader: Doer, { person, day, reason }: OfDay & { reason: Sql }): Sql => {
   if (isAdmin(reader)) return reason
@@ -14,7 +15,7 @@ export const seenReason = (db: Db, reader: Doer, { person, day, reason }: OfDay 
     then ${reason} else 'off' end`
 }
 
-/** Over a person and a day: why the person is absent on it, as the reader sees it; null: they are not. */
+/** SQL for why a person is absent on a day, as the reader sees it; null if they are not absent. */
 export const absenceSeenOn = (db: Db, reader: Doer, { person, day }: OfDay): Sql =>
   db`(select ${seenReason(db, reader, { person, day, reason: db`recorded.reason` })} from (
     select absence_on(${person}, ${day}) as reason offset 0) recorded)`

@@ -1,5 +1,6 @@
 /**
- * Who sees why somebody was absent (decision 133): the person, an ADMIN, the manager of that day; others see that they were off.
+ * The person, an ADMIN and the manager of that day see why somebody was absent (decision 133). Others see only that they were
+ * off.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
@@ -18,7 +19,7 @@ const app = await startTestApp()
 afterAll(app.close)
 const [meera, kavita, farhan] = await Promise.all([app.as('meera'), app.as('kavita'), app.as('farhan')])
 const [nikhil, ananya] = await Promise.all([app.as('nikhil'), app.as('ananya')])
-/** Of kavita’s time, of farhan’s, and a weekly off of kavita’s. */
+/** A day in kavita’s time, one in farhan’s, and a weekly off in kavita’s. */
 const [SICK, PAID, WEEKLY_OFF] = ['2026-03-04', '2026-03-06', '2026-03-03'] as const
 const DAYS = [WEEKLY_OFF, SICK, PAID] as const
 let targetId = ''
@@ -84,7 +85,7 @@ test.each(worklogSeen)('%s reads %j of a target, and the remarks %j about the ab
   const inColumn = (name: string) =>
     rows.map(({ cells }) => cells[header.find((column) => column.name === name)?.column ?? -1] ?? '')
   const marked = inColumn('Absence').flatMap((seen, at) => (seen === '' ? [] : [[seen, inColumn('Remarks')[at]]]))
-  // The report of a manager has the days on which the person was in their team (decision 172).
+  // A manager's report contains the days on which the person was in their team (decision 172).
   const listed = reasons.map((reason, at) => [reason ?? 'off', remarks[at]])
   expect(marked).toEqual(who === 'farhan' ? listed.slice(-1) : listed)
 })

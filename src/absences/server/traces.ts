@@ -1,6 +1,6 @@
 import type { Trace } from '../../kit/server/registered.ts'
 
-/** Also one that was taken back, or was only asked for: somebody has decided about the person's days. */
+/** Includes absences that were taken back or only requested, because somebody has decided about the person's days. */
 export const absencesOfPeople: Trace = {
   happened: 'has an absence',
   among: async (db, ids) => {

@@ -185,7 +185,7 @@ test('that the month is closed is said once, with the way to those who may reope
   await refuse()
   await expectAccessible()
   await link.click()
-  // What was typed is not lost by it.
+  // The text that was typed is not lost by this.
   await dialog.getByRole('button', { name: 'Discard' }).click()
   await expect.element(page.getByRole('heading', { name: 'Closed months' })).toBeVisible()
   expect(page.getByText(MONTH_CLOSED).elements()).toHaveLength(0)

@@ -15,7 +15,7 @@ import { type Absence, type AbsenceRequest, absences } from '../contract.ts'
 import { REASONS, type Reason, reasonWords, seenWords } from '../vocabulary.ts'
 
 type Values = { date: string; to?: string; reason: Reason | 'none' }
-/** The dialog lists what is recorded this many days before and after its day. */
+/** The number of days before and after its day that the dialog lists. */
 const AROUND = 31
 
 /** Records why a person does not work on a day, or takes that back (calculations.md 1). */
@@ -33,7 +33,7 @@ export function AbsenceDialog({ user, day, onClose }: PersonActProps) {
   }
   const record = useWrite(absences.record)
   const asked = useConfirmation()
-  // As it was listed first: what somebody records while the dialog is open asks before it is overwritten.
+  // The list as first loaded. If somebody records another absence while the dialog is open, the write asks before overwriting it.
   const [listed, setListed] = useState<readonly Absence[]>()
   if (listed !== undefined && user === undefined) setListed(undefined)
   if (listed === undefined && user !== undefined && list.data !== undefined && !list.isFetching) setListed(list.data.data)

@@ -2,7 +2,7 @@ import type { InboxEntry } from '../../kit/shared/inbox.ts'
 import type { InboxLook } from '../../kit/web/domain.ts'
 import { type Reason, reasonWords } from '../vocabulary.ts'
 
-/** The object is the day as it is shown, DD/MM/YYYY. */
+/** The object is the day as it is displayed, DD/MM/YYYY. */
 const href = ({ object }: InboxEntry): string => `/timesheet/gaps?month=${object.slice(6)}-${object.slice(3, 5)}`
 const by = ({ from }: InboxEntry): string => `by ${from?.fullName ?? ''}`
 

@@ -13,8 +13,9 @@ const listed = (db: Db, which: Sql): Sql => db`
   from access_requests q join identities u on u.id = q.user_id where ${which}`
 
 /**
- * What sub-admins ask for, for the inbox of every ADMIN (decision P470). Here it is declined; what is granted, and for how long, is
- * chosen by a call of its own (`accessRequests.grant`). A decline is taken back for people who may still ask for the tab.
+ * The requests of sub-admins, for the inbox of every ADMIN (decision P470). They are only declined here. A call of its own
+ * (`accessRequests.grant`) grants a tab and chooses for how long. A decline can be taken back for people who may still request
+ * the tab.
  */
 export const accessRequestApprovals: ApprovalSource<{ tab: Tab; stood: RequestStatus; status: RequestStatus }> = {
   kind: KIND,

@@ -1,7 +1,7 @@
 import type { EndedResource } from '../../users/server/extension-points.ts'
 import { endRequests, selectWaitingTabs } from './queries.ts'
 
-/** What somebody asked for falls away with the account or the role: a tab would have no effect (decision P470). */
+/** Requests end with the person's account or role, because a tab would have no effect (decision P470). */
 export const waitingRequests: EndedResource = {
   what: 'access request',
   tables: ['access_requests'],

@@ -4,23 +4,23 @@ import type { Reach } from '../../kit/server/reach.ts'
 import { isReached } from '../../users/server/lookup.ts'
 import type { RequestStatus } from '../rules.ts'
 
-/** Over the alias of a user: somebody for whom a tab has an effect, so that their request counts. */
+/** SQL condition on the alias of a user: a tab has an effect for them, so their request counts. */
 export const isAsking = (db: Db, u: Sql): Sql => db`
   (${u}.account_state = 'active' and ${u}.deleted_at is null and 'SUBADMIN' = any (${u}.roles))`
 
 type OwnRequest = { tab: Tab; status: RequestStatus; reason: string; askedAt: string; decidedAt: string | null; remarks: string }
 const tabOrder = (db: Db): Sql => db`array_position(${TABS as readonly string[] as string[]}::text[], q.tab)`
 
-/** The last request of the person for each tab, in the order of the menu. */
+/** Selects the person's last request for each tab, in menu order. */
 export const selectOwnRequests = (db: Db, { userId }: Reach<'own'>) => db<OwnRequest[]>`
   select q.tab, q.status, q.reason, q.asked_at as "askedAt", q.decided_at as "decidedAt", q.remarks
   from access_requests q where q.user_id = ${userId} order by ${tabOrder(db)}`
 
-/** Lets requests and grants of the person follow each other, until the write commits. */
+/** Serializes requests and grants of the person until the write commits. */
 export const lockAskingPerson = (db: Db, { userId }: Reach<'own'>) => db`
   select from identities where id = ${userId} for no key update`
 
-/** A new request, or one in the place of the last one for the tab. */
+/** Stores a new request, replacing the last one for the tab. */
 export const storeRequest = (
   db: Db,
   { userId }: Reach<'own'>,
@@ -31,11 +31,11 @@ export const storeRequest = (
     version = access_requests.version + 1, asked_at = excluded.asked_at, decided_at = null, decided_by = null, remarks = ''
   returning asked_at as "askedAt"`
 
-/** Whose open pages show the requests: a select of the active ADMINs. */
+/** Selects the active ADMINs, whose open pages show the requests. */
 export const selectAdmins = (db: Db) => db<{ id: string }[]>`
   select u.id from identities u where u.account_state = 'active' and u.deleted_at is null and 'ADMIN' = any (u.roles)`
 
-/** Locks the people of these requests, as every write of their grants does, before anything of them is read. */
+/** Locks the people of these requests before anything about them is read, as every write of their grants does. */
 export const lockPeopleOfRequests = (db: Db, ids: readonly string[]) => db`
   select from identities where id in (select q.user_id from access_requests q where q.id = any (${ids as string[]}::uuid[]))
   order by id for no key update`
@@ -45,7 +45,7 @@ export type StoredRequest = {
   fullName: string
   tab: Tab
   version: number
-  /** `ended` also where the person lost the role since. */
+  /** Also `ended` if the person has lost the role since. */
   status: RequestStatus
   changedAt: string
 }
@@ -56,7 +56,7 @@ export const selectRequest = (db: Db, reach: Reach<'all'>, id: string | null) =>
 
 type Following = { userId: string; tabs: readonly Tab[]; by: string; now: Date }
 /**
- * The requests of a locked person for these tabs are granted, by whatever call granted them. The trigger note_transaction sets
+ * Marks the requests of a locked person for these tabs as granted, whichever call granted them. The trigger note_transaction sets
  * written_in for the inbox, as for every decision.
  */
 export const grantRequests = (db: Db, { userId, tabs, by, now }: Following) => db`
@@ -64,7 +64,7 @@ export const grantRequests = (db: Db, { userId, tabs, by, now }: Following) => d
     decided_at = greatest(${now.toISOString()}::timestamptz, asked_at)
   where user_id = ${userId} and tab = any (${tabs as string[]}::text[]) and status = 'waiting'`
 
-/** Ends what still waits of these people. The trigger note_transaction sets written_in for the inbox. */
+/** Ends the waiting requests of these people. The trigger note_transaction sets written_in for the inbox. */
 export const endRequests = (db: Db, userIds: readonly string[], by: string, now: Date) => db<
   { user: string; fullName: string; tabs: Tab[] }[]
 >`

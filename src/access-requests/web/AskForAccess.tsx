@@ -11,9 +11,9 @@ import { listTabs } from '../rules.ts'
 import styles from './AskForAccess.module.css'
 
 /**
- * Asks the admins for one of these tabs, with a sentence why; says of each that was asked for how it stands.
- * @param who a level that one of the tabs must open; absent: any tab
- * @param children where no tab opens it
+ * Requests one of these tabs from the admins, with a reason, and shows the state of each request.
+ * @param who a level that the tabs must open; absent for any tab
+ * @param children shown where no tab opens it
  */
 export function AskForAccess({ who, children }: { who?: AccessLevel; children?: ReactNode }) {
   const id = useId()
@@ -22,7 +22,7 @@ export function AskForAccess({ who, children }: { who?: AccessLevel; children?: 
   const ask = useWrite(accessRequests.ask, { errorToast: false })
   const [chosen, setChosen] = useState<Tab>()
   const drafts = useTextDrafts('access')
-  /** For which a reason was typed or sent from here. */
+  /** The tab for which a reason was typed or sent here. */
   const [wanted, setWanted] = useState<Tab>()
   const [issue, setIssue] = useState<string>()
   if (tabs.length === 0) return children

@@ -5,7 +5,7 @@ const GrantDialog = lazyPart('GrantDialog', () => import('./GrantDialog.tsx'), {
   isOpen: ({ open }: ApprovalDialogProps) => open,
 })
 
-/** A tab that a sub-admin asks for: there is nothing to compare it with, and granting it asks until when. */
+/** A tab that a sub-admin requests. There is nothing to compare it with, and granting it asks until when. */
 export const approvalLook: ApprovalLook = {
   noun: ['Access request', 'Access requests'],
   icon: 'key',

@@ -14,15 +14,15 @@ type Chosen = {
   accountId?: string
   projectId?: string
   departmentId?: string
-  /** This person is listed first among the holders. */
+  /** The person who is listed first among the holders. */
   viewer?: string
-  /** What the domains have registered that keeps people from working, for the viewer's own list. */
+  /** The registered queries for what keeps people from working, for the viewer's own list. */
   blockerQueries?: readonly BlockerQuery[]
 }
 
 /**
- * Whether `accounts a` is offered to the caller: of a department of theirs on the day (of any, without one), or lent (decisions
- * 118).
+ * SQL: true if `accounts a` is offered to the caller. It is if it belongs to a department that they are in on the day, if they
+ * are in no department, or if it is lent to them (decision 118).
  */
 const isOffered = (db: Db, { userId, day }: Reach<'own' | 'all'>): Sql => {
   const own = db`select m.department_id from person_departments m where m.set_id = departments_on(${userId}::uuid, ${day}::date)`
@@ -33,7 +33,7 @@ const isOffered = (db: Db, { userId, day }: Reach<'own' | 'all'>): Sql => {
 const wasHeldBy = (db: Db, userId: string): Sql =>
   db`exists (select from allocation_holds s where s.account_id = a.id and s.user_id = ${userId})`
 
-/** Departments and people to whom `accounts a` is lent. */
+/** Selects the departments and people to whom `accounts a` is lent. */
 const lentTo = (db: Db): Sql => db`(
   select coalesce(jsonb_agg(jsonb_build_object('_id', coalesce(e.id, w.id), 'name', coalesce(e.name, w.full_name),
       'kind', case when e.id is null then 'user' else 'department' end, 'email', w.email)
@@ -43,13 +43,13 @@ const lentTo = (db: Db): Sql => db`(
   where l.account_id = a.id and num_nonnulls(e.id, w.id) = 1)`
 
 /**
- * Accounts with their holders at the instant, by project, department and id. Staff find those offered to them, and those once
- * held (decision P56).
+ * Selects accounts with their holders at the instant, by project, department and id. Staff find those offered to them and those
+ * they once held (decision P56).
  */
 export const accountsBy = (db: Db, reach: Reach<'own' | 'all'>, chosen: Chosen, now: Date) => {
   const { accountId = null, projectId = null, departmentId = null, viewer = null, blockerQueries = [] } = chosen
   const isLimited = reach.rows === 'own'
-  // Only the viewer's own list says which of the accounts are offered still.
+  // Only the viewer's own list tells which of the accounts are still offered.
   const offered = isLimited && viewer !== null ? isOffered(db, reach) : db`true`
   return db<(DepartmentAllocation & OwnAllocation)[]>`
     select a.id as "_id", a.account_id, p.id as project_id, p.name as project_name, d.name as subject_name, a.is_multiple,
@@ -85,8 +85,8 @@ export const accountsBy = (db: Db, reach: Reach<'own' | 'all'>, chosen: Chosen, 
 export type LockedAccount = { id: string; account_id: string; is_multiple: boolean; project_id: string }
 
 /**
- * An account of a project by name or id, locked: every hold begins and ends under this lock. Staff find only one that is offered
- * to them (decision 118), or, to end its use, that they once held.
+ * Selects and locks an account of a project by name or id. Every hold begins and ends under this lock. Staff find only an account
+ * that is offered to them (decision 118) or, to end its use, one that they once held.
  */
 export const lockAccount = (db: Db, reach: Reach<'own' | 'all'>, to: 'start' | 'end', projectId: string, accountId: string) => {
   const isMine =
@@ -99,8 +99,8 @@ export const lockAccount = (db: Db, reach: Reach<'own' | 'all'>, to: 'start' | '
 }
 
 /**
- * The names of the other projects that have an account of this name or id, by name. Staff find those of accounts that they hold,
- * held or are offered.
+ * Selects the names of the other projects that have an account with this name or id, by name. Staff find only the projects of
+ * accounts that they hold, held or are offered.
  */
 export const otherProjectsWith = async (
   db: Db,
@@ -140,7 +140,7 @@ export const lendTo = async (
     on conflict do nothing`
 }
 
-/** The accounts lent to a person, by project and name. */
+/** Selects the accounts lent to a person, by project and name. */
 export const accountsLentTo = (db: Db, userId: string) => db<{ account_id: string; project_name: string }[]>`
   select a.account_id, p.name as project_name
   from account_lendings l join accounts a on a.id = l.account_id join project_names p on p.id = a.project_id
@@ -148,8 +148,8 @@ export const accountsLentTo = (db: Db, userId: string) => db<{ account_id: strin
   order by p.sort_key, a.account_id_key, a.id`
 
 /**
- * Revokes all personal lendings to these locked people; those to their departments stay. Each with the account's lendings
- * before.
+ * Revokes all personal lendings to these locked people. Lendings to their departments stay. Returns each with the previous
+ * lendings of the account.
  */
 export const endLendings = (db: Db, userIds: readonly string[]) => db<
   { account: string; account_id: string; user: string; was: DepartmentAllocation['lent_to'] }[]
@@ -161,7 +161,7 @@ export const endLendings = (db: Db, userIds: readonly string[]) => db<
 export const setMultiple = (db: Db, id: string, multiple: boolean) => db`
   update accounts set is_multiple = ${multiple} where id = ${id}`
 
-/** The taken account ids of these projects, by project and name key. */
+/** Selects the account ids that are taken in these projects, by project and name key. */
 export const takenAccounts = (db: Db, projectIds: readonly string[], accountIds: readonly string[]) => db<
   { project_id: string; key: string }[]
 >`
@@ -172,8 +172,8 @@ export const takenAccounts = (db: Db, projectIds: readonly string[], accountIds:
 export type NewAccount = { account_id: string; project_id: string; department_id: string; is_multiple: boolean }
 
 /**
- * Inserts accounts, and links their departments to their projects where missing; returns the ids of all of these. The trigger
- * accounts_set_key sets account_id_key.
+ * Inserts accounts, and links their departments to their projects where the link is missing. Returns the ids of all inserted
+ * rows. The trigger accounts_set_key sets account_id_key.
  */
 export const insertAccounts = async (db: Db, accounts: readonly NewAccount[], by: string, now: Date): Promise<string[]> => {
   const rows = JSON.stringify(accounts)
@@ -190,8 +190,8 @@ export const insertAccounts = async (db: Db, accounts: readonly NewAccount[], by
 }
 
 /**
- * Inserts those of these accounts that the project lacks, sorted, so that two calls can't deadlock. The trigger accounts_set_key
- * sets account_id_key, by which the conflict is found.
+ * Inserts those of these accounts that the project lacks. They are sorted, so that two calls cannot deadlock. The trigger
+ * accounts_set_key sets account_id_key, which detects the conflict.
  */
 export const insertMissingAccounts = (
   db: Db,
@@ -207,7 +207,7 @@ export const insertMissingAccounts = (
   on conflict (project_id, account_id_key) where deleted_at is null do nothing
   returning account_id`
 
-/** The allocation IDs of a project by name. */
+/** Selects the allocation IDs of a project, by name. */
 export const accountNames = async (db: Db, projectId: string): Promise<string[]> => {
   const rows = await db<{ account_id: string }[]>`
     select account_id from accounts where project_id = ${projectId} and deleted_at is null order by account_id_key, id`
@@ -215,16 +215,16 @@ export const accountNames = async (db: Db, projectId: string): Promise<string[]>
 }
 
 export type MadeAccount = { id: string; name: string; project_id: string; project_name: string }
-/** Locks the accounts among the ids: nobody can hold, lend or name them in the meantime. */
+/** Locks the accounts with these ids, so that nobody can hold, lend or name them in the meantime. */
 export const lockMadeAccounts = (db: Db, ids: readonly string[]) => db<MadeAccount[]>`
   select a.id, a.account_id as name, a.project_id, p.name as project_name
   from accounts a join project_names p on p.id = a.project_id
   where a.id = any (${ids as string[]}::uuid[]) order by a.id for update of a`
 
-/** Deletes the accounts among the ids, and the departments of projects among them that hold no others. */
+/** Deletes the accounts with these ids, and those of the linked departments with these ids that have no other accounts. */
 export const deleteAccounts = async (db: Db, ids: readonly string[]): Promise<void> => {
   await db`delete from accounts where id = any (${ids as string[]}::uuid[])`
-  // Locked before the look: an upload that adds to one of them commits first, or waits.
+  // Locked before the check, so that an upload that adds to one of them either commits first or waits.
   await db`select from allocation_departments where id = any (${ids as string[]}::uuid[]) order by id for update`
   await db`
     delete from allocation_departments l where id = any (${ids as string[]}::uuid[])

@@ -10,7 +10,7 @@ type AccountFound = {
   department: { _id: string; name: string }
 }
 
-/** An allocation ID of a project by its `_id` or its name. */
+/** Selects an allocation ID of a project by its `_id` or its name. */
 export const accountIn = (db: Db, projectId: string, account: string) => db<AccountFound[]>`
   select a.id, a.account_id, jsonb_build_object('_id', p.id, 'project_name', p.name) as project,
     jsonb_build_object('_id', d.id, 'name', d.name) as department
@@ -19,10 +19,10 @@ export const accountIn = (db: Db, projectId: string, account: string) => db<Acco
     and (a.id = ${asId(account.trim())} or a.account_id_key = account_key(${projectId}, ${account}))`
 
 type Chosen = { holdId?: string; accountId?: string; projectId?: string; departmentId?: string }
-/** One page of the history: the uses that come before this one in its order. */
+/** The use after which a page of the history begins. The page holds only earlier uses. */
 export type Before = { start: string; id: string } | undefined
 
-/** Uses of allocation IDs, the latest first. */
+/** Selects uses of allocation IDs, latest first. */
 export const selectHoldHistory = (db: Db, chosen: Chosen, now: Date, page?: { before: Before; limit: number }) => {
   const { holdId, accountId, projectId, departmentId } = chosen
   const of = (id: string | undefined, column: Sql): Sql => (id === undefined ? db`true` : db`${column} = ${id}`)
@@ -54,17 +54,17 @@ export const countHistory = async (
 
 export type EditedHold = Hold & { id: string; account_id: string }
 
-/** A use by its id. */
+/** Selects a use by its id. */
 export const holdBy = (db: Db, id: string) => db<EditedHold[]>`
   select h.id, h.account_id as account, a.account_id, h.user_id as "user", u.email, h.mode, lower(h.during) as start, upper(h.during) as "end"
   from allocation_holds h join accounts a on a.id = h.account_id join identities u on u.id = h.user_id
   where h.id = ${asId(id.trim())}`
 
-/** Locks a person, whatever their state, so that two allocation IDs of a project cannot become theirs at once. */
+/** Locks a person, whatever their state, so that they cannot get two allocation IDs of a project at the same time. */
 export const lockHolder = (db: Db, userId: string) => db<{ isActive: boolean }[]>`
   select deleted_at is null and account_state = 'active' as "isActive" from identities where id = ${userId} for no key update`
 
-/** The other uses of a use's allocation ID, and of its person in its project. */
+/** Selects the other uses of the allocation ID, and those of the person in its project. */
 export const otherHolds = (db: Db, { id, account, user }: EditedHold) => db<Hold[]>`
   select h.account_id as account, h.user_id as "user", u.email, h.mode, lower(h.during) as start, upper(h.during) as "end"
   from allocation_holds h join identities u on u.id = h.user_id
@@ -72,14 +72,14 @@ export const otherHolds = (db: Db, { id, account, user }: EditedHold) => db<Hold
     or h.user_id = ${user} and h.project_id = (select project_id from accounts where id = ${account}))
   order by lower(h.during), h.id`
 
-/** Whoever changes the end has ended it; without an end nobody has. */
+/** Sets the times of a use. A person who changes the end is recorded as having ended it. Without an end, nobody has ended it. */
 export const setTimes = (db: Db, id: string, { start, end }: Pick<Hold, 'start' | 'end'>, by: string) => db`
   update allocation_holds
   set during = tstzrange(${start}, ${end}),
     ended_by = case when ${end}::timestamptz is null then null when upper(during) is not distinct from ${end}::timestamptz then ended_by else ${by}::uuid end
   where id = ${id}`
 
-/** Changes the allocation IDs that have capital letters; each with its spelling before. */
+/** Converts the allocation IDs with capital letters to lower case, and returns each with its previous spelling. */
 export const lowerAccounts = (db: Db) => db<{ id: string; before: string; after: string }[]>`
   with found as materialized (
     select id, account_id from accounts where deleted_at is null and account_id <> lower(account_id) order by id for no key update)

@@ -32,7 +32,7 @@ import { daysFrom, parseInstant } from '../../kit/shared/time.ts'
 import { selectAccountsByLastUse, selectUseDifferences } from './use-queries.ts'
 import { accountUses } from './extension-points.ts'
 
-/** Changed IDs that the reply lists. */
+/** The maximum number of changed IDs that the reply lists. */
 const LISTED = 100
 
 async function lowerAll({ db, audit }: Pick<Call<typeof accountHistory.lowercase>, 'db' | 'audit'>) {
@@ -71,7 +71,7 @@ export const historyRoutes = routes('allocations', accountHistory, {
   },
 
   byProject: async ({ db, reach, params, now }) => {
-    // The dialog that removes a timesheet member asks for a project of any module.
+    // The dialog that removes a timesheet member requests a project of any module.
     const project = (await livingProject(db, params.project)) ?? refuse('PROJECT_NOT_FOUND')
     return { allocations: await accountsBy(db, reach, { projectId: project.id }, now) }
   },
@@ -116,7 +116,7 @@ export const historyRoutes = routes('allocations', accountHistory, {
 type Act = { reach: Reach<'all'>; clock: () => Date; audit: (entry: AuditEntry) => void; publish: Publish }
 
 /**
- * Changes the times of a use; its end may be absent where the use stays open and another start is given (decisions 60, P102).
+ * Changes the times of a use. The end may be omitted if the use stays open and another start is given (decisions 60, P102).
  * @throws USE_NOT_FOUND, USE_OUTDATED, INVALID_REQUEST, HOLDER_NOT_ACTIVE
  */
 async function editTimes(
@@ -127,7 +127,7 @@ async function editTimes(
 ): Promise<EditedHold> {
   const { account } = found(await holdBy(db, holdId), 'USE_NOT_FOUND')
   found(await lockAccountById(db, account), 'USE_NOT_FOUND')
-  // Read again: it may have ended while this waited for the lock.
+  // Read again, because the use may have ended while this call waited for the lock.
   const hold = found(await holdBy(db, holdId), 'USE_NOT_FOUND')
   const { isActive } = found(await lockHolder(db, hold.user), 'USE_NOT_FOUND')
   const isSeen = given.seen?.start.toISOString() === hold.start && (given.seen.end?.toISOString() ?? null) === hold.end
@@ -136,7 +136,7 @@ async function editTimes(
     refuse('INVALID_REQUEST', { issues: [{ path: 'time', message: NEED_REVOKE }] })
   const times = { start: given.start?.toISOString() ?? hold.start, end: given.end?.toISOString() ?? null }
   const now = clock().toISOString()
-  // Blocking has ended what they held: an edit must not give it back.
+  // Blocking ended what the person held, and an edit must not give it back.
   if (!isActive && reachesBeyond(times, now)) refuse('HOLDER_NOT_ACTIVE', { values: { email: hold.email } })
   const problem = editProblem(hold, times, await otherHolds(db, hold), now)
   if (problem !== undefined) refuse(problem.code, problem.code === 'ACCOUNT_IN_USE' ? { values: { email: problem.email } } : {})
@@ -148,8 +148,8 @@ async function editTimes(
 }
 
 /**
- * Reads who held what in the period from the uses alone; who holds an ID is computed at each read, so nothing is stored but the
- * audit row (decision P104).
+ * Reads the holders in the period from the uses alone. The holder of an ID is computed at each read, so nothing is stored except
+ * the audit row (decision P104).
  * @throws NOTHING_TO_SYNC
  */
 async function syncAccounts({ db, reach, body, now, registered, dryRun, audit }: Call<typeof accountHistory.sync>) {

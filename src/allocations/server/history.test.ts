@@ -80,7 +80,7 @@ describe('the history of an allocation ID', () => {
         ended_by: cast.leela.email,
       },
     ])
-    // By ids too.
+    // The history can also be requested by ids.
     expect(await history(projectId, account._id)).toEqual(data)
     await meera.refused(accountHistory.history, 'ACCOUNT_NOT_FOUND', { params: { project: name, accountId: 'phy-02' } })
     await meera.refused(accountHistory.history, 'PROJECT_NOT_FOUND', { params: { project: 'No', accountId: 'phy-01' } })
@@ -118,10 +118,10 @@ describe('the history of an allocation ID', () => {
       held_single: true,
       holders: [expect.objectContaining({ email: cast.imran.email })],
     })
-    // A project with the name of another address is reached (decision 8).
+    // A project whose name equals part of another endpoint's path is reached (decision 8).
     await meera.ok(allocations.addProject, { body: { project_name: 'view' } })
     expect((await meera.ok(accountHistory.byProject, { params: { project: 'view' } })).allocations).toEqual([])
-    // One of timesheets alone has none.
+    // A project of the timesheets module alone has no allocation IDs.
     await meera.ok(timesheets.addProject, { body: { name: 'Timesheets alone' } })
     expect((await meera.ok(accountHistory.byProject, { params: { project: 'Timesheets alone' } })).allocations).toEqual([])
     await meera.refused(accountHistory.byProject, 'PROJECT_NOT_FOUND', { params: { project: 'No' } })
@@ -184,7 +184,7 @@ describe('the end of a use', () => {
       code: 'USER_REMOVE_SUCCESS',
       data: { user_list: [cast.divya.email] },
     })
-    // Who is named twice is one person, whose use ends once.
+    // A person who is named twice is one person, whose use ends once.
     const noted = (await lines('PUT /timesheet/:id/remove/user')).length
     await meera.ok(accountHistory.removeUsers, {
       params: { id },
@@ -200,7 +200,7 @@ describe('the end of a use', () => {
 })
 
 describe('the times of a use', () => {
-  /** Hold 1 [08:00, 12:00) of Ananya, hold 2 [13:00, open) of Imran, on one single-user ID (UTC, 10 March 2026). */
+  /** Creates hold 1 [08:00, 12:00) of Ananya and hold 2 [13:00, open) of Imran on one single-user ID (UTC, 10 March 2026). */
   const twoHolds = async () => {
     const { name, projectId } = await arrange(['phy-01', 'phy-02'])
     at('2026-03-10T08:00:00Z')
@@ -247,7 +247,7 @@ describe('the times of a use', () => {
     await leela.refused(accountHistory.editTimes, 'NOT_ALLOWED', { params: { id: one }, body: { time: time('12:00:00') } })
     expect(await fingerprint(app.db)).toEqual(before)
 
-    // An open use stays open where only its start is given.
+    // An open use stays open if only its start is given.
     await edit(one, { time: time('12:00:00') })
     const opened = await edit(two, { newAllocationTime: time('12:30:00') })
     expect(opened.data).toMatchObject({
@@ -375,7 +375,8 @@ describe('the small case of allocation IDs', () => {
 
 describe('a sync', () => {
   /**
-   * Ananya holds the ID from 10 to 12 March; of her two rows the second is from when nobody held it, the third row is Imran's.
+   * Ananya holds the ID from 10 to 12 March. Of her two rows, the second is from a time when nobody held the ID. The third row is
+   * Imran's.
    */
   const recorded = async () => {
     const name = `Synced ${(made += 1)}`
@@ -433,7 +434,7 @@ describe('a sync', () => {
       before: null,
       after: { ...body, allocation_ids: 1, differences: 2 },
     })
-    // The day after the period is not in it.
+    // The day after the period is excluded.
     const shorter = await meera.ok(toDryRun(accountHistory.sync), {
       query: { dryRun: 'true' },
       body: { from: '2026-03-10', to: '2026-03-11' },
@@ -462,7 +463,7 @@ describe('a sync', () => {
       rows: 1,
       files: [{ _id: fileId, name: `${name}.xlsx`, section: name, stage: 'AUTHOR', count: 1 }],
     })
-    // What the person uploaded with it is counted apart from what they wrote.
+    // Rows that the person uploaded with the ID are counted separately from those that they wrote.
     await app.db`
       update tasks set uploader_account_id = author_account_id, uploader_id = ${cast.ananya.id}, uploader_status = 'uploaded',
         uploader_acted_at = author_acted_at + interval '1 minute'
@@ -501,7 +502,7 @@ describe('a timeline', () => {
       [cast.imran.email, ended, null],
     ])
     expect(shown.asked).toBeNull()
-    // The instant apart from the days.
+    // The instant is independent of the days.
     const asked = async (account: string, when: string) =>
       (
         await leela.ok(accountTimeline.timeline, {
@@ -514,7 +515,7 @@ describe('a timeline', () => {
     expect(await asked(former, ended)).toEqual([])
     expect(await asked(second, '2026-03-13 11:30:00')).toEqual([cast.imran.email])
     for (const account of ['t-1', crypto.randomUUID()]) expect(await asked(account, ended)).toEqual([])
-    // 10 March began at 18:30 UTC of the 9th, the 12th ends at 18:30 UTC.
+    // 10 March began at 18:30 UTC on the 9th, and the 12th ends at 18:30 UTC.
     expect((await days('2026-03-13', '2026-03-20')).holds).toHaveLength(1)
     expect((await days('2026-03-01', '2026-03-09')).holds).toEqual([])
     const refused = async (from: string, to: string) =>
@@ -622,7 +623,7 @@ describe('the deletion of an allocation project', () => {
       'Please input project name!',
     )
     await (await app.as('kavita')).refused(allocations.deleteProject, 'NOT_ALLOWED', { body: { name } })
-    // By query, where a client sends no body (decision 18).
+    // The name may be sent in the query, for clients that send no body (decision 18).
     await meera.ok(allocations.addProject, { body: { project_name: name } })
     const byQuery = await meera.send(allocations.deleteProject, { query: { name } as never })
     expect(await byQuery.json()).toMatchObject({ success: true })

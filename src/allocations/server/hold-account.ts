@@ -19,7 +19,8 @@ type Act = {
 const modeOf = (account: LockedAccount) => (account.is_multiple ? ('multiple' as const) : ('single' as const))
 
 /**
- * Starts the use of a locked account by people (emails or ids), all or nothing, at `wef` or after the locks (calculations.md 5).
+ * Starts the use of a locked account by people (emails or ids), all or nothing. It begins at `wef`, or now, read after the locks
+ * (calculations.md 5).
  * @throws START_IN_FUTURE, START_TOO_EARLY, USER_NOT_FOUND, ONE_PERSON_AT_A_TIME
  */
 export async function startHolds(
@@ -28,7 +29,7 @@ export async function startHolds(
   people: readonly string[],
   { wef, notBefore }: { wef: Date | undefined; notBefore: (now: Date) => Date | undefined },
 ): Promise<void> {
-  // After the account, which prevents deadlocks; two accounts of a project cannot begin for one person at once.
+  // Locked after the account, which prevents deadlocks. Two accounts of a project cannot begin for one person at once.
   const persons = await peopleForUse(db, reach, people)
   const now = clock()
   const start = wef ?? now
@@ -48,7 +49,7 @@ export async function startHolds(
     const problem = startProblem({ account: account.id, mode, user, start: start.toISOString() }, holds)
     return problem === undefined ? [] : [{ ...problem, user: byId.get(user)?.email ?? user }]
   })
-  // Of two conflicts the person's own comes first.
+  // If there are two conflicts, the person's own comes first.
   const first = problems.find(({ code }) => code === 'ALREADY_HAS_ACCOUNT') ?? problems[0]
   if (first !== undefined) {
     const alreadyWith = problems.filter(({ code }) => code === 'ALREADY_HAS_ACCOUNT').map(({ user }) => user)
@@ -67,8 +68,8 @@ export async function startHolds(
 }
 
 /**
- * Ends the uses of a locked account by people (emails or ids; who is named twice is one), all or none; the end may be in the
- * future, never at or before a start (decision 60).
+ * Ends the uses of a locked account by people (emails or ids; duplicates count once), all or nothing. The end may be in the
+ * future, but never at or before the start (decision 60).
  * @throws HOLD_NOT_FOUND, REVOKE_BEFORE_START
  */
 export async function endAccountHolds(
@@ -105,7 +106,10 @@ export async function endAccountHolds(
   }
 }
 
-/** Changes a locked account's mode; `switchToSingle` decides the effect on a present hold. @throws HELD_BY_SEVERAL */
+/**
+ * Changes the mode of a locked account. `switchToSingle` determines the effect on a current hold.
+ * @throws HELD_BY_SEVERAL
+ */
 export async function switchMode(db: Db, { account, reach, clock, audit }: Act, multiple: boolean): Promise<void> {
   const now = clock()
   if (!multiple) {

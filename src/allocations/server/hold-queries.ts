@@ -11,14 +11,14 @@ import { type Reach } from '../../kit/server/reach.ts'
 import { isReached } from '../../users/server/lookup.ts'
 import { type LockedAccount } from './account-queries.ts'
 
-/** An undeleted person by email or id whom the caller reaches, including blocked ones. */
+/** Selects a person by email or id whom the caller reaches. Blocked people are included, deleted ones are not. */
 export const personBy = (db: Db, reach: Reach<'own' | 'all'>, text: string) => db<{ id: string }[]>`
   select id from identities where deleted_at is null and ${isReached(db, reach, db`id`)}
     and (lower(email) = ${emailKey(text)} or id = ${asId(text.trim())})`
 
 /**
- * Holds that extend beyond the instant: of the account, and of the people in its project. The trigger allocation_hold_places
- * has set h.project_id.
+ * Selects the holds that extend beyond the instant: those of the account, and those of the people in its project. The trigger
+ * allocation_hold_places has set h.project_id.
  */
 export const holdsBeyond = (
   db: Db,
@@ -31,8 +31,8 @@ export const holdsBeyond = (
   order by lower(h.during), h.id`
 
 /**
- * The trigger allocation_hold_places sets `places`, by which a constraint refuses overlaps, and `project_id`, which is that of
- * the account. The values of this insert for the two are replaced.
+ * Inserts holds. The trigger allocation_hold_places sets `places`, which a constraint uses to refuse overlaps, and `project_id`,
+ * which is that of the account. It replaces the values that this insert gives for the two.
  */
 export const beginHolds = (
   db: Db,
@@ -58,8 +58,8 @@ export const beginHolds = (
   returning id`
 
 /**
- * The holds of people (emails or ids, including deleted ones) on an account that have not ended at the instant; `place`: whose,
- * from 0.
+ * Selects the holds of people (emails or ids, including deleted people) on an account that have not ended at the instant. `place`
+ * is the index of the person, from 0.
  */
 export const openHolds = (db: Db, reach: Reach<'own' | 'all'>, accountId: string, people: readonly string[], now: Date) => db<
   { place: number; id: string; user_id: string; start: string; end: string | null }[]
@@ -78,21 +78,27 @@ export const endAt = (db: Db, ids: readonly string[], at: Date, by: string) => d
 export const setHoldMode = (db: Db, id: string, mode: Hold['mode']) => db`
   update allocation_holds set mode = ${mode} where id = ${id}`
 
-/** The accounts that a person holds at an instant, by project and name. */
+/** Selects the accounts that a person holds at an instant, by project and name. */
 export const selectAccountsInUse = (db: Db, userId: string, now: Date) => db<{ account_id: string; project_name: string }[]>`
   select a.account_id, p.name as project_name
   from allocation_holds h join accounts a on a.id = h.account_id join project_names p on p.id = a.project_id
   where h.user_id = ${userId} and (upper(h.during) is null or upper(h.during) > ${now.toISOString()}::timestamptz)
   order by p.sort_key, a.account_id_key, a.id`
 
-/** Every hold begins and ends under the lock of its account; acquired before the people's, in the order of ids. */
+/**
+ * Locks the accounts that these people hold. Every hold begins and ends under the lock of its account, which is acquired before
+ * those of the people, in the order of ids.
+ */
 export const lockAccountsInUse = (db: Db, userIds: readonly string[], now: Date) => db`
   select from accounts where id in (
     select account_id from allocation_holds where user_id = any (${userIds as string[]}::uuid[])
       and (upper(during) is null or upper(during) > ${now.toISOString()}::timestamptz))
   order by id for no key update`
 
-/** Ends all holds of these people, now; a hold that began at this very instant lasts a millisecond. The accounts are locked. */
+/**
+ * Ends all holds of these people now. A hold that began at this very instant gets a duration of one millisecond. The accounts are
+ * locked.
+ */
 export const endHolds = (db: Db, userIds: readonly string[], now: Date, by: string) => db<
   { account: string; account_id: string; user: string; start: string; planned: string | null; end: string }[]
 >`
@@ -108,7 +114,7 @@ export const endHolds = (db: Db, userIds: readonly string[], now: Date, by: stri
   from ended e join accounts a on a.id = e.account_id`
 
 type WhichHolds = { projectId?: string | null; present?: boolean }
-/** Uses of a project's accounts by a person, of all projects without one; latest first. */
+/** Selects the uses of a project's accounts by a person, latest first. Without a project, it selects those of all projects. */
 export const holdsOfPerson = (db: Db, userId: string, { projectId = null, present = false }: WhichHolds, now: Date) => db<
   PersonHold[]
 >`
@@ -121,7 +127,7 @@ export const holdsOfPerson = (db: Db, userId: string, { projectId = null, presen
     and (not ${present}::boolean or h.during @> ${now.toISOString()}::timestamptz)
   order by lower(h.during) desc, h.id desc`
 
-/** What the person holds now, without the others who use it. */
+/** Returns what the person holds now, without the other users of the same ID. */
 export const allocationsOfMe: MePart<MeParts['allocations']> = async (db, { userId, now }) =>
   (await holdsOfPerson(db, userId, { present: true }, now)).map((hold) => ({
     ...hold,
@@ -129,7 +135,7 @@ export const allocationsOfMe: MePart<MeParts['allocations']> = async (db, { user
     status: 'active',
   }))
 
-/** Every use of an account by a person: present ones first, then latest first. */
+/** Selects every use of an account by a person: current ones first, then the latest first. */
 export const accountsOfPerson: PersonPart<PersonSummary['accounts']> = (db, { userId, now }) => db<PersonSummary['accounts']>`
   select a.account_id, p.name as project_name, d.name as subject_name, lower(h.during) as since, upper(h.during) as until,
     case when h.during @> ${now.toISOString()}::timestamptz then 'active' else 'ended' end as status

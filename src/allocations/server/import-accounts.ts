@@ -15,17 +15,17 @@ import { refuse } from '../refusals.ts'
 import { ACCOUNT_NOUN, accountIdProblem, parseIsMultiple } from '../rules.ts'
 import { deleteAccounts, insertAccounts, lockMadeAccounts, type NewAccount, takenAccounts } from './account-queries.ts'
 
-/** The limit of rows: they are read whole into memory, and no company has more accounts. */
+/** The maximum number of rows. All rows are read into memory, and no company has more accounts. */
 const MOST_ROWS = 20_000
 const SHOWN_ACCOUNTS = 200
 
 const COLUMNS = ['account_id', 'department', 'project_name', 'is_multiple'] as const
 const NEEDED = COLUMNS.slice(0, 3)
 type AccountSheet = SheetContents<(typeof COLUMNS)[number]>
-/** `project`: selected on the screen, by name or id; without it each row names its own. */
+/** `project` is the project selected on the screen, by name or id. Without it, each row names its own. */
 type AccountsInput = { project: string | undefined }
 
-/** The allocation IDs of a workbook (api.md, Upload columns). */
+/** Uploads the allocation IDs of a workbook (api.md, Upload columns). */
 export const accountsUpload = {
   template: { name: 'accounts', sheet: 'Allocation IDs', columns: COLUMNS },
   read: async (uploading) => {
@@ -59,10 +59,10 @@ export const accountsImportRoutes = routes('allocations', accountsImport, {
   problemRows: { prepare: (call) => problemRows(accountsUpload, call, { project: call.body.project || undefined }) },
 })
 
-/** A good row with the names as they are stored. */
+/** A valid row, with the names as they are stored. */
 type Account = NewAccount & { row: number; project: string; department: string }
 
-/** Locks the projects and departments that it finds until the transaction ends. */
+/** Checks the rows. It locks the projects and departments that it finds until the transaction ends. */
 async function checkAccounts(db: Db, uploading: Uploading<AccountsInput>, sheet: AccountSheet) {
   const { input } = uploading
   const texts = (column: (typeof COLUMNS)[number]): string[] => [

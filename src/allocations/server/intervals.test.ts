@@ -8,9 +8,9 @@ import { accountHistory } from '../history-contract.ts'
 import { holds } from '../holds-contract.ts'
 
 /**
- * A history of starts, ends, edits and switches, generated from a seed, is made by calls and by a model that knows of intervals
- * only that no two may overlap which the rules keep apart (calculations.md 5). After each step both have the same uses; what the
- * model refuses the product refuses, and the database's own exclusions never have to.
+ * Generates a history of starts, ends, edits and switches from a seed, and applies it both by calls and to a model. The model
+ * knows only that intervals which the rules keep apart may not overlap (calculations.md 5). After each step, both have the same
+ * uses. The product refuses whatever the model refuses, and the exclusion constraints of the database are never needed.
  */
 type Use = { account: string; user: string; mode: 'single' | 'multiple'; start: number; end: number }
 
@@ -73,7 +73,7 @@ test.each([1, 2, 3])('a generated history, seed %i', async (seed) => {
         .toSorted((a, b) => b.start - a.start)[0]
       const end = random() < 0.5 ? now : around
       const next = assigned && end > assigned.start ? uses.map((use) => (use === assigned ? { ...use, end } : use)) : undefined
-      // A planned end may be put off over the start of another use: the database has the last word.
+      // A planned end may be postponed past the start of another use, in which case the database decides.
       const still = next === undefined || next.every((use, at) => fits(use, next.toSpliced(at, 1)))
       await send(
         holds.end,
@@ -123,6 +123,6 @@ test.each([1, 2, 3])('a generated history, seed %i', async (seed) => {
       shown(uses.map((use) => ({ ...use, start: instant(use.start), end: use.end === OPEN ? null : instant(use.end) }))),
     )
   }
-  // Both happened often enough to mean something.
+  // Both outcomes happened often enough for the test to mean something.
   expect(Math.min(counts.ok, counts.refused)).toBeGreaterThan(15)
 })

@@ -5,14 +5,14 @@ import { accountsLentTo, endLendings } from './account-queries.ts'
 
 const named = (account: { account_id: string; project_name: string }): string => `${account.account_id} (${account.project_name})`
 
-/** The uses of allocation IDs, including planned ends. */
+/** The person's uses of allocation IDs, including those with a planned end. */
 export const allocatedAccounts: EndedResource = {
   what: 'allocation ID',
   tables: ['allocation_holds'],
   names: async (db, userId, now) => (await selectAccountsInUse(db, userId, now)).map(named),
   lock: (db, { userIds, now }) => lockAccountsInUse(db, userIds, now),
   end: async (db, { userIds, clock, by, audit, publish }) => {
-    // Read again: a use may have begun while waiting for the people's locks.
+    // Locked again, because a use may have begun while this call waited for the locks of the people.
     await lockAccountsInUse(db, userIds, clock())
     const ended = await endHolds(db, userIds, clock(), by)
     for (const { account, account_id, user, start, planned, end } of ended) {

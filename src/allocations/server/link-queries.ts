@@ -12,23 +12,24 @@ const linkColumns = (db: Db): Sql => db`
   from allocation_departments l join department_names d on d.id = l.department_id
     join project_names p on p.id = l.project_id and p.deleted_at is null`
 
-/** The department link of an id. */
 export const selectDepartmentLink = (db: Db, id: string) => db<DepartmentLink[]>`${linkColumns(db)} where l.id = ${id}`
 
-/** The link of a department (name or id) in an allocation project. */
+/** Selects the link of a department (name or id) in an allocation project. */
 export const linkIn = (db: Db, projectId: string, department: string) => db<DepartmentLink[]>`
   ${linkColumns(db)} where l.project_id = ${projectId}
     and (l.department_id = ${asId(department.trim())} or d.name_key = department_key(${department}))`
 
-/** Locks out everyone who would add an allocation ID to the department of the project. */
+/** Locks the link, so that nobody can add an allocation ID to the department of the project. */
 const lockLink = (db: Db, id: string) => db<{ id: string }[]>`select id from allocation_departments where id = ${id} for update`
 
-/** Allocation IDs of the department in the project, including deleted ones: history still refers to them. */
+/**
+ * Counts the allocation IDs of the department in the project, including deleted ones, because the history still refers to them.
+ */
 const accountsIn = (db: Db, { project_id, department_id }: DepartmentLink) => db<{ n: number }[]>`
   select count(*)::int as n from accounts where project_id = ${project_id} and department_id = ${department_id}`
 
 /**
- * Removes a department from an allocation project; DEPARTMENT_DELETE_ERR while allocation IDs belong to it there.
+ * Removes a department from an allocation project. Throws DEPARTMENT_DELETE_ERR while allocation IDs belong to it there.
  * @throws DEPARTMENT_NOT_FOUND, DEPARTMENT_DELETE_ERR
  */
 export const takeOutDepartment = async (db: Db, link: DepartmentLink): Promise<void> => {

@@ -15,15 +15,18 @@ import { resolveAllocationProject } from './requested-project.ts'
 export { refuseOtherProjects } from './requested-account.ts'
 export type AccountInUse = { id: string; account_id: string }
 
-/** The uses `h` of accounts of a project by a person, an expression of an id, at an instant; at most one (calculations.md 5). */
+/**
+ * SQL: the uses `h` of a project's accounts by a person (an expression of an id) at an instant. There is at most one
+ * (calculations.md 5).
+ */
 export const usesNow = (db: Db, person: Sql, projectId: string, now: Date): Sql => db`
   allocation_holds h where h.user_id = ${person} and h.project_id = ${projectId} and h.during @> ${now.toISOString()}::timestamptz`
 
-/** Over an expression of a project's id: how many allocation IDs it has. */
+/** SQL over a project's id: the number of its allocation IDs. */
 export const countAccounts = (db: Db, projectId: Sql): Sql => db`
   (select count(*)::int from accounts a where a.project_id = ${projectId} and a.deleted_at is null)`
 
-/** The account that a person holds in a project at an instant. */
+/** Returns the account that a person holds in a project at an instant. */
 export const findAccountInUse = async (
   db: Db,
   userId: string,
@@ -36,8 +39,8 @@ export const findAccountInUse = async (
 }
 
 /**
- * `PUT …/user/add` with an allocation ID; without one it means membership, so timesheets handles the address (decisions 10,
- * P120).
+ * Handles `PUT …/user/add` with an allocation ID. Without one, the call means membership, so timesheets handles the endpoint
+ * (decisions 10, P120).
  * @throws NOT_ALLOWED, ACCOUNT_NOT_FOUND
  */
 export async function startUse(call: Call<typeof holds.start>, accountId: string): Promise<Allocation> {

@@ -3,9 +3,12 @@ import { type Actor } from '../../access/levels.ts'
 import { refuse } from '../refusals.ts'
 import { emailKey } from '../../kit/shared/emails.ts'
 
-/** Whether an email or id is the caller's own. */
+/** Tells whether an email or id is the caller's own. */
 export const isSelf = (actor: Actor, person: string): boolean => [emailKey(actor.email), actor.id].includes(emailKey(person))
-/** Staff act for themselves only; other people are not found. @throws USER_NOT_FOUND */
+/**
+ * Refuses other people for staff, who may only act for themselves. Other people are not found.
+ * @throws USER_NOT_FOUND
+ */
 export const allowFor = (reach: Reach<'own'>, actor: Actor, people: readonly string[]): void => {
   if (unlimited(reach) === undefined && !people.every((person) => isSelf(actor, person))) refuse('USER_NOT_FOUND')
 }

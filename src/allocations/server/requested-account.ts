@@ -4,7 +4,8 @@ import { refuse } from '../refusals.ts'
 import { lockAccount, type LockedAccount, otherProjectsWith } from './account-queries.ts'
 
 /**
- * Refuses an allocation ID of another project with the name of that project, if the caller holds, held or is offered it there.
+ * Refuses an allocation ID that belongs to another project, and names that project if the caller holds, held or is offered the ID
+ * there.
  * @throws ACCOUNT_OF_OTHER_PROJECT
  */
 export async function refuseOtherProjects(
@@ -17,7 +18,10 @@ export async function refuseOtherProjects(
   if (projects.length > 0) refuse('ACCOUNT_OF_OTHER_PROJECT', { values: { accountId, projects: projects.join(', ') } })
 }
 
-/** An account of a project by name or id, locked. @throws ACCOUNT_OF_OTHER_PROJECT, ACCOUNT_NOT_FOUND */
+/**
+ * Selects and locks an account of a project by name or id.
+ * @throws ACCOUNT_OF_OTHER_PROJECT, ACCOUNT_NOT_FOUND
+ */
 export async function lockRequestedAccount(
   db: Db,
   reach: Reach<'own' | 'all'>,

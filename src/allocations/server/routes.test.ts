@@ -109,7 +109,7 @@ describe('projects and departments', () => {
     })
     await meera.refused(allocations.departments, 'PROJECT_NOT_FOUND', { params: { projectId: 'No' } })
     await meera.refused(allocations.list, 'DEPARTMENT_NOT_FOUND', { params: { projectId: 'Twice', departmentId: 'Chemistry' } })
-    // A project of the task module alone is not found in the allocation module.
+    // The allocation module does not find a project of the task module alone.
     await meera.ok(sections.add, { body: { name: 'Tasks alone' } })
     await meera.refused(allocations.departments, 'PROJECT_NOT_FOUND', { params: { projectId: 'Tasks alone' } })
   })
@@ -311,7 +311,7 @@ describe('a start with `multiple`', () => {
   test('a start that is refused leaves the mode, and staff switch none', async () => {
     const { name } = await arrange(['m-1'], ['m-1'])
     await start(ananya, name, 'm-1')
-    // The switch alone would be possible: one person holds it.
+    // The switch alone would be possible, because one person holds the ID.
     await meera.refused(holds.start, 'ACCOUNT_IN_USE', begin(name, [cast.imran.email], false))
     expect(await row(name, 'm-1')).toMatchObject({ is_multiple: true, held_single: false })
     const imran = await app.as('imran')
@@ -359,7 +359,7 @@ describe('the use of a single-user ID', () => {
       body: { accountId: 'phy-02' },
     })
     expect(second.message).toBe('This user already has some allocation ID for this date')
-    // Where both hold, the person's own comes first.
+    // If both have a conflict, the person's own comes first.
     await start(imran, name, 'phy-02')
     await ananya.refused(holds.start, 'ALREADY_HAS_ACCOUNT', { params: { projectId }, body: { accountId: 'phy-02' } })
 
@@ -372,7 +372,7 @@ describe('the use of a single-user ID', () => {
     })
     expect((await ananya.ok(holds.heldByPerson, { params: { user: cast.ananya.id, project: projectId } })).data).toBeNull()
     await ananya.refused(holds.end, 'HOLD_NOT_FOUND', { params })
-    // Half-open: another one begins at the very instant of the end.
+    // Intervals are half-open, so another use begins at the very instant of the end.
     await start(await app.as('priya'), name, 'phy-01')
     expect((await holdsOf(name)).filter(({ account_id: id }) => id === 'phy-01')).toEqual([
       { account_id: 'phy-01', email: cast.ananya.email, mode: 'single', start: START.toISOString(), end: ended },
@@ -421,7 +421,7 @@ describe('the use of a single-user ID', () => {
     })
     expect(early.message).toBe('Revoke time must be greater than allocation time')
     await meera.ok(holds.end, { params: end, body: { revokeTime: '2026-03-10 12:00:00' } })
-    // Ananya cannot have used it while Imran did.
+    // Ananya cannot have used it while Imran was using it.
     await meera.refused(holds.start, 'ACCOUNT_IN_USE', {
       params,
       body: { accountId: 'phy-01', users: cast.ananya.email, wef: '2026-03-10 11:59:59' },
@@ -499,7 +499,7 @@ describe('the use of a multiple-user ID', () => {
       { account_id: 'm-1', email: cast.imran.email, mode: 'multiple', start: START.toISOString(), end: ended },
       { account_id: 'm-1', email: cast.ananya.email, mode: 'single', start: switched, end: null },
     ])
-    // Made multiple again, it stays closed to others until that hold ends.
+    // After the account is made multiple-user again, it stays closed to others until that hold ends.
     await meera.ok(allocations.setMultiple, { body: { id: data._id, is_multiple: true } })
     const imran = await app.as('imran')
     await imran.refused(holds.start, 'ACCOUNT_IN_USE', { params: { projectId: name }, body: { accountId: 'm-1' } })
@@ -726,7 +726,7 @@ describe('what staff may start', () => {
       expect(await without(vikram.refused(holds.end, 'ACCOUNT_NOT_FOUND', { params, body: {} }))).toEqual(unknown)
     }
     expect(await holdsOf(name)).toEqual([])
-    // People who manage IDs assign any; the assigned use can be ended, and not begun again.
+    // People who manage IDs can assign any of them. The assigned use can be ended, but not started again.
     await start(meera, name, 'phy-01', cast.vikram.email)
     later(1)
     await vikram.ok(holds.end, { params: { projectId, currentUser: cast.vikram.email, accountId: id }, body: {} })
@@ -939,7 +939,7 @@ describe('concurrently', () => {
       expect(await outcomes(await Promise.all(begins))).toEqual([...ids.slice(1).map(() => message), 'began'])
       expect(await holdsOf(name)).toHaveLength(1)
     }
-    // A session adds what it has counted when it ends; a call that met a deadlock is repeated, so its response does not show it.
+    // A session reports its counts when it ends. A call that met a deadlock is repeated, so its response does not show it.
     await node.close()
     const sessions = async () =>
       (await app.db`select from pg_stat_activity where datname = current_database() and application_name like 'other node%'`)
@@ -951,7 +951,7 @@ describe('concurrently', () => {
   test('a start waits for the lock of the person', async () => {
     const { projectId } = await arrange(['wait'])
     await app.db`begin`
-    // Weaker than what a foreign key waits for, so that only the call's own lock blocks.
+    // This lock is weaker than the one a foreign key waits for, so only the call's own lock blocks.
     await app.db`select id from users where id = ${cast.divya.id} for no key update`
     let over = false
     const body = { accountId: 'wait', users: cast.divya.id }
@@ -1069,7 +1069,7 @@ test('an upload of allocation IDs needs as many statements for 30 projects as fo
       })
     }
     const names = projects.map(({ name }) => name)
-    // The first ones prepare the connection's statements.
+    // The first calls prepare the connection's statements.
     for (let n = 0; n < 3; n++) await trips(names.slice(0, 2))
     const few = await trips(names.slice(0, 2))
     const last = projects[29]?.projectId ?? ''

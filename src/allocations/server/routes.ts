@@ -42,7 +42,7 @@ export const allocationRoutes = routes('allocations', allocations, {
 
   deleteProject: async ({ db, reach, body, now, audit, registered }) => {
     const { id, name } = (await lockProject(db, 'allocations', body.name)) ?? refuse('PROJECT_NOT_FOUND')
-    // Counted after the lock, to include a department that was being added. Every allocation ID belongs to one of them.
+    // Counted after the lock, to include a department that was just being added. Every allocation ID belongs to a department.
     const { departments = 0, accounts = 0 } = (await allocationProjects(db, id, { reach, now, registered }))[0] ?? {}
     const reason = problemOfUse([
       { count: departments, noun: ['department', 'departments'] },
@@ -116,7 +116,7 @@ export const allocationRoutes = routes('allocations', allocations, {
   people: async ({ db, actor, reach, params, registered }) => {
     const { departmentId: query } = params
     const departmentId = isAll(query) ? null : ((await findDepartment(db, query)) ?? refuse('DEPARTMENT_NOT_FOUND')).id
-    // Statuses of accounts are no matter of timesheets; nothing that is open is counted: the list has no such column.
+    // Account statuses do not concern timesheets. Open tasks are not counted, because the list has no such column.
     const blockers = mayCall('manages accounts', actor) ? registered.extensionsOf(blockerQueries) : []
     return {
       users: await departmentPeople(db, reach, { departmentId, role: null, day: reach.day, work: [], blockerQueries: blockers }),

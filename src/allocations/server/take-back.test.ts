@@ -18,7 +18,7 @@ afterAll(() => app.close())
 
 const COLUMNS = ['account_id', 'department']
 let made = 0
-/** A new allocation project with the department Physics. */
+/** Creates an allocation project with the department Physics. */
 async function project(): Promise<string> {
   made += 1
   const name = `Back ${made}`
@@ -49,7 +49,7 @@ test('deletes the allocation IDs of an upload and the departments that it added;
   const second = await uploaded(name, [['b-4', 'Chemistry']])
   expect(await takeBack(first)).toMatchObject({ message: 'Import undone', rows: 3 })
   expect(await stored(name)).toEqual(['b-4'])
-  // Physics was there before, Chemistry has another ID.
+  // Physics was there before, and Chemistry has another ID.
   expect(await departmentsOf(name)).toEqual(['Chemistry', 'Physics'])
   await meera.refused(accountsImport.takeBack, 'IMPORT_TAKEN_BACK', { params: { id: first } })
   const trail = await app.db<{ name: string; before: unknown; after: unknown }[]>`

@@ -28,7 +28,7 @@ const changedAccounts: Trace = {
   },
 }
 
-/** Of a person: every account that they ever held, or that is lent to them. */
+/** Detects people who ever held an account or to whom one is lent. */
 const accountsOfPeople: Trace = {
   happened: 'has been given an allocation ID',
   among: async (db, ids) => {

@@ -6,11 +6,11 @@ import type { Synced } from '../history-contract.ts'
 import type { accountTimeline } from '../timeline-contract.ts'
 import type { ReplyFields } from '../../kit/shared/endpoint.ts'
 
-/** Differences that a sync lists. */
+/** The maximum number of differences that a sync lists. */
 const LISTED = 500
 
 type Asked = { accounts: Sql; from: Date; to: Date }
-/** What all domains recorded with accounts and the caller sees. */
+/** Selects what all domains recorded with accounts, as far as the caller may see it. */
 const recorded = (db: Db, reach: Reach<'all'>, uses: readonly AccountUse[], query: Asked): Sql =>
   together(
     db,
@@ -21,7 +21,7 @@ const recorded = (db: Db, reach: Reach<'all'>, uses: readonly AccountUse[], quer
 
 type Period = { from: Date; to: Date }
 
-/** Each account as its last use within the period makes it, by project and account. */
+/** Selects each account with the state given by its last use in the period, by project and account. */
 export const selectAccountsByLastUse = (db: Db, { from, to }: Period, now: Date) => db<
   (Synced['data'][number] & { project_id: string })[]
 >`
@@ -38,8 +38,8 @@ export const selectAccountsByLastUse = (db: Db, { from, to }: Period, now: Date)
 type Difference = Synced['differences'][number] & { project_id: string }
 
 /**
- * How much was recorded with accounts in the period, how much of it by somebody who did not hold the account at that instant, and
- * these differences, the latest first, at most LISTED.
+ * Counts what was recorded with accounts in the period, and how much of it by a person who did not hold the account at that
+ * instant. Returns at most LISTED of these differences, latest first.
  */
 export const selectUseDifferences = async (
   db: Db,
@@ -71,7 +71,7 @@ export const selectUseDifferences = async (
 }
 
 /**
- * What was recorded with an account during a use of it by its person, by the thing that it stands in and its stage; a row counts
+ * Selects what a person recorded with an account during a use of it, by the thing that contains it and by stage. Each row counts
  * once.
  */
 export const rowsOfUse = async (

@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Add User: first who, then the allocation ID (002 §5). */
+/** Adds a user: the person is chosen first, then the allocation ID (002 §5). */
 export function AddUserDialog({ open, projectId, department, accounts, onRefused, onClose }: Props) {
   const start = useWrite(holds.start)
   const submit = async ({ users, accountId, effective, wef }: Values): Promise<void> => {

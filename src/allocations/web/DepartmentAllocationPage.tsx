@@ -33,12 +33,12 @@ const texts = ({ account_id: id, holders }: Allocation): string[] => [
   ...holders.flatMap(({ fullName, email }) => [fullName, email]),
 ]
 
-/** Where the account is. */
+/** The columns that say where the account belongs. */
 const placeColumns: readonly GridColumn<DepartmentAllocation>[] = [
   { id: 'project_name', title: 'Project', width: 100 },
   { id: 'subject_name', title: 'Department', width: 100 },
 ]
-/** The emails of all its users. */
+/** The column with the emails of all users of an account. */
 const usersColumn: GridColumn<DepartmentAllocation> = {
   id: 'user_list',
   title: 'Users',
@@ -46,7 +46,10 @@ const usersColumn: GridColumn<DepartmentAllocation> = {
   value: ({ user_list: users }) => users.join(', '),
 }
 
-/** The allocation IDs of a department of a project: holders, assigning and ending (002 §2 Project allocation screens, §4). */
+/**
+ * The allocation IDs of a department in a project, with their holders, starting and ending uses (002 §2 Project allocation
+ * screens, §4).
+ */
 export function DepartmentAllocationPage() {
   const { projectId, departmentId } = route.useParams()
   const search = route.useSearch()
@@ -162,7 +165,7 @@ export function DepartmentAllocationPage() {
   )
 }
 
-/** The effect of the switch on the present holder (calculations.md 5). */
+/** Describes the effect of the switch on the current holder (calculations.md 5). */
 const modeNote = (account: Allocation): string => {
   const { is_multiple: multiple, held_single: single } = account
   const users = holderNames(account)

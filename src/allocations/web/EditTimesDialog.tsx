@@ -13,21 +13,21 @@ type Props = {
 }
 
 /**
- * The times of one use, for an ADMIN (002 §6, decisions 60, P102). What is compared and sent as seen is the use as it was when
- * the dialog opened: the list behind may have changed since.
+ * Edits the times of one use, for an ADMIN (002 §6, decisions 60, P102). The values that are compared and sent as seen are those
+ * of when the dialog opened, because the list behind it may have changed since.
  */
 export function EditTimesDialog({ hold, onRefused, onClose }: Props) {
   const edit = useWrite(accountHistory.editTimes)
   const [opened, setOpened] = useState(hold)
   if (opened?._id !== hold?._id) setOpened(hold)
   const seen = opened && { start: opened.current_user_allocation_time, end: opened.user_revoke_time }
-  // A field shows whole seconds.
+  // The fields show whole seconds.
   const shown = seen && { start: toWallTime(seen.start), ...(seen.end !== null && { end: toWallTime(seen.end) }) }
   const submit = async ({ start, end }: Values): Promise<void> => {
     if (opened === undefined || seen === undefined) return
     const isEnd = end !== undefined && end !== shown?.end
     if (start === shown?.start && !isEnd) return
-    // An ended use is not edited without its end (decision P102).
+    // An ended use cannot be edited without its end (decision P102).
     const time = isEnd ? end : seen.end
     try {
       await edit.mutateAsync({

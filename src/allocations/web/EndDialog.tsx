@@ -14,15 +14,15 @@ import { holds } from '../holds-contract.ts'
 type Values = { users: string | string[]; revokeTime?: string }
 type Props = {
   account: Allocation | undefined
-  /** Revoke, at a time; else Remove User, now. */
+  /** True for Revoke, which ends the use at a given time; false for Remove User, which ends it now. */
   revokes: boolean
   onRefused: () => void
   onClose: () => void
 }
 
 /**
- * Ends the use of an account: Remove User that of one person or several, now; Revoke that of one person at a revoke time (002 §4,
- * §5, decisions 60, P103).
+ * Ends uses of an account. Remove User ends those of one or several people now; Revoke ends that of one person at a revoke time
+ * (002 §4, §5, decisions 60, P103).
  */
 export function EndDialog({ account, revokes, onRefused, onClose }: Props) {
   const endOne = useWrite(holds.end, { successToast: false })

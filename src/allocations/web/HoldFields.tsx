@@ -16,13 +16,13 @@ export const MANAGER_NOTE = 'Assign a manager to users first. Those without one 
 
 type WhoProps = {
   form: FormInstance
-  /** Several people may be chosen. */
+  /** True if several people may be chosen. */
   several: boolean
-  /** These have it already. */
+  /** The people who already have it and are not offered. */
   without?: readonly { _id: string }[]
 }
 
-/** Who begins to use an allocation ID: a department, then its people (002 §5). */
+/** The fields to choose who begins to use an allocation ID: a department, then its people (002 §5). */
 export function WhoFields({ form, several, without = [] }: WhoProps) {
   const departmentId = Form.useWatch<string | undefined>('departmentData') ?? '-'
   const Choice = several ? ManySelect : Select
@@ -30,7 +30,7 @@ export function WhoFields({ form, several, without = [] }: WhoProps) {
   const people = useRead(allocations.people, { params: { departmentId } })
   const users = (people.data?.users ?? []).filter(({ _id }) => !without.some((other) => other._id === _id))
   const [today] = useState(() => toDay(new Date()))
-  /** What to know of somebody before they are chosen. */
+  /** The notes about a person that are shown before they are chosen. */
   const notes = new Map(
     users.map(({ _id, manager, hindrance }) => [
       _id,
@@ -73,7 +73,7 @@ export function WhoFields({ form, several, without = [] }: WhoProps) {
   )
 }
 
-/** From when on; now without it (002 §5). */
+/** The fields for the start of a use, which is now if they are left empty (002 §5). */
 export function EffectiveFields() {
   return (
     <TimedField

@@ -5,7 +5,10 @@ import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { accountHistory } from '../history-contract.ts'
 
-/** Sync small case (002 §2): how many allocation IDs have capital letters, and their change (decisions 33, P101). */
+/**
+ * The dialog of Sync small case (002 §2): it counts the allocation IDs with capital letters, and converts them (decisions 33,
+ * P101).
+ */
 export function LowercaseDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const look = useWrite(toDryRun(accountHistory.lowercase), { successToast: false })
   const change = useWrite(accountHistory.lowercase)

@@ -1,4 +1,7 @@
-/** The caller’s own allocation IDs: start with Undo, why Start is disabled, and the question before an end. */
+/**
+ * Tests the caller’s own allocation IDs: starting with Undo, the reasons why Start is disabled, and the confirmation before an
+ * end.
+ */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'

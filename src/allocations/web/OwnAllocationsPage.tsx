@@ -19,14 +19,14 @@ const rowId = ({ _id }: OwnAllocation): string => _id
 const of = ({ account_id: id }: OwnAllocation): string => id
 const texts = (row: OwnAllocation): string[] => [row.account_id, row.project_name, row.subject_name]
 
-/** User Allocations: what the person can start and holds (002 §2 User Allocations, §4 Allocation). */
+/** The page User Allocations: the IDs that the person can start or holds (002 §2 User Allocations, §4 Allocation). */
 export function OwnAllocationsPage() {
   const { email } = usePerson()
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())
   const list = useRead(holds.own, { params: { email } })
   const all = list.data?.data
-  // Held ones first, unless the URL has another order.
+  // IDs that are held come first, unless the URL sets another order.
   const rows = useMemo(() => all?.toSorted((a, b) => Number(canEndOwn(b, email)) - Number(canEndOwn(a, email))), [all, email])
   const { mutateAsync: begin, isPending: busy } = useWrite(holds.start, { successToast: false })
   const { mutateAsync: finish } = useWrite(holds.end)
@@ -41,7 +41,7 @@ export function OwnAllocationsPage() {
     }
     const endNow = (row: OwnAllocation): Promise<unknown> =>
       finish({ params: { projectId: row.project_id, currentUser: email, accountId: row._id }, body: {} }).catch(stale)
-    // A refusal is a toast already.
+    // A toast already reports a refusal.
     const startNow = (row: OwnAllocation): void =>
       void begin({ params: { projectId: row.project_id }, body: { accountId: row._id, users: email } }).then(
         () => toast.success('Started', () => void endNow(row).catch(() => undefined), { about: of(row) }),
@@ -136,7 +136,7 @@ export function OwnAllocationsPage() {
   )
 }
 
-/** What stands against working, by department: it is known before an ID is started. */
+/** The reasons why the person cannot work, by department, shown before they start an ID. */
 function OwnHindrances({ rows }: { rows: readonly OwnAllocation[] }) {
   const hindered = new Map(rows.flatMap(({ subject_name: name, hindrance }) => (hindrance === null ? [] : [[name, hindrance]])))
   if (hindered.size === 0) return null

@@ -25,7 +25,10 @@ const columns: GridColumn<Difference>[] = [
 ]
 const rowId = ({ account_id: id, file, sr_no: row, at, email }: Difference): string => `${id} ${file} ${row} ${at} ${email}`
 
-/** Sync previous data (002 §2): first what it would find, then the sync, which changes no use (decisions 33, 102). */
+/**
+ * The dialog Sync previous data (002 §2): it first shows what the sync would find, then runs it. The sync changes no use
+ * (decisions 33, 102).
+ */
 export function SyncDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} title="Sync previous data" width={820} onClose={onClose}>

@@ -5,7 +5,7 @@ import { allocations } from '../contract.ts'
 
 type Props = { disabled: boolean; project: string | undefined; onProject: (project: string | undefined) => void }
 
-/** The project of all rows of an upload, where the rows do not name theirs. */
+/** Selects the project of all rows of an upload, if the rows do not name their own. */
 export function UploadProjectField({ disabled, project, onProject }: Props) {
   const projects = useRead(allocations.projects, {})
   return (

@@ -5,7 +5,7 @@ import styles from './account-columns.module.css'
 import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
 import { nameAmong } from '../../kit/ui/person-name.ts'
 
-/** The labels of an account's state; `free` is styled like open work. */
+/** The labels of an account's state. `free` is styled like open work. */
 export const statusWords: Record<Allocation['status'], string> = { active: 'In use', ended: 'Ended', free: 'Free' }
 
 export const modeText = ({ is_multiple: multiple, held_single: single }: Allocation): string => {
@@ -13,14 +13,14 @@ export const modeText = ({ is_multiple: multiple, held_single: single }: Allocat
   return single ? 'Multiple-user, after the current use ends' : 'Multiple-user'
 }
 
-/** The names of the present holders, in the order of `user_list`. */
+/** Returns the names of the current holders, in the order of `user_list`. */
 export const holderNames = ({ user_list: emails, holders }: Allocation): string[] =>
   emails.map((email) => {
     const holder = holders.find((one) => one.email === email)
     return holder === undefined ? email : nameAmong(holders, holder)
   })
 
-/** Columns shared by the admin's and their own list. */
+/** The columns shared by the admin's list and people's own list. */
 export const accountColumns = {
   accountId: { id: 'account_id', title: 'Allocation ID', width: 200, frozen: true, hideable: false },
   people: {

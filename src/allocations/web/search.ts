@@ -18,8 +18,8 @@ export const accountHistorySearch = defineSearch({ ...listParams, edit: textPara
 export const ownAllocationsSearch = defineSearch(listParams)
 
 /**
- * `from`: the first day. `account`, `at`, `file`, `row`: the row that asks who held its allocation ID (`_id`) when it was done.
- * `edit`: the `_id` of the use whose times are edited.
+ * `from` is the first day. `account`, `at`, `file` and `row` describe the row for which the holder of its allocation ID (`_id`)
+ * is shown, at the time when the row was done. `edit` is the `_id` of the use whose times are being edited.
  */
 export const timelineSearch = defineSearch({
   q: textParam(),

@@ -1,4 +1,4 @@
-/** The bell: what came, what is new, what is a message, and that a look is stored for every browser. */
+/** The bell shows what came, what is new and what is a message. Seeing it is stored for all of the person's browsers. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { named, buildTask } from '../../../test/web/fixtures.ts'
@@ -34,7 +34,7 @@ const bell = page.getByRole('button', { name: /^New work/ })
 const list = page.getByRole('dialog', { name: 'New work' })
 const messages = page.getByRole('region', { name: 'Messages' })
 
-/** Opens Home, after which these entries come. */
+/** Opens Home, and then lets these entries arrive. */
 async function openWith(...entries: InboxEntry[]): Promise<void> {
   server.reply(tasks.fileList, { data: [], tasks_count: 0 })
   await openPage('/', 'ananya')

@@ -1,4 +1,4 @@
-/** When the bar appears, its sentences, and that it disappears only when writes work. */
+/** When the bar appears, what it says, and that it disappears only when writes work. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { departmentId } from '../../../db/cast.ts'
@@ -17,7 +17,7 @@ const bar = page.getByRole('status').filter({ hasText: /since \d\d:\d\d [ap]m$/ 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 const user = page.getByRole('row', { name: /Ananya Iyer/ })
 
-/** Whether the bar was rendered from now on. */
+/** Returns a function that tells whether the bar has been rendered since this call. */
 function watchBar(): () => boolean {
   let shown = false
   const observer = new MutationObserver(() => {
@@ -27,7 +27,7 @@ function watchBar(): () => boolean {
   return () => (observer.disconnect(), shown)
 }
 
-/** Opens Manage Departments as an admin, one key chord from Manage Users; returns the reads of its list. */
+/** Opens Manage Departments as an admin, one key chord away from Manage Users. Returns the reads of its list. */
 async function openDepartments(): Promise<unknown[]> {
   const reads = server.reply(departments.all, { data: [department(departmentId('Physics'), 'Physics')] })
   server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
@@ -101,7 +101,7 @@ test('calls that fail because the page unloads are no news; those of a page that
   await userEvent.keyboard('gu')
   await expect.element(bar).toHaveTextContent(OFFLINE)
   expect(performance.now() - leftAt).toBeGreaterThan(3_900)
-  // Shown again, the page reports at once.
+  // A page that is shown again reports at once.
   dispatchEvent(new Event('pageshow'))
   server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
   server.setOffline(false)
@@ -166,7 +166,7 @@ test('offline a write fails at once, which the form and the bar say and no messa
   await expect.element(message).toBeVisible()
   expect(document.querySelectorAll('[data-toast]')).toHaveLength(0)
 
-  // Another error stays; F8 focuses it, Esc closes it and restores the focus.
+  // Another error message stays. F8 focuses it, and Esc closes it and restores the focus.
   toast.error('12 rows are held by somebody else.')
   const close = page.getByRole('button', { name: 'Close this message' })
   await userEvent.keyboard('{F8}')

@@ -6,7 +6,7 @@ import { refetchAfterOutage } from '../../kit/web/use-calls.ts'
 import { afterReady, poll } from './ready.ts'
 import styles from './ConnectionBar.module.css'
 
-/** A request without a response by then counts as failed. */
+/** A request without a response after this time counts as failed. */
 const TIMEOUT_MS = 5_000
 
 const sentences = {
@@ -17,15 +17,17 @@ const sentences = {
 }
 const canRead = (): boolean => ['online', 'doubtful', 'read only'].includes(readConnection().state)
 
-/** The dark bar while nothing can be stored; polls `/ready`, and reloads the screen's data once it can be read. */
+/**
+ * The dark bar that is shown while nothing can be stored. It polls `/ready`, and reloads the screen's data once it can be read.
+ */
 export function ConnectionBar() {
   const connection = useSyncExternalStore(onConnection, readConnection)
 
   useEffect(() => {
-    // One failure: the bar is shown when `/ready` has failed too.
+    // Counts as one failure; the bar appears when `/ready` has failed too.
     const off = (): void => reportCall('lost')
     addEventListener('offline', off)
-    // It may have gone before anybody listened.
+    // The connection may have been lost before the listener was added.
     if (!navigator.onLine) off()
     return () => removeEventListener('offline', off)
   }, [])
@@ -42,7 +44,7 @@ export function ConnectionBar() {
           return undefined
         },
       )
-      // The connection went while the response was on its way: the next one counts.
+      // The connection was lost while the response was on its way; wait for the next one.
       if (wasOnLine && !navigator.onLine) return
       const couldRead = canRead()
       setConnection(afterReady(ready))

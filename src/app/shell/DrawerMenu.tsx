@@ -24,7 +24,7 @@ export function DrawerMenu({ entries, open, onClose }: { entries: readonly MenuE
       ref={dialog}
       className={styles.drawer}
       aria-label="Menu"
-      // A touch outside closes it too; browsers without support have the button and Esc.
+      // A touch outside closes it too. Browsers without support have the button and Esc.
       closedby="any"
       onClose={onClose}
     >

@@ -1,5 +1,6 @@
 /**
- * An act that hands over power in a session that is not fresh: the password is asked for, and the act done with what was typed.
+ * An act that gives somebody rights in a session that is not fresh: the password is asked for, and the act then runs with the
+ * values that were typed.
  */
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -12,7 +13,7 @@ import { Refusal } from '../../kit/shared/errors.ts'
 import { session } from '../../session/contract.ts'
 import { users } from '../../users/contract.ts'
 
-// By their texts: in a test the titles of all dialogs have one id.
+// The dialogs are found by their text, because in a test all their titles share one id.
 const again = page.getByRole('dialog').filter({ hasText: 'Enter your password' })
 const update = page.getByRole('dialog').filter({ hasText: 'Update details of Ananya Iyer' })
 const NEW = 'four quiet lamps'

@@ -51,7 +51,7 @@ type HeaderProps = {
 export function Header({ menuOpen, onMenu, onRole, onSearch, onSheet, inbox }: HeaderProps) {
   const person = usePerson()
   const { role, roleData, reworks, departments } = person
-  // Recruiters hold a role of the staff, which is not what they do here.
+  // Recruiters hold a staff role, which does not say what they do here.
   const recruits = isStaff(role) ? getRecruitingRole(departments) : undefined
   const tag = recruits ?? role
   const atHome = useCurrentEntry(buildMenu(person, toActor(person))) === '/'

@@ -37,8 +37,8 @@ async function load(part: HomePart): Promise<void> {
 }
 
 /**
- * The parts of Home that the person may see, with their components; undefined until all are loaded. Nothing suspends: for 300 ms
- * after a placeholder of `Suspense` React holds back what follows, and with it the first reads.
+ * Returns the parts of Home that the person may see, with their components, or undefined until all are loaded. Nothing suspends:
+ * after a placeholder of `Suspense` React holds back what follows for 300 ms, and the first reads with it.
  * @throws the error of a module that could not be loaded, when it is rendered
  */
 function useHomeParts(): readonly HomePartShown[] | undefined {
@@ -64,7 +64,7 @@ function useHomeParts(): readonly HomePartShown[] | undefined {
   return shown && allowed.flatMap((part) => shown.get(part) ?? [])
 }
 
-/** The tab that has the route in a SUBADMIN's menu. */
+/** Finds the tab that has the route in a SUBADMIN's menu. */
 const findTab = (route: string): Tab | undefined =>
   (Object.entries(byTab) as [Tab, MenuEntry][]).find(([, entry]) =>
     listMenuLinks([entry]).some((link) => link.route === route),
@@ -72,7 +72,7 @@ const findTab = (route: string): Tab | undefined =>
 
 type Alone = { name: string; title: string }
 
-/** A greeting with what is left to do (000 §2), and then the domains' parts. */
+/** A greeting with what is left to do (000 §2), followed by the domains' parts. */
 export function HomePage() {
   const person = usePerson()
   const [now] = useState(() => new Date())
@@ -135,7 +135,10 @@ function Placed({ part: { name, Part }, onAlone }: { part: HomePartShown; onAlon
   )
 }
 
-/** For those who have cards at most: why nothing else is here, and the pages of their menu, each with what it is for. */
+/**
+ * For people whose Home has at most cards: says why nothing else is here, and lists the pages of their menu, each with its
+ * purpose.
+ */
 function Places() {
   const person = usePerson()
   const places = listNamedLinks(buildSideMenu(person))
@@ -190,7 +193,7 @@ function TabEndOf({ route }: { route: string }) {
   return tab && <TabEnd tab={tab} />
 }
 
-/** What a page is for, once it is loaded; without it the name of the page has to do. */
+/** Shows what a page is for once its text is loaded. Until then the name of the page has to suffice. */
 function Help({ path }: { path: string }) {
   const [text, setText] = useState<string>()
   useEffect(() => {

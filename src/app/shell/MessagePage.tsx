@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './MessagePage.module.css'
 
-/** One message in the place of a page. */
+/** A message shown in place of a page. */
 export function MessagePage({ title, picture, children }: { title: string; picture?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.page}>

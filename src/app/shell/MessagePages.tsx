@@ -38,7 +38,7 @@ export function NotFoundPage() {
   )
 }
 
-/** @param who who may open the page; absent: it is not known */
+/** @param who the people who may open the page; absent when that is not known */
 export function ForbiddenPage({ who }: { who?: AccessLevel }) {
   const person = usePerson()
   const words = <p>If you need it for your work, ask an admin for access.</p>
@@ -51,7 +51,7 @@ export function ForbiddenPage({ who }: { who?: AccessLevel }) {
   )
 }
 
-/** A page whose module could not be fetched without the server; it retries by itself. */
+/** Shown when a page's module could not be fetched because the server can't be reached. It retries by itself. */
 function OfflinePage() {
   const { state } = useSyncExternalStore(onConnection, readConnection)
   useEffect(() => {
@@ -64,7 +64,7 @@ function OfflinePage() {
   )
 }
 
-/** A page that failed inside a working shell. */
+/** Shown when a page fails inside a working shell. */
 export function PageFailure({ error }: ErrorComponentProps) {
   const [fellOffline] = useState(() => readConnection().state !== 'online')
   if (error instanceof Refused && error.status === 404) return <NotFoundPage />

@@ -1,4 +1,4 @@
-/** A new version under an open page is said, and a page is loaded anew only where that costs nobody anything. */
+/** A new version under an open page is announced, and a page is reloaded only where that loses nothing for anybody. */
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createRoot, type Root } from 'react-dom/client'
 import { page, userEvent } from 'vitest/browser'
@@ -11,7 +11,7 @@ import { NewVersion } from './NewVersion.tsx'
 
 const bar = page.getByText('Proofline was updated. Reload.')
 const QUIET_MS = 200
-/** Longer than a page must be quiet, with the tries after it. */
+/** Longer than the time for which a page must be quiet, including the retries after it. */
 const SETTLED_MS = 1_000
 
 let current = '0.33.0'
@@ -20,7 +20,7 @@ let root: Root | undefined
 const reload = (): void => void reloads.push(current)
 const network = window.fetch
 
-/** Opens a page that a node of this version has sent. */
+/** Opens a page that a node of this version sent. */
 function openPageOf(version: string): void {
   root?.unmount()
   document.querySelector<HTMLMetaElement>('meta[name=version]')?.remove()
@@ -47,7 +47,7 @@ afterEach(() => {
 
 test('a new version is said and the page is loaded anew, once', async () => {
   openPageOf('0.33.0')
-  // A closed one is no reason to wait.
+  // A closed dialog is no reason to wait.
   document.body.append(document.createElement('dialog'))
   await expect.element(page.getByRole('status')).toBeInTheDocument()
   expect(await checkVersion()).toBe(false)
@@ -64,7 +64,7 @@ test('two nodes of two versions reload a page once, and then it says so', async 
   openPageOf('0.33.0')
   current = '0.34.0'
   await expect.poll(() => reloads, { timeout: 5_000 }).toEqual(['0.34.0'])
-  // The balancer leads the reload to the old node, and the next call to the new one; then the other way round.
+  // The load balancer sends the reload to the old node and the next call to the new one, then the other way round.
   for (const [sent, next] of [
     ['0.33.0', '0.34.0'],
     ['0.34.0', '0.33.0'],

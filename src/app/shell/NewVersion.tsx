@@ -7,22 +7,22 @@ import { listUnkeptTexts, tabStorage } from '../../kit/web/storage.ts'
 import styles from './ConnectionBar.module.css'
 
 const CHECK_MS = 30_000
-/** A page is loaded anew by itself only when nothing was pressed for this long. */
+/** A page reloads by itself only when no key or button was pressed for this long. */
 const QUIET_MS = 3_000
 const TRY_MS = 250
 const TIMEOUT_MS = 5_000
 
-/** The versions that this tab has had or was reloaded for: it is reloaded for none of them again (decision P835). */
+/** The versions that this tab has had or was reloaded for. It is not reloaded for any of them again (decision P835). */
 const SEEN = 'proofline.versions'
 const listSeen = (): string[] => tabStorage.read(SEEN)?.split(' ') ?? []
-/** Returns whether the tab remembers the version beyond a reload. */
+/** Adds the version to those that this tab has seen. Returns whether the tab remembers it across a reload. */
 const noteSeen = (version: string): boolean => tabStorage.store(SEEN, [...new Set([...listSeen(), version])].join(' '))
 
-/** The version of the node that sent the page; undefined: the page names none, as in development. */
+/** Returns the version of the node that sent the page, or undefined if the page names none, as in development. */
 const readOwnVersion = (): string | undefined =>
   /^\d[^ ]*$/.exec(document.querySelector<HTMLMetaElement>('meta[name=version]')?.content ?? '')?.[0]
 
-/** @returns undefined: it did not respond */
+/** @returns undefined when the server did not respond */
 async function fetchVersion(): Promise<string | undefined> {
   try {
     const response = await fetch('/version', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
@@ -33,7 +33,7 @@ async function fetchVersion(): Promise<string | undefined> {
   }
 }
 
-/** The fields that somebody has typed into, with their text before. */
+/** The fields that the person has typed into, each with its text before. */
 const typed = new Map<EventTarget, string>()
 let pressedAt = Number.NEGATIVE_INFINITY
 const readText = (field: EventTarget): string =>
@@ -52,10 +52,10 @@ function isTyped(): boolean {
   return isInSentence() || listUnkeptTexts().length > 0 || [...typed].some(([field, before]) => readText(field) !== before)
 }
 
-/** Whether a reload now costs its person no text, no open dialog, nothing that is under way, and no press. */
+/** Returns whether a reload now would lose no text, no open dialog, no running request and no press. */
 function mayReload(quietMs: number): boolean {
   if (performance.now() - pressedAt < quietMs || isSending() || isTyped()) return false
-  // Menus and dialogs that are closed stay in the page.
+  // Closed menus and dialogs stay in the page.
   if ([...document.querySelectorAll('[role=dialog], dialog')].some((one) => one.checkVisibility())) return false
   // A part of the page may ask before it is left (use-leave-question.ts).
   const mayLeave = dispatchEvent(new Event('beforeunload', { cancelable: true }))
@@ -64,8 +64,8 @@ function mayReload(quietMs: number): boolean {
 }
 
 /**
- * Says that the server has another version than this page, and loads the page anew where nothing is typed, at most once for each
- * version: behind a balancer two nodes may have two.
+ * Announces that the server has another version than this page. Reloads the page where nothing is typed, at most once for each
+ * version, because two nodes behind a load balancer may have two versions.
  */
 export function NewVersion({ reload = () => location.reload(), quietMs = QUIET_MS }: { reload?: () => void; quietMs?: number }) {
   const [newVersion, setNewVersion] = useState<string>()
@@ -97,7 +97,7 @@ export function NewVersion({ reload = () => location.reload(), quietMs = QUIET_M
     const timer = setInterval(() => {
       if (!mayReload(quietMs)) return
       clearInterval(timer)
-      // A tab that could not remember it would be reloaded for ever.
+      // A tab that could not remember the version would reload forever.
       if (noteSeen(newVersion)) reload()
     }, TRY_MS)
     return () => clearInterval(timer)

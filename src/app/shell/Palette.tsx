@@ -36,7 +36,7 @@ import { listShortcuts } from './shortcuts.ts'
 
 const TYPING_RESTS_MS = 200
 
-/** As Ctrl P: a list shows its rows as they are printed, and any other page the browser prints. */
+/** Prints as Ctrl P does: a list prints its own rows, and the browser prints any other page. */
 function printPage(): void {
   const press = new KeyboardEvent('keydown', { key: 'p', code: 'KeyP', ctrlKey: true, bubbles: true, cancelable: true })
   if (document.dispatchEvent(press)) print()
@@ -51,7 +51,10 @@ type PaletteActs = {
   onSheet: () => void
 }
 
-/** What the palette has for a typed text, by group; `waits`: the server is still asked, `failed`: it could not be. */
+/**
+ * Returns what the palette offers for a typed text, by group. `waits`: the server has not answered yet. `failed`: it could not be
+ * reached.
+ */
 function usePaletteGroups(query: string, recent: readonly Recent[], acts: PaletteActs) {
   const { entries, menuOpen, onMenu, onRole, onSheet } = acts
   const person = usePerson()
@@ -130,7 +133,7 @@ function usePaletteGroups(query: string, recent: readonly Recent[], acts: Palett
             onAct: () => togglePin(person._id, person.role, here),
           } as const,
         ]),
-    // A list's own one shows its rows as they are printed.
+    // A list has its own Print, which prints its rows.
     ...(ofPage.some(({ label }) => label === 'Print')
       ? []
       : [
@@ -182,7 +185,7 @@ function usePaletteGroups(query: string, recent: readonly Recent[], acts: Palett
   const pinned = ofPages('pinned')
   const visited = ofPages('visited').filter(({ href }) => pinned.every((one) => one.href !== href))
 
-  /** By their titles alone: the words of an address are those of screens. */
+  /** Pages match by their titles alone, because the words of an address belong to screens. */
   const pages: PaletteGroup[] = [
     { title: 'Pinned pages', items: pinned },
     { title: 'Recent pages', items: visited },
@@ -200,9 +203,10 @@ function usePaletteGroups(query: string, recent: readonly Recent[], acts: Palett
     { title: 'This page', items: others(found(query, pageItems)) },
     { title: 'Screens', items: others(found(query, screens)) },
     { title: 'Actions', items: others(found(query, actions)) },
-    // Below the screens: what is typed for one of these stays first.
+    // Pages come below the screens, so that a screen that matches the text stays first.
     ...(query === '' ? [] : pages),
-    // The server has already filtered by the name, and its response lags behind the typing; what it found by other words stays.
+    // The server has already filtered these, and its response lags behind the typing. Keep what it found by words other than the
+    // name.
     ...finders.map(({ title, items, isAct, byServer }) => ({
       title,
       items: isAct || query === '' ? [] : byServer ? items : found(query, items).slice(0, SHOWN_OF_A_KIND),
@@ -219,8 +223,8 @@ export { storeVisit } from './recent-pages.ts'
 type PaletteProps = PaletteActs & { onClose: () => void }
 
 /**
- * Screens and actions by their keywords, rows by their question IDs, files and people by their names (interface.md, Keys); a
- * combobox with its listbox.
+ * The palette: finds screens and actions by their keywords, rows by their question IDs, and files and people by their names
+ * (interface.md, Keys). It is a combobox with a listbox.
  */
 export function Palette({ onClose, ...acts }: PaletteProps) {
   const person = usePerson()
@@ -246,7 +250,7 @@ export function Palette({ onClose, ...acts }: PaletteProps) {
     items.findIndex((item) => item.id === chosen),
   )
   const active = items[at]
-  // What arrives later, above it too, does not take the Enter from the item that is shown.
+  // Items that arrive later, even above it, do not move Enter away from the item that is marked.
   if (active !== undefined && active.id !== chosen) setChosen(active.id)
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
@@ -256,7 +260,7 @@ export function Palette({ onClose, ...acts }: PaletteProps) {
   const run = (item: PaletteItem): void => {
     storeRecent(person._id, person.role, withRecent(recent, item))
     close()
-    // The focus is restored already: what opens next restores it there.
+    // The focus is restored already, so what opens next will return the focus there.
     if (item.onAct === undefined) history.push(item.href)
     else item.onAct()
   }

@@ -11,7 +11,10 @@ const FirstPassword = lazy(() =>
   import('../../session/web/FirstPassword.tsx').then(({ FirstPassword: page }) => ({ default: page })),
 )
 
-/** All that is accessible with a password set by somebody else: choosing one’s own, and logging out (decision 117). */
+/**
+ * The only things accessible while the password is one that somebody else set: choosing one’s own password, and logging out
+ * (decision 117).
+ */
 export function PasswordGate() {
   return (
     <>

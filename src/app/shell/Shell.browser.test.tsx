@@ -114,7 +114,7 @@ test('the sheet lists the keys, and letters can be switched off', async () => {
   await userEvent.keyboard('gt?')
   expect(location.pathname).toBe('/')
   expect(sheet.elements()).toEqual([])
-  // Keys with Ctrl still work, and the palette switches the letters on again.
+  // Keys with Ctrl still work, and the palette can switch the letter keys on again.
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(palette).toHaveFocus()
   await userEvent.keyboard('single{Enter}')
@@ -145,7 +145,7 @@ test('the sheet shows each of its groups inside what scrolls', async () => {
   await userEvent.keyboard('?')
   await expect.element(sheet).toBeVisible()
   const body = sheet.getByRole('region', { name: 'All keys' }).element()
-  // Firefox hides the columns of an element that scrolls itself.
+  // Firefox hides the columns of an element that scrolls itself, so it must have none.
   expect(getComputedStyle(body).columnCount).toBe('auto')
   const right = body.getBoundingClientRect().right
   for (const name of ['Everywhere', 'Go to', 'Task desk', 'Forms and dialogs', 'Lists']) {
@@ -261,15 +261,15 @@ test('the palette finds rows by their question ID, files, people, and what is do
   await expect.poll(() => options('With this file')).toEqual([`Assign rows of ${kinematics.name}${kinematics.section}`])
   await palette.fill('ananya')
   await expect.poll(() => options('People')).toEqual([expect.stringMatching(/^Ananya Iyer/)])
-  // Words that the row's text has, in another order.
+  // These words are in the row's text, in another order.
   await palette.fill('ray of light')
   await expect.poll(() => options('Questions with these words')).toEqual([`${longQuestion}KIN-0007 · row 7 · ${kinematics.name}`])
-  // Which row it is stands whole beside a long question.
+  // The text that says which row it is remains whole beside a long question.
   const where = page.getByText(`KIN-0007 · row 7 · ${kinematics.name}`).element()
   expect(where.scrollWidth).toBeLessThanOrEqual(where.clientWidth)
   await palette.fill('KIN-0007')
   await expect.poll(() => options('Rows')).toHaveLength(1)
-  // The page to which it leads.
+  // The page that the option opens reads these.
   server.reply(fileRows.grid, refused(refusal('FILE_NOT_FOUND')))
   server.reply(taskHistory.timeline, refused(refusal('FILE_NOT_FOUND')))
   await page.getByRole('option', { name: /KIN-0007/ }).click()
@@ -362,7 +362,7 @@ test('at 768 px the open menu of an admin, with all groups unfolded, scrolls abo
   expect(link('System').element().getBoundingClientRect().bottom).toBeLessThanOrEqual(
     collapse.element().getBoundingClientRect().top,
   )
-  // By keys, too: what has the focus is in view.
+  // Keys work too: the focused link is scrolled into view.
   await tabTo(link('Access Management'))
   await expect.element(link('Access Management')).toBeInViewport({ ratio: 0.99 })
 })
@@ -395,7 +395,7 @@ test('the rail names the icon that is hovered or focused, until Esc', async () =
   await expect.element(tip).not.toBeInTheDocument()
   await userEvent.hover(group)
   await expect.element(tip).toHaveTextContent('Task Management')
-  // The open group has its name in the flyout.
+  // The flyout shows the name of the open group.
   await userEvent.click(group)
   await expect.element(page.getByRole('link', { name: 'All', exact: true })).toHaveFocus()
   await expect.element(tip).not.toBeInTheDocument()
@@ -412,7 +412,7 @@ test('a chord is measured by the times of its keys, not by when a busy page hand
   document.body.dispatchEvent(keyDown('t'))
   expect(location.pathname).toBe('/')
 
-  // An event has the time of its making.
+  // An event carries the time at which it was created.
   const [first, second] = [keyDown('g'), keyDown('t')]
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   document.body.dispatchEvent(first)
@@ -460,7 +460,7 @@ test('the palette pins the open page, offers it first, and prints', async () => 
   await expect.element(palette).toHaveFocus()
   const pinned = page.getByRole('group', { name: 'Pinned pages' }).getByRole('option')
   await expect.element(pinned).toHaveTextContent('Change Password')
-  // By its title, and never by its address.
+  // A page matches by its title, never by its address.
   await expect.element(pinned).not.toHaveTextContent('/')
   await palette.fill('print')
   await expect.element(page.getByRole('option', { name: 'Print', exact: true })).toBeVisible()

@@ -37,14 +37,14 @@ import { areLetterKeysOn, isBehindDialog, isTyping } from '../../kit/web/letter-
 const SEQUENCE_MS = 1_500
 
 /**
- * Fires the keys of the table. `onAct` returns false when there was nothing to do, so that the browser handles the key.
- * Returns the first key of a started sequence (G), for the hint with the possible next ones.
+ * Fires the keys of the table. `onAct` returns false when there was nothing to do, so that the browser handles the key. Returns
+ * the first key of a started sequence (G), for the hint that shows the possible next ones.
  */
 function useShortcuts(all: readonly Shortcut[], onAct: (act: ShellAct) => boolean): string | undefined {
   const { history } = useRouter()
   const [hint, setHint] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** Measured by the keys' own times: on a busy machine their events are handled late. */
+  /** Measured by the timestamps of the key events, because a busy machine handles them late. */
   const begun = useRef<{ cap: string; at: number }>(undefined)
   const setPending = (cap: string | undefined, at = 0): void => {
     clearTimeout(timer.current)
@@ -58,7 +58,7 @@ function useShortcuts(all: readonly Shortcut[], onAct: (act: ShellAct) => boolea
     const cap = toKeycap(event)
     // Shift alone is a modifier, not a key.
     if (cap === undefined || event.defaultPrevented || /^(Shift|Control|Meta|CapsLock)$/.test(cap)) return
-    // Firefox opens its quick find otherwise, also where the page has no filter.
+    // Otherwise Firefox would open its quick find, also where the page has no filter.
     if (cap === '/' && !isTyping(event.target) && areLetterKeysOn()) event.preventDefault()
     const before = isSecond(event) ? begun.current?.cap : undefined
     const step = isBehindDialog() ? undefined : matchShortcut(all, before, cap)
@@ -75,7 +75,7 @@ function useShortcuts(all: readonly Shortcut[], onAct: (act: ShellAct) => boolea
     else if (fires.act === undefined || !onAct(fires.act)) return
     event.preventDefault()
   })
-  /** The second key of a sequence is nobody else's: the A of G A approves nothing on the page below. */
+  /** The second key of a sequence goes nowhere else: the A of G A approves nothing on the page below. */
   const onSecondKey = useEffectEvent((event: KeyboardEvent) => {
     const cap = toKeycap(event)
     if (cap === undefined || !isSecond(event) || isTyping(event.target) || isBehindDialog()) return
@@ -101,7 +101,7 @@ function useShortcuts(all: readonly Shortcut[], onAct: (act: ShellAct) => boolea
 const NAME = 'page'
 const WAIT_MS = 5_000
 
-/** A page begins at its top, and where it was left when Back brings it again. */
+/** A new page starts at its top. Back returns to where the page was left. */
 function usePageScroll(): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const seen = useRef<string>(undefined)
@@ -118,7 +118,7 @@ function usePageScroll(): void {
       watch.disconnect()
       for (const event of ['wheel', 'pointerdown', 'keydown']) removeEventListener(event, end)
     }
-    // Data that is read again arrives after the page. A person who scrolls in the meantime stays where they are.
+    // Data that is read again arrives after the page. A person who has scrolled in the meantime stays where they are.
     const watch = new ResizeObserver(() => {
       if (main.scrollTop < top) main.scrollTop = top
       if (main.scrollTop >= top) end()
@@ -140,8 +140,8 @@ function usePageScroll(): void {
 const WAIT_FOR_H1_MS = 5_000
 
 /**
- * After a navigation focuses the new page's h1, like a full page load, or what the page marks with `data-first-focus`; a part of
- * a page that vanishes does not take the focus with it.
+ * After a navigation, focuses the new page's h1, like a full page load, or the element that the page marks with
+ * `data-first-focus`. When the focused part of a page vanishes, the focus is not lost with it.
  */
 function usePageFocus(): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
@@ -155,12 +155,12 @@ function usePageFocus(): void {
     const content = document.getElementById('content')
     if (content === null) return
     const old = document.activeElement
-    // The address opens a panel, whose first field has the focus already.
+    // The address opens a panel whose first field already has the focus.
     if (content.querySelector('[data-focus-first]')?.contains(old)) return
     const focus = (): boolean => {
       const heading = content.querySelector<HTMLElement>('h1')
       if (heading === null) return false
-      // Keeps the focus that the user has moved in the meantime.
+      // If the user has moved the focus in the meantime, it stays there.
       if (document.activeElement === old || isFocusLost()) {
         heading.tabIndex = -1
         const first = content.querySelector<HTMLElement>('[data-first-focus]') ?? heading
@@ -200,7 +200,7 @@ const DrawerMenu = lazyPart('DrawerMenu', () => import('./DrawerMenu.tsx'), { is
 const Tips = lazyPart('Tips', () => import('../../kit/ui/tip/Tips.tsx'))
 const ShortcutSheet = lazyPart('ShortcutSheet', () => import('./ShortcutSheet.tsx'))
 const PasswordGate = lazy(() => import('./PasswordGate.tsx').then(({ PasswordGate: part }) => ({ default: part })))
-/** What every dialog needs: the forms of antd. */
+/** Loads what every dialog needs: the antd forms. */
 const loadForms = () => import('../../kit/ui/dialog/FormDialog.tsx')
 const AHEAD_MS = 2_000
 
@@ -208,7 +208,7 @@ const noEntries: readonly MenuEntry[] = []
 const useEntries = (person: CurrentUser | undefined): readonly MenuEntry[] =>
   useMemo(() => (person === undefined ? noEntries : buildMenu(person, toActor(person))), [person])
 
-/** A page that stays open so long is among the recent ones of the palette. */
+/** A page that stays open this long becomes one of the palette's recent pages. */
 const VISIT_MS = 1_500
 function useVisits(person: CurrentUser | undefined): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.href })
@@ -227,13 +227,13 @@ function PaletteLoading({ onCancel }: { onCancel: () => void }) {
   return null
 }
 
-/** Header, side menu and content area around every signed-in page (000 §2 Shell and login). */
+/** The header, side menu and content area around every signed-in page (000 §2 Shell and login). */
 export function Shell() {
   const [role, setRole] = useState(readRole() ?? '')
   const me = useRead(session.me, { params: { role } }, { keepPrevious: true })
   const [menuOpen, setMenuOpen] = useState(isMenuOpen)
   const [drawerOpen, setDrawerOpen] = useState(false)
-  // With each shell anew, so that each receives what is typed before its first palette is there.
+  // Created anew for each shell, so that each one receives what is typed before its first palette is rendered.
   const [Palette] = useState(() => lazy(loadPalette))
   const [dialog, setDialog] = useState<'palette' | 'sheet'>()
   const closePalette = useCallback(() => setDialog((open) => (open === 'palette' ? undefined : open)), [])
@@ -248,7 +248,7 @@ export function Shell() {
   useLive(person !== undefined && !gated)
   const inbox = useInbox(person !== undefined && !gated)
 
-  // A revoked role gets 403: the next login starts in the primary role.
+  // A revoked role gets a 403. The next login starts in the primary role.
   const roleIsGone = me.error?.status === 403
   const isHeld = useIsPageKeptOpen()
   useEffect(() => {
@@ -286,7 +286,7 @@ export function Shell() {
   }
   const keys = useMemo(() => (person === undefined ? [] : listShortcuts(entries, toActor(person))), [person, entries])
   const begun = useShortcuts(keys, doAct)
-  // Preloaded before Ctrl+K is pressed, and before the bell or a dialog opens.
+  // Preloads these before Ctrl+K is pressed and before the bell or a dialog opens.
   useEffect(() => {
     const timer = setTimeout(() => void Promise.all([loadPalette(), loadForms(), loadEntries()]).catch(() => undefined), AHEAD_MS)
     return () => clearTimeout(timer)
@@ -337,7 +337,7 @@ export function Shell() {
           className={styles.skipLink}
           href="#content"
           onClick={(event) => {
-            // The URL stays as it is: it is the page's state.
+            // The URL stays as it is, because it holds the page's state.
             event.preventDefault()
             document.getElementById('content')?.focus()
           }}
@@ -358,14 +358,14 @@ export function Shell() {
           <div className={styles.content}>
             <ConnectionBar />
             <NewVersion />
-            {/* Another role has other lists: remount, so that nothing of the old one stays. */}
+            {/* Another role has other lists, so the page is remounted and nothing of the old role stays. */}
             <main id="content" tabIndex={-1} key={person.role}>
               <PreferenceStoreContext value={store}>
                 <NewCountContext value={inbox.fresh + inbox.waits}>
                   <RightLostContext value={roleIsGone}>
                     <MenuGroupContext value={group}>
                       <Outlet />
-                      {/* Within a landmark, as all that is read. */}
+                      {/* Stands within a landmark, as does everything that is read aloud. */}
                       <Tips />
                     </MenuGroupContext>
                   </RightLostContext>
@@ -399,7 +399,7 @@ export function Shell() {
   )
 }
 
-/** The keys that can follow the first one of a sequence. */
+/** Shows the keys that can follow the first key of a sequence. */
 function KeyHint({ begun, keys }: { begun: string; keys: ReturnType<typeof listShortcuts> }) {
   return (
     <div className={styles.keyHint}>
@@ -416,7 +416,7 @@ function KeyHint({ begun, keys }: { begun: string; keys: ReturnType<typeof listS
   )
 }
 
-/** Refetches what shows the data that others, or other pages of this browser, have changed (api.md, Live). */
+/** Refetches data that other people, or other pages of this browser, have changed (api.md, Live). */
 function useLive(enabled: boolean): void {
   useEffect(() => {
     if (!enabled) return

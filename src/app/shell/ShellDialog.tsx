@@ -4,7 +4,7 @@ import styles from './ShellDialog.module.css'
 import { type ReactNode, type RefObject, useLayoutEffect } from 'react'
 
 type ShellDialogProps = {
-  /** Its `close()` restores the focus, to the page where nothing had it, and then calls `onClose`. */
+  /** Its `close()` restores the focus, or gives it to the page if nothing had it before, and then calls `onClose`. */
   dialog: RefObject<HTMLDialogElement | null>
   label: string
   className?: string | undefined
@@ -16,10 +16,10 @@ type ShellDialogProps = {
 export function ShellDialog({ dialog, label, className, onClose, children }: ShellDialogProps) {
   const close = (): void => {
     onClose()
-    // Where nothing had the focus before, the closed dialog keeps it until it is gone.
+    // If nothing had the focus before, the closed dialog keeps it until it is unmounted.
     setTimeout(() => returnFocus())
   }
-  // Hidden until here, so that the previously focused element is recorded and restored.
+  // The dialog is opened here, so that the previously focused element is recorded and can be restored.
   useLayoutEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal()
   }, [dialog])

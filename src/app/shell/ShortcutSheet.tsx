@@ -10,7 +10,7 @@ import { ScrollArea } from '../../kit/ui/ScrollArea.tsx'
 import { IconButton } from './IconButton.tsx'
 import styles from './ShortcutSheet.module.css'
 
-/** Two alternatives are a pair or, as 1 and 6, a range. */
+/** Two alternatives are either a pair or a range, such as 1 to 6. */
 const joinOf = ({ keys }: Shortcut): 'to' | 'or' => (/^(Shift )?\d$/.test(keys[0]?.[0] ?? '') ? 'to' : 'or')
 
 function Keys({ shortcut }: { shortcut: Shortcut }) {
@@ -36,7 +36,7 @@ function Keys({ shortcut }: { shortcut: Shortcut }) {
   )
 }
 
-/** All keys of the product by group (interface.md, Keys), and the switch for single-letter keys. */
+/** Shows all keys of the product by group (interface.md, Keys), and the switch for single-letter keys. */
 export function ShortcutSheet({ entries, onClose }: { entries: readonly MenuEntry[]; onClose: () => void }) {
   const all = listShortcuts(entries, toActor(usePerson()), allKeys)
   const letters = useLetterKeys()

@@ -15,10 +15,10 @@ import { tasks } from '../../row-work/desk/contract.ts'
 import { toActor, usePerson } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 
-/** `words` are its accessible description: "12 tasks". */
+/** `words` is the accessible description, such as "12 tasks". */
 type MenuCount = { count: number; words: string }
 
-/** How many tasks wait in each list of the person's role, by route. */
+/** Returns how many tasks wait in each list of the person's role, by route. */
 function useMenuCounts(): (route: string) => MenuCount | undefined {
   const person = usePerson()
   const enabled = mayCall(tasks.counts.access.who, toActor(person))
@@ -30,12 +30,12 @@ function useMenuCounts(): (route: string) => MenuCount | undefined {
 }
 
 /**
- * Scrolls the open menu, which is longer than a low window, to the link. `scrollIntoView` would also make the link the place from
- * which Tab goes on (Chromium 150), so that the first Tab of a page would pass the link that skips to the content.
+ * Scrolls the open menu to the link, because the menu is longer than a low window. `scrollIntoView` would also move the starting
+ * point of Tab to the link (Chromium 150), so that the first Tab on a page would pass the link that skips to the content.
  */
 function bringIntoView(link: Element | null): void {
   const list = link?.closest(`.${styles.scroll}, .${styles.drawer}`)
-  // The entries of a closed group have no place.
+  // The entries of a closed group have no position.
   if (!link?.checkVisibility() || !list) return
   const [place, seen] = [link.getBoundingClientRect(), list.getBoundingClientRect()]
   list.scrollTop += Math.max(0, place.bottom - seen.bottom) + Math.min(0, place.top - seen.top)
@@ -56,15 +56,15 @@ function EntryLink({
 }) {
   return (
     <Link
-      // The menu is data: its routes are checked by its test, not by the router's types.
+      // The menu is data: its test checks its routes, not the router's types.
       to={entry.route as LinkProps['to']}
       className={classNames(styles.entry, child && styles.child)}
-      // One entry is marked, not those whose address the page's begins with as well.
+      // Highlights exact matches only, not every prefix.
       activeOptions={{ exact: true }}
       aria-current={current ? 'page' : undefined}
       ref={current ? bringIntoView : undefined}
       aria-label={rail ? entry.label : undefined}
-      // The accessible name starts with the documents' label; the count follows.
+      // The accessible name starts with the documents' label, and the count follows.
       aria-description={rail ? entry.hint : (count?.words ?? entry.hint)}
       title={rail ? undefined : entry.hint}
     >
@@ -115,7 +115,7 @@ function Group({ entry, current }: { entry: GroupEntry; current: string | undefi
   )
 }
 
-/** A group on the rail: its entries in a flyout beside the icon. Arrows move in it; Esc and the left arrow return. */
+/** A group on the rail, with its entries in a flyout beside the icon. Arrows move within it; Esc and the left arrow go back. */
 function RailGroup({ entry, current }: { entry: GroupEntry; current: string | undefined }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -161,7 +161,7 @@ function RailGroup({ entry, current }: { entry: GroupEntry; current: string | un
         aria-controls={id}
         aria-label={entry.label}
         data-holds-current={entry.children.some(({ route }) => route === current) || undefined}
-        // A press outside closes the flyout before the click that would reopen it.
+        // Without this, a press outside would close the flyout before the click, which would then reopen it.
         popoverTarget={id}
         onClick={(event) => {
           event.preventDefault()
@@ -204,7 +204,7 @@ export function MenuEntries({ entries, rail }: { entries: readonly MenuEntry[]; 
   return (
     <ul className={styles.entries}>
       {entries.map((entry) => (
-        // Of two entries of one label each has its route.
+        // The route distinguishes two entries with the same label.
         <li key={'route' in entry ? entry.route : entry.label} className={'isOurs' in entry ? styles.ours : undefined}>
           {!('children' in entry) ? (
             <EntryLink entry={entry} current={entry.route === current} rail={rail} />
@@ -219,7 +219,7 @@ export function MenuEntries({ entries, rail }: { entries: readonly MenuEntry[]; 
   )
 }
 
-/** Width 245, collapsed by default (000 §2) to a rail of icons with tooltips. */
+/** The side menu is 245 px wide. By default it is collapsed (000 §2) to a rail of icons with tooltips. */
 export function SideMenu({ entries, open, onToggle }: { entries: readonly MenuEntry[]; open: boolean; onToggle: () => void }) {
   return (
     <nav id="side-menu" className={classNames(styles.menu, open && styles.isOpen)} aria-label="Main">

@@ -1,4 +1,4 @@
-/** A message stands over no control that can be used at that moment (interface.md, Patterns). */
+/** A message never covers a control that can be used at that moment (interface.md, Patterns). */
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { castDepartments, departmentId } from '../../../db/cast.ts'
@@ -66,7 +66,7 @@ const scenes: Record<string, () => Promise<void>> = {
 
 const CONTROLS = 'button, a[href], input, select, textarea, [role=combobox]'
 type Sides = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
-/** What of an element is not cut off by a part that scrolls. */
+/** Returns the part of an element that no scrolling ancestor cuts off. */
 const seenOf = (element: Element): Sides => {
   const { left, top, right, bottom } = element.getBoundingClientRect()
   const seen = { left, top, right, bottom }
@@ -80,7 +80,7 @@ const seenOf = (element: Element): Sides => {
   }
   return seen
 }
-/** The controls of the page that somebody could use if the messages were not there, and that a message covers. */
+/** Lists the controls of the page that are covered by a message but could be used without it. */
 const covered = (): string[] => {
   const region = document.querySelector<HTMLElement>('#messages') ?? expect.fail('no region')
   const messages = [...region.querySelectorAll('[data-toast]')].map(seenOf)
@@ -100,7 +100,7 @@ const covered = (): string[] => {
     })
     .map((one) => one.outerHTML.slice(0, 80))
 }
-/** Or they scroll, beyond half of it. */
+/** Returns whether all messages are inside the window. Messages that need more than half of it may scroll. */
 const isInWindow = (): boolean =>
   [...document.querySelectorAll('#messages')].every(
     ({ clientHeight, scrollHeight }) => clientHeight >= Math.min(scrollHeight, innerHeight / 2 - 1),
@@ -110,7 +110,7 @@ const isInWindow = (): boolean =>
     return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
   })
 
-/** Those of the test before; and takes the pointer away, because a message under it stays. */
+/** Closes the messages of the previous test. First moves the pointer away, because a message under it stays. */
 const closeAll = async (): Promise<void> => {
   await userEvent.hover(document.documentElement, { position: { x: 2, y: 2 } })
   for (const close of document.querySelectorAll<HTMLElement>('[data-toast] [aria-label="Close this message"]')) close.click()
@@ -122,7 +122,7 @@ test.each(
     [
       [1366, 768],
       [390, 844],
-      // The phone at 200 %.
+      // A phone at 200 % zoom.
       [195, 422],
     ].map(([width = 0, height = 0]) => ({ scene, width, height })),
   ),
@@ -156,7 +156,7 @@ test('no key undoes a message that its person cannot have read, nor the one befo
   const undone: string[] = []
   toast.success('Assigned tasks: 487 rows', () => undone.push('assign'))
   await expect.element(page.getByText('Assigned tasks: 487 rows')).toBeVisible()
-  // Brought just before the key by what the key cannot be for.
+  // The message appears just before the key, so the key can't be meant for it.
   const bring = ({ key }: KeyboardEvent): void =>
     void (key === 'Control' && toast.success('Moved to offered', () => undone.push('move')))
   addEventListener('keydown', bring, { once: true })

@@ -12,13 +12,13 @@ const themeLabel: Record<ThemeChoice, string> = { system: 'Same as system', ligh
 type Props = {
   id: string
   open: boolean
-  /** `returns`: the focus goes back to the button. */
+  /** With `returns`, the focus goes back to the button. */
   onClose: (returns: boolean) => void
   onRole: (role: string) => void
   onSheet: () => void
 }
 
-/** The documented entries of the user menu, then ours (decision 142). */
+/** Shows the documented entries of the user menu, then ours (decision 142). */
 export function UserMenuList({ open, ...props }: Props) {
   return open ? <List {...props} /> : null
 }
@@ -31,7 +31,7 @@ function List({ id, onClose, onRole, onSheet }: Omit<Props, 'open'>) {
   const items = (): HTMLElement[] => [...(list.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
   useEffect(() => items()[0]?.focus(), [])
 
-  /** The keys of the ARIA menu pattern. */
+  /** Handles the keys of the ARIA menu pattern. */
   const onKeyDown = (event: KeyboardEvent): void => {
     const all = items()
     const at = all.indexOf(document.activeElement as HTMLElement)

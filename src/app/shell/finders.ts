@@ -6,12 +6,12 @@ let loaded: readonly LoadedFinder[] = []
 
 const all: readonly Finder[] = webDomains.flatMap(({ find }) => find ?? [])
 
-/** Loads what the palette finds, before the palette is rendered: its hooks are called in one order ever after. */
+/** Loads what the palette finds before the palette is rendered, so that its hooks are always called in the same order. */
 export const loadFinders = async (): Promise<void> => {
   loaded = await Promise.all(all.map(async (finder) => ({ ...finder, useFound: await finder.load() })))
 }
 
-/** What each domain finds by a name. */
+/** Returns what each domain finds by a name. */
 export const useFinders = (query: string): readonly (Finder & FinderResult)[] =>
   // oxlint-disable-next-line react-hooks/rules-of-hooks -- the list of domains never changes, so the order of the hooks never does
   loaded.map(({ useFound, ...finder }) => ({ ...finder, ...useFound(query) }))

@@ -1,4 +1,7 @@
-/** The second key of each menu entry, after G. One key may have several routes: no person has two of them (shortcuts.test.ts). */
+/**
+ * The second key for each menu entry, after G. Several routes may share a key as long as no person has two of them
+ * (shortcuts.test.ts).
+ */
 export const GO_KEYS: Readonly<Record<string, string>> = {
   '/access-management': 'A',
   '/projects': 'P',
@@ -20,7 +23,7 @@ export const GO_KEYS: Readonly<Record<string, string>> = {
   '/report/department': 'D',
   '/report/team': 'O',
   '/status-report': 'S',
-  // Of the staff.
+  // For the staff.
   '/all': 'A',
   '/assigned': 'T',
   '/done': 'D',
@@ -36,7 +39,7 @@ export const GO_KEYS: Readonly<Record<string, string>> = {
   '/user/worklog': 'W',
   '/user/timesheet': 'E',
   '/allocations': 'L',
-  // Of our groups, Reports and Administration.
+  // For our groups Reports and Administration.
   '/report': '1',
   '/report/day': '2',
   '/report/scorecard': '3',

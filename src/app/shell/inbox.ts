@@ -4,27 +4,26 @@ import { toast } from '../../kit/web/toast.ts'
 import { useRead, write } from '../../kit/web/use-calls.ts'
 import { inbox } from '../../inbox/contract.ts'
 
-/** The list that the bell opens, which the shell fetches when it is idle. */
-export const loadEntries = () =>
-  import('../../inbox/web/InboxEntries.tsx').then(({ InboxEntries: part }) => ({ default: part }))
+/** Loads the list that the bell opens; the shell fetches it when it is idle. */
+export const loadEntries = () => import('../../inbox/web/InboxEntries.tsx').then(({ InboxEntries: part }) => ({ default: part }))
 
 export type Inbox = {
-  /** Undefined until they are loaded. */
+  /** Undefined until the entries are loaded. */
   came: readonly Came[] | undefined
-  /** How many of them are new, and how much waits for the person's decision. */
+  /** The number of new entries, and of entries that wait for the person's decision. */
   fresh: number
   waits: number
   error: string | undefined
-  /** Stores that everything that was there was seen, for every browser of the person. */
+  /** Stores, for all of the person's browsers, that everything present has been seen. */
   see: () => void
 }
 
-/** What the server lets the bell count. */
+/** Returns whether the bell counts an entry, as the server says. */
 const isCounted = ({ entry: { isNew, shown } }: Came): boolean => isNew && (shown === 'message' || shown === 'bell')
 
 /**
- * What came to the person, as they want it shown (decision P471): the list of the bell, what of it is counted, and a message
- * where something arrives of which they want one.
+ * Reads what came to the person and shows it as they want it (decision P471): the bell's list, the entries that it counts, and a
+ * message on the arrival of something for which they want one.
  */
 export function useInbox(enabled: boolean): Inbox {
   const { data, error, refetch } = useRead(inbox.own, {}, { enabled })
@@ -44,7 +43,7 @@ export function useInbox(enabled: boolean): Inbox {
     }
   }, [came, newest])
 
-  // What came in quiet hours is counted after them.
+  // Entries that came in quiet hours are counted once these end.
   const quietUntil = data?.quiet_until
   useEffect(() => {
     if (quietUntil == null) return
@@ -60,7 +59,7 @@ export function useInbox(enabled: boolean): Inbox {
     error: error?.message,
     see: () => {
       if (data === undefined || newest === undefined || !all?.some(({ entry }) => entry.isNew)) return
-      // A look that could not be stored is stored with the next one.
+      // If this can't be stored, it is stored the next time the list is seen.
       write(inbox.see, { body: { state: data.state, seen: newest } }).catch(() => undefined)
     },
   }

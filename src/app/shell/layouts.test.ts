@@ -5,7 +5,9 @@ import { allKeys } from './listed-keys.ts'
 import { toKeycap } from './shortcuts.ts'
 
 const FIGURES = Array.from({ length: 10 }, (_, at) => String(at))
-/** Every key of the sheet that is a character: `Shift A`, `Ctrl K`, `?`, `1`; the keys of a range are all in it. */
+/**
+ * Lists every key of the sheet that is a single character: `Shift A`, `Ctrl K`, `?`, `1`. A range is expanded into all its keys.
+ */
 const caps = [
   ...new Set([
     ...allKeys.flatMap(({ keys }) => keys.flat()),
@@ -26,9 +28,9 @@ test.each(Object.entries(LAYOUTS))('every key of the sheet acts on %s, and no ot
     // Not every keyboard has each sign.
     if (/[^A-Z0-9]/.test(character) && !Object.values(layout).some((all) => all.includes(character))) continue
     const code = codeOf(layout, character)
-    // Shift and a letter key of the Arabic keyboard may give a sign, which does nothing.
+    // On an Arabic keyboard, Shift with a letter key may produce a sign, which does nothing.
     if (/^Shift [A-Z]$/.test(cap) && !/^[\p{L}\p{M}]+$/u.test(layout[code]?.[1] ?? '')) continue
-    // A sign on the figure row without Shift is the figure; the keypad has it too.
+    // A sign on the number row without Shift counts as the digit. The keypad has the sign too.
     if (/[-+]/.test(character) && code.startsWith('Digit')) continue
     const event = { ...pressOn(layout, code, cap.includes('Shift') || isShifted(code, character)), ctrlKey: cap.includes('Ctrl') }
     if (toKeycap(event) !== cap) dead.push(`${cap}: ${code} is ${toKeycap(event)}`)
@@ -41,7 +43,7 @@ test.each(Object.entries(LAYOUTS))('every key of the sheet acts on %s, and no ot
       [false, true].flatMap((ctrlKey) => {
         const cap = toKeycap({ ...pressOn(layout, code, shiftKey), ctrlKey })
         if (cap === undefined || !listed.has(cap) || intended.get(`${code} ${shiftKey} ${ctrlKey}`) === cap) return []
-        // A second key of the same sign, such as the keypad's.
+        // This may be a second key with the same sign, such as on the keypad.
         return layout[code]?.[shiftKey ? 1 : 0] === cap ? [] : [`${code} ${shiftKey ? 'shifted' : 'alone'}: ${cap}`]
       }),
     ),

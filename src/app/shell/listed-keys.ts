@@ -1,6 +1,6 @@
 import { type Shortcut, shortcuts } from './shortcuts.ts'
 
-/** The groups in their order. */
+/** The groups in the order in which they are shown. */
 export const GROUPS: readonly Shortcut['group'][] = [
   'Everywhere',
   'Go to',
@@ -14,8 +14,8 @@ export const GROUPS: readonly Shortcut['group'][] = [
 ]
 
 /**
- * Every key of the product (interface.md, Keys): those of the shell, then those that the data grid, the pages and the dialogs
- * handle.
+ * Every key of the product (interface.md, Keys): first those of the shell, then those that the data grid, the pages and the
+ * dialogs handle.
  */
 export const allKeys: readonly Shortcut[] = [
   ...shortcuts,

@@ -9,10 +9,10 @@ import { menuIcons } from './menu-icons.ts'
 import { deviceStorage } from '../../kit/web/storage.ts'
 
 export type PaletteItem = {
-  /** `screen:/users`, `action:theme-dark`, `file:<id>`, `person:<id>`: the item's key in the recent ones. */
+  /** `screen:/users`, `action:theme-dark`, `file:<id>` or `person:<id>`. The recent items are stored by it. */
   id: string
   label: string
-  /** Distinguishes equal labels: the group of a screen, the project of a file, the email of a person. */
+  /** Distinguishes equal labels: the group of a screen, the project of a file, or the email of a person. */
   hint?: string
   keywords?: string
   icon: IconName
@@ -27,8 +27,8 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '')
 
 /**
- * The score of a text for a query, 0 for no match: every word of the query must match; 4 a prefix of the text, 3 prefixes of
- * words or the initials ("mu": Manage Users), 1 inside words.
+ * Scores how well a text matches a query; 0 means no match. Every word of the query must match: 4 for a prefix of the text, 3 for
+ * prefixes of words or the initials ("mu": Manage Users), 1 inside words.
  */
 export function computeMatchScore(query: string, text: string): number {
   const queryWords = wordsOf(query)
@@ -42,14 +42,14 @@ export function computeMatchScore(query: string, text: string): number {
 }
 
 const scoreOfItem = (query: string, { label, hint = '', keywords = '' }: PaletteItem): number =>
-  // A match of its other words ranks below one of the name, and the beginning of them above words within a name.
+  // A match of the keywords ranks below a match of the label. A prefix of the keywords ranks above words inside a label.
   Math.max(
     computeMatchScore(query, label),
     computeMatchScore(query, keywords) - 0.5,
     computeMatchScore(query, `${label} ${hint} ${keywords}`) / 2,
   )
 
-/** The items that match a query, the best first; all of them unchanged for an empty query. */
+/** Returns the items that match a query, best first. An empty query returns all of them unchanged. */
 export const found = (query: string, items: readonly PaletteItem[]): readonly PaletteItem[] =>
   query.trim() === ''
     ? items
@@ -59,10 +59,10 @@ export const found = (query: string, items: readonly PaletteItem[]): readonly Pa
         .toSorted((a, b) => b.score - a.score)
         .map(({ item }) => item)
 
-/** The screens that a person may open: the documented menu of the role, then those that have no entry in it. */
+/** Lists the screens that a person may open: the documented menu of the role, then the screens without an entry in it. */
 export const listPaletteScreens = (entries: readonly MenuEntry[], actor: Actor): PaletteItem[] => {
   const screen = ({ label, route, hint }: MenuLink, group = hint): PaletteItem => {
-    // The title of the page, where its entry is called otherwise.
+    // The title of the page, where its menu entry has another label.
     const title = furtherScreens.find((other) => other.route === route)?.label
     return {
       id: `screen:${route}`,
@@ -111,8 +111,8 @@ export const storeRecent = (person: string, role: string, recent: readonly Recen
   void deviceStorage.store(keyOf(person, role), JSON.stringify(recent))
 
 /**
- * The recent items that are still valid: known screens and actions, and things of the kinds that the person may search. An act is
- * valid only while it is offered: who has no rows, as most recruiters, has no next task (decision P485).
+ * Returns the recent items that are still valid: known screens and actions, and things of the kinds that the person may search.
+ * An act is valid only while it is offered: a person without rows, such as most recruiters, has no next task (decision P485).
  */
 export const recentItems = (
   recent: readonly Recent[],

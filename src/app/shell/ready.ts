@@ -1,6 +1,9 @@
 import type { ConnectionState } from '../../kit/web/connection.ts'
 
-/** The state after `GET /ready`; undefined: no response. A server that reports neither reading nor writing supports both. */
+/**
+ * Returns the state after `GET /ready`; undefined means that there was no response. A server that reports neither reading nor
+ * writing supports both.
+ */
 export function afterReady(ready: { status: number; body: unknown } | undefined): ConnectionState {
   if (ready === undefined) return 'offline'
   const { success, reading, writing } = (ready.body ?? {}) as { success?: unknown; reading?: unknown; writing?: unknown }
@@ -11,7 +14,10 @@ export function afterReady(ready: { status: number; body: unknown } | undefined)
 const FIRST_MS = 500
 const AGAIN_MS = 2_000
 
-/** Polls without overlap, and not while the page is hidden. Returns functions that poll at once and that stop it. */
+/**
+ * Polls without overlap, and not while the page is hidden. Returns one function that polls at once and one that stops the
+ * polling.
+ */
 export function poll(request: () => Promise<void>, isHidden: () => boolean, random: () => number = Math.random) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isUnderWay = false
@@ -24,7 +30,7 @@ export function poll(request: () => Promise<void>, isHidden: () => boolean, rand
     isUnderWay = false
     plan(AGAIN_MS)
   }
-  /** Jitter of a quarter to both sides: pages do not poll at the same moment. */
+  /** Adds jitter of up to a quarter either way, so that pages do not all poll at the same moment. */
   const plan = (ms: number): void => {
     if (!isOver) timer = setTimeout(() => void now(), ms * (0.75 + random() / 2))
   }

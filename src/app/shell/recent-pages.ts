@@ -1,15 +1,18 @@
 import { PERSONAL } from '../../kit/web/session-storage.ts'
 import { deviceStorage } from '../../kit/web/storage.ts'
 
-/** A page that was visited or pinned: its title, its address with filters, and what it is within: "Projects, NEET 2027". */
+/**
+ * A page that was visited or pinned: its title, its address with filters, and the page that it is within, such as "Projects, NEET
+ * 2027".
+ */
 export type PalettePage = { label: string; href: string; within?: string }
 type Kind = 'visited' | 'pinned'
 
-/** So many are kept; the page that is open is among the visited ones. */
+/** The number of pages kept of each kind. The page that is open is one of the visited ones. */
 const AT_MOST: Record<Kind, number> = { visited: 6, pinned: 12 }
 const keyOf = (kind: Kind, person: string, role: string): string => `${PERSONAL}${kind}:${person}:${role}`
 
-/** On this device, of the person in this role, the latest first (decision P552). */
+/** Reads the pages stored on this device for the person in this role, the latest first (decision P552). */
 export function readPages(kind: Kind, person: string, role: string): PalettePage[] {
   try {
     const stored: unknown = JSON.parse(deviceStorage.read(keyOf(kind, person, role)) ?? '[]')
@@ -27,26 +30,26 @@ const pathOf = (href: string): string => href.replace(/[?#].*$/, '')
 const without = (pages: readonly PalettePage[], { href }: PalettePage): PalettePage[] =>
   pages.filter((one) => pathOf(one.href) !== pathOf(href))
 
-/** The page that is open, by its heading; undefined: it has none yet. */
+/** Returns the open page, named by its heading, or undefined while it has none. */
 export function findOpenPage(): PalettePage | undefined {
   const heading = document.querySelector('#content h1')?.textContent?.trim() ?? ''
   if (heading === '') return undefined
-  // That of Home is a greeting, which changes with the hour.
+  // The heading of Home is a greeting, which changes with the hour.
   const label = location.pathname === '/' ? 'Home' : heading
-  // A page, not the dialog that was open over it.
+  // Removes the parameter of a dialog, to store the page and not the dialog over it.
   const search = location.search.replace(/(?<=[?&])dialog=[^&]*&?/, '').replace(/[?&]$/, '')
   const crumbs = [...document.querySelectorAll('#content nav[aria-label=Breadcrumb] li')].slice(0, -1)
   const within = crumbs.map(({ textContent }) => textContent.trim()).join(', ')
   return { label, href: location.pathname + search, ...(within !== '' && { within }) }
 }
 
-/** Notes the open page as visited. */
+/** Records the open page as visited. */
 export function storeVisit(person: string, role: string): void {
   const page = findOpenPage()
   if (page !== undefined) storePages('visited', person, role, [page, ...without(readPages('visited', person, role), page)])
 }
 
-/** Pins a page, or, when its path is pinned, takes it away. */
+/** Pins a page. If its path is pinned already, removes that pin. */
 export function togglePin(person: string, role: string, page: PalettePage): void {
   const pinned = readPages('pinned', person, role)
   const others = without(pinned, page)

@@ -3,24 +3,23 @@ import { listNamedLinks, type MenuEntry } from '../menu.ts'
 import { isNamedKey, type KeyEvent, readPress } from '../../kit/web/read-press.ts'
 import { GO_KEYS } from './go-keys.ts'
 
-/** Actions of the shell itself. */
 export type ShellAct = 'palette' | 'sheet' | 'menu' | 'filter' | 'undo' | 'messages'
 
 export type Shortcut = {
   group: 'Everywhere' | 'Go to' | 'Lists' | 'Timeline' | 'Board' | 'Task desk' | 'Timesheet' | 'Inbox' | 'Forms and dialogs'
-  /** Alternatives, each the keycaps in their order: `['G', 'P']` is G, then P. */
+  /** Alternatives, each a list of keycaps in their order: `['G', 'P']` means G, then P. */
   keys: readonly (readonly string[])[]
   does: string
   /** Switched off together with the other single-letter keys. */
   letter?: true
   act?: ShellAct
-  /** It opens this page. */
+  /** The key opens this page. */
   route?: string
-  /** Listed for these people only; for everyone when absent. */
+  /** The people for whom the key is listed; everyone when absent. */
   who?: AccessLevel
 }
 
-/** The keys that the shell fires (interface.md, Keys); those of the pages are in listed-keys.ts. */
+/** The keys that the shell handles (interface.md, Keys). Those of the pages are in listed-keys.ts. */
 export const shortcuts: readonly Shortcut[] = [
   { group: 'Everywhere', keys: [['Ctrl K']], does: 'Search or run an action', act: 'palette' },
   { group: 'Everywhere', keys: [['?']], does: 'Show these keys', letter: true, act: 'sheet' },
@@ -32,21 +31,21 @@ export const shortcuts: readonly Shortcut[] = [
   { group: 'Lists', keys: [['/']], does: 'Filter the list', letter: true, act: 'filter' },
 ]
 
-/** A key for each entry of the menu. */
+/** Lists a key for each menu entry. */
 const listGoKeys = (entries: readonly MenuEntry[]): Shortcut[] =>
   listNamedLinks(entries).flatMap(({ name, route }) => {
     const key = GO_KEYS[route]
     return key === undefined ? [] : [{ group: 'Go to', keys: [['G', key]], does: name, letter: true, route }]
   })
 
-/** The keys of a person in their current role, those of their menu last. */
+/** Lists the keys of a person in their current role, with those of their menu last. */
 export const listShortcuts = (
   entries: readonly MenuEntry[],
   actor: Actor,
   all: readonly Shortcut[] = shortcuts,
 ): readonly Shortcut[] => [...all.filter(({ who }) => who === undefined || mayCall(who, actor)), ...listGoKeys(entries)]
 
-/** The keycap of a key press: `Ctrl K`, `?`, `G`; undefined for a press that does nothing. */
+/** Returns the keycap of a key press: `Ctrl K`, `?`, `G`. Returns undefined for a press that does nothing. */
 export function toKeycap(event: KeyEvent): string | undefined {
   const press = readPress(event)
   if (press === undefined) return undefined
@@ -55,7 +54,10 @@ export function toKeycap(event: KeyEvent): string | undefined {
   return `${ctrl ? 'Ctrl ' : ''}${shift ? 'Shift ' : ''}${key.toUpperCase()}`
 }
 
-/** The effect of a key press after `before` (the first key of a started sequence): fires, waits for more, or nothing. */
+/**
+ * Returns the effect of a key press after `before`, the first key of a started sequence: it fires, waits for another key, or does
+ * nothing.
+ */
 export function matchShortcut<S extends Shortcut>(
   all: readonly S[],
   before: string | undefined,
@@ -68,6 +70,6 @@ export function matchShortcut<S extends Shortcut>(
   if (fired !== undefined) return { fires: fired }
   if (before === undefined)
     return own.some(({ keys }) => keys.some((way) => way.length > 1 && matches(way))) ? { waitsAfter: cap } : undefined
-  // G was pressed by mistake: handle the second key as a first one.
+  // G was pressed by mistake, so the second key is handled as a first one.
   return matchShortcut(all, undefined, cap)
 }

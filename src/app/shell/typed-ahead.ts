@@ -2,17 +2,17 @@ import { beginWork } from '../../kit/web/own-work.ts'
 import { isNamedKey } from '../../kit/web/read-press.ts'
 
 let typed = ''
-/** What was typed while the palette was loaded. */
+/** Returns what was typed while the palette was loading. */
 export const typedAhead = (): string => typed
 export const clearTypedAhead = (): void => {
   typed = ''
 }
 
-/** Until the returned function is called, what is typed is stored for the palette, and no key reaches the page. */
+/** Stores what is typed until the returned function is called. Meanwhile no key reaches the page. */
 export function storeTyped(onCancel: () => void): () => void {
   const store = (event: KeyboardEvent): void => {
     event.stopImmediatePropagation()
-    // The browser's own keys, such as those that reload.
+    // The browser's own keys, such as the one that reloads, are left alone.
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'Escape') onCancel()
     else if (event.key === 'Backspace') typed = typed.slice(0, -1)

@@ -1,4 +1,4 @@
-/** Old months of the audit log in files, and read again (ADR 34). */
+/** Moves old months of the audit log into files, and reads them back (ADR 34). */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,7 +50,7 @@ const counts = async () =>
       select tableoid::regclass::text as part, count(*)::int as lines from audit_log group by 1 order by 1`
   ).map(({ part, lines: of }) => `${part} ${of}`)
 const faults = () => owner`select * from audit_faults()`
-/** A session for each, as the command has it. */
+/** Opens a session for each, as the command does. */
 const asCommand = async <T>(work: (db: ReturnType<typeof openOwner>) => Promise<T>): Promise<T> => {
   const db = openOwner(app.ownerUrl)
   try {
@@ -91,7 +91,7 @@ test.each([undefined, 'twelve quiet lanterns'])(
     expect(await counts()).toEqual(expect.arrayContaining([`audit_log_2024_03 ${KEPT}`, 'audit_log_2024_04 2']))
     expect(await faults()).toEqual([])
     expect(await listArchives(owner)).toMatchObject([{ name: 'audit-2024-03', count: 3 }])
-    // What stays is as it was, and what is archived once is not again.
+    // The remaining lines are unchanged, and an archived month is not archived again.
     expect(await archive('2024-04-01', key)).toEqual([])
     if (key !== undefined)
       for (const wrong of [undefined, 'another quiet lantern'])
@@ -124,7 +124,7 @@ test('the month that is left has the indexes, the rights and the place of before
   const before = await look()
   await archive('2024-04-01')
   expect(await look()).toEqual(before)
-  // A clock that is wrong finds its month.
+  // A line from a wrong clock goes into the table of its month.
   await write('2024-03-09T06:00:00Z', 'project', 'late')
   expect(await counts()).toEqual(expect.arrayContaining([`audit_log_2024_03 ${KEPT + 1}`]))
 })
@@ -132,7 +132,7 @@ test('the month that is left has the indexes, the rights and the place of before
 test('a change behind the database is found in what is not archived, and in what was read again', async () => {
   await archive('2024-04-01')
   await owner`update audit_log set call = 'POST /y' where object_id = 'today'`
-  // Its seal covers lines of the archive too.
+  // Its seal also covers lines of the archive.
   expect(await faults()).toEqual([])
   await read('audit-2024-03')
   expect(await faults()).toHaveLength(1)
@@ -240,7 +240,7 @@ test('killed between the file and the database nothing is taken out, and the nex
   const killed = archiveMonths(db, { store, key: undefined }, { before: '2024-04-01', now, archived: () => {} }).catch(
     (error: unknown) => error,
   )
-  // It waits for the reader, with its file written.
+  // It waits for the reader after writing its file.
   await expect.poll(() => readdirSync(folder).toSorted()).toEqual(['audit-2024-03.copy.gz', 'audit-2024-03.json'])
   await pause(700)
   await owner`

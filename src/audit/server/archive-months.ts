@@ -10,7 +10,7 @@ import { sqlState } from '../../kit/postgres/faults.ts'
 import type { Owner } from '../../kit/postgres/pool.ts'
 import { MAX_AUDIT_DAYS } from '../rules.ts'
 
-/** Where archives lie, and what encrypts them. */
+/** The place where archives are stored, and the key that encrypts them. */
 export type ArchivePlace = { store: BackupStore; key: string | undefined }
 export type ArchivedMonth = { name: string; lines: number; bytes: number }
 
@@ -19,21 +19,24 @@ const Manifest = z.strictObject({
   format: z.literal(1),
   name: z.string(),
   lines: z.number().int(),
-  /** Of the lines as COPY writes them, by number. */
+  /** The hash over the lines as COPY writes them, ordered by number. */
   sha256: Sha256,
   encrypted: z.boolean(),
   file: z.strictObject({ name: z.string(), size: z.number().int(), sha256: Sha256 }),
 })
 
 const COLUMNS = 'id, at, actor_id, call, object_type, object_id, request_id, values_hash'
-/** How often a table that is in use is asked for again; who writes waits for half a second at most each time. */
+/** The number of tries to lock a table that is in use. Each time, writers wait for at most half a second. */
 const TRIES = 60
 const RETRY_MS = 1_000
 const LOCK_NOT_AVAILABLE = '55P03'
-/** The classes of states of values that are none of their column. */
+/** The SQLSTATE classes of values that do not fit their column. */
 const BAD_LINE = /^2[23]/
 
-/** Over lines `l`: those about people, whose values an erasure must find (ADR 12), and which a person's page shows. They stay. */
+/**
+ * SQL condition on lines `l`: they are about people. These lines stay, because an erasure must find their values (ADR 12) and a
+ * person's page shows them.
+ */
 const ABOUT_PEOPLE = "coalesce(l.object_type in ('session', 'preference') or l.object_id in (select id::text from users), false)"
 
 type Part = { part: string; bound: string; since: string; upTo: string }
@@ -47,17 +50,20 @@ const selectParts = (db: Db, before: string) => db<Part[]>`
     and not exists (select from audit_archives a where a.since = parts.since and a.up_to = parts."upTo")
   order by "upTo"`
 
-/** One command at a time; the lock ends with the session. @throws Error */
+/**
+ * Lets one command run at a time. The lock ends with the session.
+ * @throws Error
+ */
 async function takeTurn(db: Owner): Promise<void> {
   const [turn] = await db<{ mine: boolean }[]>`select pg_try_advisory_lock(hashtext('proofline audit archive')) as mine`
   if (turn?.mine !== true) throw new Error('Another command works on the archive of this audit log: wait until it has ended.')
 }
 
 /**
- * Writes the lines of each month before a day into a file, reads the file back, and only then takes them out of the database, but
- * for lines about people. A month that is archived already, or has no other lines, is left out.
+ * Writes the lines of each month before a day into a file, reads the file back, and only then removes them from the database,
+ * except lines about people. Skips a month that is archived already or has no other lines.
  * @param before YYYY-MM-DD
- * @throws Error with one sentence; months before it are archived, and nothing of this one.
+ * @throws Error with one sentence; earlier months are then archived, but nothing of this one.
  */
 export async function archiveMonths(
   db: Owner,
@@ -76,7 +82,7 @@ export async function archiveMonths(
 
 const toName = ({ since, upTo }: Part): string =>
   since === '-infinity' ? `audit-before-${toMonth(new Date(upTo))}` : `audit-${toMonth(new Date(since))}`
-/** Of Asia/Kolkata: 2025-01. */
+/** Returns the month in Asia/Kolkata, such as 2025-01. */
 const toMonth = (moment: Date): string => new Date(moment.getTime() + 330 * 60_000).toISOString().slice(0, 7)
 
 async function archivePart(db: Owner, { store, key }: ArchivePlace, part: Part, now: Date): Promise<ArchivedMonth | undefined> {
@@ -104,7 +110,7 @@ async function archivePart(db: Owner, { store, key }: ArchivePlace, part: Part, 
     file: { name: file, ...stored.measured() },
   }
   await store.write(`${name}.json`, Readable.from([writeHashed(manifest)]))
-  // As whoever reads it again would: what does not come back the same stays in the database.
+  // Reads the file as a later reader would. If it does not come back the same, the lines stay in the database.
   await readLines(store, key, name, sha256, async (lines) => {
     for await (const _ of lines);
   })
@@ -118,8 +124,8 @@ const copyLines = (db: Db, part: string) =>
 type Written = { name: string; now: Date; sha256: string; count: number; lines: string; sealed: string }
 
 /**
- * Puts a table with the lines that stay in the place of the month's, in one transaction: killed in it, nothing has happened. Its
- * long part, the lines that stay, is before the locks.
+ * Replaces the month's table by one with the lines that stay, in one transaction: if it is killed, nothing has happened. The slow
+ * part, copying these lines, comes before the locks.
  */
 async function takeOut(db: Owner, part: Part, written: Written): Promise<void> {
   const kept = `${part.part}_kept`
@@ -155,7 +161,10 @@ async function takeOut(db: Owner, part: Part, written: Written): Promise<void> {
   }
 }
 
-/** The lines of a file, compared with what was written. @throws Error with one sentence when it is absent, changed or cut off */
+/**
+ * Reads the lines of a file and compares them with what was written.
+ * @throws Error with one sentence when it is absent, changed or cut off
+ */
 async function readLines(
   store: BackupStore,
   key: string | undefined,
@@ -168,7 +177,7 @@ async function readLines(
   if (manifest.sha256 !== sha256)
     throw new Error(`The archive ${name} in ${store.place} is of other lines than those that were taken out.`)
   const content = measure()
-  // It may fail before its first reader is there, who is told then.
+  // It may fail before its first reader exists, who is told then.
   content.on('error', () => {})
   const file = await openFile(store, manifest.file.name, name)
   try {
@@ -177,7 +186,7 @@ async function readLines(
     await read(lines.pipe(content))
   } catch (error) {
     const state = sqlState(error)
-    // What COPY can't read is no line of the log.
+    // Text that COPY can't read is not a line of the log.
     if ((state !== undefined && !BAD_LINE.test(state)) || /BACKUP_KEY/.test((error as Error).message)) throw error
     throw new Error(changed, { cause: error })
   } finally {
@@ -212,7 +221,7 @@ async function openManifest(store: BackupStore, name: string, changed: string): 
 }
 
 /**
- * Brings the lines of a file back into the audit log, beside the writers.
+ * Restores the lines of a file to the audit log while others write.
  * @returns how many
  * @throws Error with one sentence; then nothing has changed.
  */
@@ -239,8 +248,8 @@ export const listArchives = (db: Db) => db<{ name: string; count: number; archiv
   select name, count, archived_at as "archivedAt" from audit_archives order by up_to`
 
 /**
- * The numbers of the lines that lie in files, as a multirange; null: none do. A database and one that was restored may differ in
- * them.
+ * Selects the numbers of the lines that are in files, as a multirange, or null if none are. A database and its restored copy may
+ * differ in them.
  * @param db of any version
  */
 export async function selectArchivedLines(db: Db): Promise<string | null> {

@@ -1,4 +1,4 @@
-/** The tables of the audit log by month (ADR 33). */
+/** The monthly tables of the audit log (ADR 33). */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
@@ -37,7 +37,7 @@ const parts = async () =>
 const linesOf = (part: string) =>
   owner<{ id: string }[]>`select object_id as id from ${owner(part)} where call = 'POST /x' order by at`
 
-/** From its first line on, the log is of that time. */
+/** The log begins at this time, with its first line. */
 const begin = () => write('2090-01-01T06:00:00Z')
 
 beforeEach(async () => {
@@ -71,7 +71,7 @@ test('what the first table reaches is no month of its own', async () => {
 test('a line goes into its month of Asia/Kolkata', async () => {
   await begin()
   await runAt('2090-01-15T00:00:00Z')
-  // Half past twelve at night of 1 February in Kolkata.
+  // These instants are around midnight in Kolkata: the first is still 31 January.
   await owner`truncate audit_log, audit_values`
   for (const moment of ['2090-01-31T18:29:59.999Z', '2090-01-31T18:30:00Z', '2090-03-31T18:29:59.999Z']) await write(moment)
   expect(await linesOf('audit_log_2090_01')).toEqual([{ id: '2090-01-31T18:29:59.999Z' }])
@@ -92,7 +92,7 @@ test('a clock that jumps ahead or back fails no write, and the job places the li
   for (const moment of moments) await write(moment)
   expect((await linesOf('audit_log_unplaced')).map(({ id }) => id)).toEqual([moments[3], moments[1], moments[2]])
   await runAt('2090-01-17T00:00:00Z', sealLines)
-  // The clock of the job is right again.
+  // Here the clock of the job is right again.
   expect(await runAt('2090-01-17T00:00:00Z')).toBe(2)
   expect(await linesOf('audit_log_unplaced')).toEqual([])
   expect((await linesOf('audit_log_2097_05')).map(({ id }) => id)).toEqual([moments[1], moments[2]])
@@ -109,7 +109,7 @@ test('who reads long makes the job wait half a second, not the writers longer', 
   await reading`select count(*) from audit_log`
   const begun = performance.now()
   await expect(runAt('2090-01-15T00:00:00Z')).rejects.toThrow('lock timeout')
-  // Without a limit of its own it would wait for 15 s, as every statement does.
+  // Without its own limit it would wait for 15 s, as every statement does.
   expect(performance.now() - begun).toBeLessThan(8_000)
   await reading`commit`
   await reading.end()
@@ -148,7 +148,7 @@ test('no month is made that neither the clock of the database nor a line is near
     )
   await expect(pool.writing((db) => db`select make_audit_months(null)`)).rejects.toThrow('more than a month after')
   expect(await parts()).toEqual(['audit_log_before', 'audit_log_unplaced'])
-  // A clock that is behind makes the months of now.
+  // With a clock that is behind, the months are made from the present time.
   const [bound] = await owner<{ of: string }[]>`
     select pg_get_expr(relpartbound, oid) as of from pg_class where oid = 'audit_log_before'::regclass`
   await owner`alter table audit_log detach partition audit_log_before`

@@ -1,8 +1,8 @@
 import type { Sweep } from '../../kit/server/registered.ts'
 
 /**
- * Makes the tables of the audit log for the months to come (ADR 33); lines that were written meanwhile wait in a table of their
- * own and are moved. A step that finds none to make sees to the statistics, which read for longer than writers should wait.
+ * Creates the tables of the audit log for the coming months (ADR 33). Lines that were written meanwhile wait in a table of their
+ * own and are moved. A step with none to create updates the statistics instead, which takes longer than writers should wait.
  */
 export const makeMonths: Sweep = {
   name: 'audit months',

@@ -14,17 +14,18 @@ type LinesQuery = {
   type: string | null
   object: string | null
   name: string | null
-  /** Only what other people did, without their logins and preferences. */
+  /** Limits the lines to the actions of other people, without their logins and preferences. */
   others: boolean
   /**
-   * Only what changes who may open what: all lines of these types, of others those with one of the fields; or who may open a tab.
+   * Limits the lines to changes of what people may open: all lines of these types, and of other types the lines with one of the
+   * fields; or only changes of one tab.
    */
   access: {
     types: readonly string[]
     fields: readonly { type: string; fields: readonly string[] }[]
     tab: Tab | null
   } | null
-  /** Start, exclusive, towards the older or the newer lines; null: from the newest one. */
+  /** The cursor after which older or newer lines start, exclusive; null starts at the newest. */
   place: AuditCursor | null
   towards: 'older' | 'newer'
   limit: number
@@ -38,12 +39,12 @@ const from = (db: Db, { place, towards }: LinesQuery): Sql => {
     : db`a.at >= ${at}::timestamptz and (a.at, a.id) > (${at}::timestamptz, ${id}::bigint)`
 }
 
-/** Lines of the tab: granted or taken, or with another last day. */
+/** SQL condition: the line grants or revokes the tab, or changes its last day. */
 const ofTab = (db: Db, tab: Tab): Sql => db`
   (coalesce(a.before->'tabs' ? ${tab}::text, false) <> coalesce(a.after->'tabs' ? ${tab}::text, false)
     or a.before->'until'->>${tab}::text is distinct from a.after->'until'->>${tab}::text)`
 
-/** Named first, so that the index by type and object serves the history of one person. */
+/** These types come first in the condition, so that the index by type and object serves the history of one person. */
 const typesOf = ({ types, fields }: NonNullable<LinesQuery['access']>): string[] => [...types, ...fields.map(({ type }) => type)]
 const ofAccess = (db: Db, { types, fields, tab }: NonNullable<LinesQuery['access']>): Sql =>
   tab === null
@@ -55,26 +56,30 @@ const ofAccess = (db: Db, { types, fields, tab }: NonNullable<LinesQuery['access
     : db`a.object_type = any (${types as string[]}::text[]) and ${ofTab(db, tab)}`
 
 /**
- * Lines from a cursor on, in the requested direction: the first ones of an index scan, however deep the page. Only requested
- * conditions are in the statement, so that the most selective index is used.
+ * Selects lines from a cursor in the requested direction: the first ones of an index scan, however deep the page. The statement
+ * contains only the requested conditions, so that the most selective index is used.
  */
 export const auditLines = (db: Db, reach: Reach<'all'>, query: LinesQuery) =>
   db<(Omit<AuditLine, 'sentence'> & { place: string })[]>`${auditStatement(db, reach, query)}`
 
-/** Lines that are read from the cursor on for a part of a name, before the index of names is asked: often it is among them. */
-const NEAR = 5_000
 /**
- * What the index of names, one of three letters or digits each, can find: shorter parts are in so many names that they are
- * near.
+ * The number of lines from the cursor on that are searched for a part of a name before the index of names is used. It is often
+ * among them.
  */
+const NEAR = 5_000
+/** Returns whether the trigram index of names can find the text. Shorter texts occur in so many names that one is near. */
 const isIndexed = (name: string): boolean => /[\p{L}\p{N}]{3}/u.test(name)
-/** Over `audit_values`, by the index of names; who looks through lines that are at hand uses `hasPart`, which no index tempts. */
+/**
+ * SQL condition on `audit_values` that uses the index of names. To search lines that are already selected, use `hasPart`, which
+ * no index attracts.
+ */
 const hasName = (db: Db, name: string): Sql =>
   db`search_key(object_name) like '%' || search_key(${name.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`
 
 /**
- * The lines of which a page is taken. By a part of a name alone they are the nearest ones that have it, or, where these are fewer
- * than the page, all of the period that have it: found by the index of names, which no order helps to read less of.
+ * Selects the lines from which a page is taken. When only part of a name is given, these are the nearest lines that contain it
+ * or, if they do not fill the page, all matching lines of the period. The index of names finds those, but no order lets it read
+ * fewer of them.
  */
 const linesOf = (db: Db, query: LinesQuery, { within, isAsked, order }: Record<'within' | 'isAsked' | 'order', Sql>): Sql => {
   const { person, object, name, limit } = query
@@ -115,19 +120,19 @@ export const auditStatement = (db: Db, reach: Reach<'all'>, query: LinesQuery): 
     order by ${order}`
 }
 
-/** Names of these ids, as far as a kind of object has names. */
+/** Selects the names of these ids, for kinds of objects that have names. */
 export const selectObjectNames = (db: Db, reach: Reach<'all'>, ids: readonly string[], objects: Registered['objects']) => {
   const names = Object.values(objects).flatMap(({ names: select }) => select?.(db, reach, ids) ?? [])
   return db<{ id: string; name: string }[]>`${together(db, names, db`null::uuid as id, null::text as name`)}`
 }
 
-/** People by a substring of name or email, undeleted ones first. */
+/** Selects people by part of the name or email, undeleted ones first. */
 export const selectAuditPeople = (db: Db, reach: Reach<'all'>, q: string, id: string | null, limit: number) => db<AuditPerson[]>`
   select id as "_id", full_name as "fullName", email, deleted_at is not null as deleted from identities
   where ${isReached(db, reach, db`id`)} and ${id === null ? db`(${hasPart(db, db`full_name`, q)} or ${hasPart(db, db`email`, q)})` : db`id = ${id}::uuid`}
   order by deleted_at is not null, sort_key, id limit ${limit}`
 
-/** The last day of the latest archive that holds lines of the period. */
+/** Selects the last day of the latest archive that holds lines of the period. */
 export const selectArchivedUpTo = (db: Db, _reach: Reach<'all'>, { start, end }: { start: Date; end: Date }) => db<
   { day: string | null }[]
 >`

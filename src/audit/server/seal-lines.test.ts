@@ -1,4 +1,4 @@
-/** Lines and values of the audit log that were changed behind the app's back (decision 149). */
+/** Finds lines and values of the audit log that were changed without the app (decision 149). */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'

@@ -2,29 +2,29 @@ import { setTimeout } from 'node:timers/promises'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Comparison, Sweep } from '../../kit/server/registered.ts'
 
-/** Lines of a seal, at most. */
+/** The maximum number of lines of a seal. */
 const BATCH = 10_000
 /**
- * How often the sweep looks whether earlier writes have ended, and how long it waits in between; then it leaves them to the next
- * hour.
+ * The number of times that the sweep checks whether earlier writes have ended, and the pause in between. Then it leaves them to
+ * the next hour.
  */
 const [LOOKS, PAUSE_MS] = [20, 100]
 
-/** What was changed, added or taken away since it was sealed, a line each: reads the whole log. */
+/** Finds what was changed, added or removed since it was sealed, one line each. Reads the whole log. */
 export const findSealFaults: Comparison = async (db) =>
   (await db<{ line: string }[]>`select audit_faults()::text as line`).map(({ line }) => line)
 
 const newestLine = (db: Db) => db<{ id: string | null }[]>`select max(id)::text as id from audit_log`
 
-/** The transactions that are appending: each has taken this lock before the number of its line. */
+/** Selects the transactions that are appending. Each took this lock before it got the number of its line. */
 const appending = (db: Db) => db<{ of: string }[]>`
   select virtualtransaction as of from pg_locks
   where database = (select oid from pg_database where datname = current_database()) and relation = 'audit_log'::regclass
     and mode = 'RowExclusiveLock' and granted and pid is distinct from pg_backend_pid()`
 
 /**
- * The newest line, once no write is open any more that may still commit one with a lower number; undefined: there is one for
- * long.
+ * Returns the newest line once no open write can still commit a line with a lower number, or undefined if such a write stays open
+ * for long.
  */
 async function settledLine(db: Db): Promise<string | undefined> {
   const [newest] = await newestLine(db)
@@ -50,7 +50,7 @@ const insertSeal = (db: Db, upTo: string, now: Date) => db<{ lines: number }[]>`
   from range r cross join lateral audit_seal(r.since, r.up_to, r.hash_before) s where r.up_to is not null
   returning lines`
 
-/** Seals the lines of the audit log that no seal covers, apart from the writes (decision 149). */
+/** Seals the lines of the audit log that no seal covers, separately from the writes (decision 149). */
 export const sealLines: Sweep = {
   name: 'audit seals',
   run: async (db, { now }) => {

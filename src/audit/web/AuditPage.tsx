@@ -28,7 +28,7 @@ const route = getRouteApi('/audit')
 const PAGED = { size: AUDIT_PAGE.usual, rememberAs: 'audit' }
 const ACCESS = ['any', ...TABS] as const
 const rowId = ({ _id }: AuditLine): string => String(_id)
-/** In the select of object types: what changes who may open what, or who may open a tab. */
+/** The options, in the select of object types, for changes of what people may open: all of them, or those of one tab. */
 const ofAccess = (access: string): string => `access:${access}`
 const askedBy = (value: string) => {
   const access = ACCESS.find((each) => ofAccess(each) === value)
@@ -38,7 +38,7 @@ const askedBy = (value: string) => {
 }
 const whoOf = ({ actor }: AuditLine): string => actor?.fullName ?? 'Not signed in'
 
-/** Who did what and when, with the previous values; every write is a line (security.md, Data). */
+/** Shows who did what and when, with the previous values. Every write is a line (security.md, Data). */
 export function AuditPage() {
   const search = route.useSearch()
   const { person, type, access: [access] = [], object, name, from, to, older, newer } = search

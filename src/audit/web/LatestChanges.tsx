@@ -12,10 +12,10 @@ import { groupAlikeLines } from '../alike-lines.ts'
 import { auditLog } from '../contract.ts'
 import styles from './LatestChanges.module.css'
 
-/** How many lines are read, and of how many groups of them the card has a line each. */
+/** The number of lines that are read, and the number of groups of them that the card shows. */
 const [READ, SHOWN] = [30, 5]
 
-/** Home's last lines of the audit log by other people, those that are alike together. */
+/** Shows on Home the latest audit lines of other people, with similar lines grouped. */
 export function LatestChanges() {
   const list = useRead(auditLog.list, { query: { limit: READ, others: 'true' } }, { staleTime: 0 })
   const lines = list.data?.data ?? []

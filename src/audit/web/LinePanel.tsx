@@ -9,7 +9,7 @@ import styles from './LinePanel.module.css'
 
 type LinePanelProps = {
   line: AuditLine
-  /** The name of the object's type; undefined for one that no longer exists. */
+  /** The name of the object's type; undefined for a type that no longer exists. */
   word: string | undefined
   names: Readonly<Record<string, string>>
   onClose: () => void
@@ -24,7 +24,7 @@ function Value({ text, as: As }: { text: string; as: 'del' | 'ins' | 'span' }) {
   return text === '' ? <span className={styles.empty}>—</span> : <As>{text}</As>
 }
 
-/** One line in full: the changed fields side by side, and links to related lines. */
+/** Shows one line in full: the changed fields side by side, and links to related lines. */
 export function LinePanel({ line, word, names, onClose, onObject, onPerson }: LinePanelProps) {
   const { actor, object } = line
   const changes = fieldChanges(line, names)

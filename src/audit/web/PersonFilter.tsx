@@ -11,7 +11,7 @@ const TYPING_RESTS_MS = 250
 const labelOf = (people: readonly AuditPerson[], person: AuditPerson): string =>
   `${nameAmong(people, person)}${person.deleted ? ' · deleted' : ''}`
 
-/** The actor: one person by a substring of the name or email, including deleted people. */
+/** Selects the actor: a person found by part of the name or email, including deleted people. */
 export function PersonFilter({ value, onChange }: { value: string | undefined; onChange: (id: string | undefined) => void }) {
   const [typed, setTyped] = useState('')
   const q = useSettled(typed.trim(), TYPING_RESTS_MS)
@@ -30,7 +30,7 @@ export function PersonFilter({ value, onChange }: { value: string | undefined; o
       className={auditPageStyles.person}
       placeholder="Person"
       allowClear
-      // Until the reply, Enter must not take somebody who was found by an earlier text.
+      // Until the reply arrives, Enter must not select a person who was found by an earlier text.
       showSearch={{ optionFilterProp: 'search', onSearch: setTyped, searchValue: typed }}
       value={value ?? null}
       options={options}

@@ -2,7 +2,7 @@ import { fieldWord, valueText } from '../../kit/shared/value-words.ts'
 import { roleWords } from '../../access/role-words.ts'
 import type { AuditLine } from '../contract.ts'
 
-/** Fields whose words are not those of their screens. */
+/** Fields that are named differently than on their screens. */
 const LABELS: Readonly<Record<string, string>> = {
   roleData: 'Roles',
   account_id: 'Allocation ID',
@@ -25,7 +25,7 @@ const LABELS: Readonly<Record<string, string>> = {
 
 export type AuditedChange = { field: string; before: string; after: string; changed: boolean }
 
-/** The fields of both sides, each with the previous and the new value. */
+/** Returns the fields of both sides, each with the previous and the new value. */
 export const fieldChanges = (
   { before, after }: Pick<AuditLine, 'before' | 'after'>,
   names: Readonly<Record<string, string>>,
@@ -36,7 +36,7 @@ export const fieldChanges = (
     return { field: LABELS[key] ?? fieldWord(key), before: was, after: is, changed: was !== is }
   })
 
-/** The changed fields of a line in one: "Roles: Author → Sub-admin; Tabs: — → Worklog". */
+/** Describes the changed fields of a line in one text: "Roles: Author → Sub-admin; Tabs: — → Worklog". */
 export const changesText = (line: Pick<AuditLine, 'before' | 'after'>, names: Readonly<Record<string, string>>): string =>
   fieldChanges(line, names)
     .filter(({ changed }) => changed)

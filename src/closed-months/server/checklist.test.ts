@@ -24,13 +24,13 @@ const close = (sent: { reason?: string; confirm?: 'true' } = {}) => ({
   body: { month: '2026-03', ...(sent.reason !== undefined && { reason: sent.reason }) },
   query: sent.confirm === undefined ? {} : { confirm: sent.confirm },
 })
-/** The open points, in their order: what, whose, where. */
+/** Returns the open points in their order: what is open, whose it is, and where to resolve it. */
 const open = async () =>
   (await meera.ok(closedMonths.checklist, march)).data
     .filter(({ count }) => count > 0)
     .map(({ group, words, detail, place }) => [group, words, detail, place.href])
 
-/** On 05/03 and 06/03 Ananya does 30 of Optics, which has no target, and 50 units of the worklog, without a salary. */
+/** On 05/03 and 06/03 Ananya does 30 of Optics, which has no target, and 50 worklog units, without a salary. */
 beforeAll(async () => {
   await app.db`update users set created_at = '2026-03-01T06:00:00Z'`
   await app.db`
@@ -61,7 +61,7 @@ beforeAll(async () => {
 it('names what waits, what is missing and what has no price, each with its page', async () => {
   expect(await open()).toEqual([
     ['waiting', '2 timesheets waiting for approval', 'of 1 person; managers Kavita Desai', '/inbox?kind=timesheet&everyone=yes'],
-    // Of 5 to 9 March the two that are filled, and a Sunday.
+    // 5 to 9 March has two days that are filled, and a Sunday.
     ['missing', '2 days without a timesheet', 'Ananya Iyer 2 days', '/timesheet/gaps?month=2026-03'],
     ['missing', '2 lines without a target', '60 units of Optics count 0.00 h', '/targets'],
     ['unpriced', '1 person without a salary', 'Ananya Iyer 2 worklog days', `/users/${cast.ananya.id}`],
@@ -151,7 +151,7 @@ it('counts a target of 0 as none and leads to its row; the days of who left stay
   expect(await pointOf('2 days without a timesheet')).toBeDefined()
   await meera.ok(users.block, { params: { id: cast.ananya.id }, body: {} })
   expect(await pointOf('2 days without a timesheet')).toBeDefined()
-  // Blocked on Saturday the 7th: Monday the 9th was no day to fill.
+  // The person is blocked from Saturday the 7th on, so Monday the 9th needs no timesheet.
   await app.db`update user_states set effective_from = '2026-03-08' where user_id = ${cast.ananya.id} and state = 'blocked'`
   expect((await pointOf('1 day without a timesheet'))?.detail).toBe('Ananya Iyer 07/03')
 })

@@ -6,14 +6,14 @@ import { dueHandover, insertDifferences, selectHandoverLines, noteCompared } fro
 import { whoDecides } from './queries.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** Differences that one line of the audit log names; the others are counted. */
+/** The number of differences that one audit line names. The others are only counted. */
 const NAMED = 20
 
 export const ACTS = 'Compared {} with its handover'
 
 /**
- * Compares each closed month with its handover once a day, also when nobody looks: a difference that is new gets a line in the
- * audit log, once. Freezes first what was closed before handovers were.
+ * Compares each closed month with its handover once a day, even if nobody looks. Each new difference gets one line in the audit
+ * log. First freezes months that were closed before handovers existed.
  */
 export const compareHandovers: Sweep = {
   name: 'handovers',

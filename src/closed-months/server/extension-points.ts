@@ -5,43 +5,43 @@ import type { Registered } from '../../kit/server/registered.ts'
 import type { Noun } from '../../kit/shared/counted.ts'
 import type { HandoverRow } from '../handover-rules.ts'
 
-/** A point of the checklist of a month: what of one kind is open in it. */
+/** A point of a month's checklist: what is open of one kind. */
 export type MonthPoint = {
   group: 'waiting' | 'missing' | 'unpriced'
-  /** Names it while something is open, and when nothing is. */
+  /** The title while something is open, and the title when nothing is. */
   title: { open: string; done: string }
   noun: Noun
   count: number
-  /** Whose it is, and what else is known of it. */
+  /** The people concerned, and what else is known about it. */
   detail: string
-  /** The page where it is done: the label of its link, and its address. */
+  /** The page where it is resolved: the label of its link, and its address. */
   place: { label: string; href: string }
-  /** What is open, one by one, in its order; absent: its page alone lists it. */
+  /** The open entries in order. Absent if only its page lists them. */
   list?: readonly MonthPointEntry[]
-  /** The month is not closed with it. */
+  /** Whether it prevents the closing of the month. */
   blocks?: true
 }
-/** Whose or what, what of it is open, and the address of the page where it is done. */
+/** The person or thing, what is open, and the address of the page where it is resolved. */
 export type MonthPointEntry = { name: string; detail: string; href: string }
 /**
- * A month, `from` and `to` its first and last day, and what the domains provide; `isClosing`: only what waits is asked for, as
- * others wait.
+ * A month with its first day `from` and last day `to`, and what the domains provide. `isClosing`: only points that wait for a
+ * decision are needed, because other calls wait meanwhile.
  */
 export type MonthQuery = { from: string; to: string; isClosing: boolean } & Pick<Registered, 'extensionsOf'>
-/** What would stay open of those whom the caller reaches when a month is closed. */
+/** Lists what would stay open for the people whom the caller reaches when a month is closed. */
 export type OpenInMonth = (db: Db, reach: Reach<'all'>, month: MonthQuery) => Promise<MonthPoint[]>
-/** An expression: the first day of which the domain has anything of those whom the caller reaches; null: there is none. */
+/** SQL for the first day on which the domain has anything about people whom the caller reaches; null if there is none. */
 export type FirstDay = (db: Db, reach: Reach<'all'>) => Sql
 
 /**
- * What a domain knows of a month that is over, `from` and `to` its first and last day: the same at every reading unless a figure
- * has changed.
+ * Returns a domain's figures of a month that is over, from its first day `from` to its last day `to`. Every reading gives the
+ * same result unless a figure has changed.
  */
 export type HandoverPart = (db: Db, days: { from: string; to: string }) => Promise<HandoverRow[]>
 
-/** What would stay open when a month is closed: the points of its checklist. */
+/** The points of a month's checklist: what would stay open when the month is closed. */
 export const openInMonths = extensionPoint<OpenInMonth>('openInMonths')
-/** From when on there is anything of a month. */
+/** The first days from which there is anything in a month. */
 export const firstDays = extensionPoint<FirstDay>('firstDays')
-/** What is frozen when a month is closed. */
+/** The figures that are frozen when a month is closed. */
 export const handoverParts = extensionPoint<HandoverPart>('handoverParts')

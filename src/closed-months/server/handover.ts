@@ -5,7 +5,7 @@ import { handoverParts } from './extension-points.ts'
 import { toMonthRange } from '../rules.ts'
 import { insertHandover, insertLines } from './handover-queries.ts'
 
-/** What a month that is over comes to now. */
+/** Computes what a month that is over comes to now. */
 export const presentLines = async (
   db: Db,
   { extensionsOf }: Pick<Registered, 'extensionsOf'>,

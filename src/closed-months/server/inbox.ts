@@ -2,8 +2,8 @@ import type { InboxSource } from '../../kit/server/registered.ts'
 import type { InboxArrival } from '../../kit/shared/inbox.ts'
 
 /**
- * That somebody else closed or reopened a month, for managers and ADMINs: the last of both alone. The object is the month, with
- * the reason of a reopening; `part` is YYYY-MM.
+ * Tells managers and ADMINs that somebody else closed or reopened a month. Of both only the latest is shown. The object is the
+ * month, with the reason for a reopening; `part` is YYYY-MM.
  */
 export const monthsThatCame: InboxSource = {
   kinds: {

@@ -5,7 +5,7 @@ import type { Closing } from '../contract.ts'
 import { toMonthRange } from '../rules.ts'
 import { isClosedOn } from './lookup.ts'
 
-/** The closings by month, the latest first: those that stand, with `all` also the others. */
+/** Selects the closings by month, the latest first. Without `all`, only those of months that are still closed. */
 export const closings = (db: Db, all: boolean) => db<Closing[]>`
   select to_char(c.month, 'YYYY-MM') as month, c.closed_at, c.reopened_at, c.reason,
     case when ${all} then c.close_reason end as close_reason,
@@ -17,16 +17,16 @@ export const closings = (db: Db, all: boolean) => db<Closing[]>`
   where ${all}::boolean or c.reopened_at is null
   order by c.month desc, c.closed_at desc`
 
-/** The first month of which a domain has anything, YYYY-MM. */
+/** Selects the first month in which a domain has anything, as YYYY-MM. */
 export const firstMonth = async (db: Db, reach: Reach<'all'>, firstDays: readonly FirstDay[]): Promise<string | null> => {
   const [found] = await db<{ month: string | null }[]>`
     select to_char(least(null::date ${firstDays.map((day) => db`, ${day(db, reach)}`)}), 'YYYY-MM') as month`
   return found?.month ?? null
 }
 
-/** Waits for the writes into any month that run, and lets none begin before the commit. */
+/** Waits for all running writes into any month, and lets no new one begin before the commit. */
 export const lockMonths = (db: Db) => db`select pg_advisory_xact_lock(hashtext('proofline months'))`
-/** The same with everybody's days before them, as a month that is reopened gets the holidays and days of absences of now. */
+/** Also locks everybody's days first, because a reopened month takes over the current holidays and days of absences. */
 export const lockPeopleAndMonths = (db: Db) => db`select lock_people_and_months()`
 
 export const isClosed = async (db: Db, month: string): Promise<boolean> => {
@@ -35,21 +35,21 @@ export const isClosed = async (db: Db, month: string): Promise<boolean> => {
   return found?.closed ?? false
 }
 
-/** `reason`: null: none was given. */
+/** `reason` is null if none was given. */
 export const insertClosing = (db: Db, month: string, { by, reason, now }: { by: string; reason: string | null; now: Date }) => db<
   { id: string }[]
 >`
   insert into month_closings (month, closed_at, closed_by, close_reason)
   values (${toMonthRange(month).from}, ${now.toISOString()}, ${by}, ${reason}) returning id`
 
-/** The trigger note_transaction sets written_in, by which the inbox knows what is new. */
+/** The trigger note_transaction sets written_in, from which the inbox knows what is new. */
 export const reopenMonth = (db: Db, month: string, { by, reason, now }: { by: string; reason: string; now: Date }) => db<
   { id: string }[]
 >`
   update month_closings set reopened_at = greatest(closed_at, ${now.toISOString()}::timestamptz), reopened_by = ${by}, reason = ${reason}
   where month = ${toMonthRange(month).from} and reopened_at is null returning id`
 
-/** Whose open pages show that a month was closed or reopened: active managers and ADMINs. */
+/** Returns the people whose open pages show that a month was closed or reopened: active managers and ADMINs. */
 export const whoDecides = async (db: Db): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
     select id from identities where roles && '{ADMIN,MANAGER}' and account_state = 'active' and deleted_at is null`

@@ -1,6 +1,6 @@
 import type { Trace } from '../../kit/server/registered.ts'
 
-/** Also of a month that was opened again: what was paid is kept. */
+/** Includes months that were reopened, because what was paid is kept. */
 export const handoversOfPeople: Trace = {
   happened: 'is in the handover of a month',
   among: async (db, ids) => {

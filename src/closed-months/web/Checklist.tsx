@@ -9,14 +9,14 @@ const titles: Record<(typeof GROUPS)[number], string> = { waiting: 'Waiting', mi
 
 type ChecklistProps = {
   points: readonly Point[] | undefined
-  /** The point of which the list is open. */
+  /** The point whose list is open. */
   listed: Point | undefined
   onList: (point: Point) => void
 }
 
 /**
- * The points of a month by group, each with its state, what and whose it is, how many, and the link to its place; its title opens
- * its list (`onList`).
+ * Lists the points of a month by group, each with its state, what is open and for whom, the count, and a link to where it is
+ * resolved. The title opens its list (`onList`).
  */
 export function Checklist({ points, listed, onList }: ChecklistProps) {
   if (points === undefined)

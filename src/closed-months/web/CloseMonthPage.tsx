@@ -25,7 +25,10 @@ const ReopenDialog = lazyPart('ReopenDialog', () => import('./ReopenDialog.tsx')
 
 const route = getRouteApi('/closed-months/$month')
 
-/** A month before its closing, point by point, with what it will come to; after it the same, locked (ADR 16). */
+/**
+ * Shows a month before its closing, point by point, with what it will come to. After the closing it shows the same, locked (ADR
+ * 16).
+ */
 export function CloseMonthPage() {
   const { month } = route.useParams()
   if (!isMonth(month))
@@ -101,7 +104,7 @@ function Month({ month }: { month: string }) {
 }
 
 type CloseProps = { month: string; open: readonly Point[]; today: string; onAnyway: () => void }
-/** What is open in a sentence, and the button that names the month. */
+/** Says in a sentence what is open, beside the button that names the month. */
 function Close({ month, open, today, onAnyway }: CloseProps) {
   const close = useWrite(closedMonths.close)
   const name = formatMonth(month)

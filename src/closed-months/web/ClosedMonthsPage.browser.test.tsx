@@ -88,7 +88,7 @@ test('a month leads to its checklist and is reopened with a reason; months befor
   await expect.element(page.getByText('Month reopened')).toBeVisible()
   await expect.element(row(before)).toHaveTextContent('open')
   expect(reopens.map(({ body }) => body)).toEqual([{ month: before, reason: 'A figure was wrong' }])
-  // The head and two months.
+  // The header row and two months.
   await expect.poll(() => page.getByRole('row').elements()).toHaveLength(3)
   await chooseAct(row(last), 'Close…')
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(`Close ${formatMonth(last)}`)

@@ -16,10 +16,10 @@ import { computeBalanceRounding } from '../handover-rules.ts'
 import { formatMonth } from '../rules.ts'
 import styles from './MonthCards.module.css'
 
-/** "October" */
+/** Returns text such as "October". */
 const shortName = (month: string): string => formatMonth(month).split(' ')[0] ?? ''
 
-/** What the month comes to: as it would be frozen now, or as it was (calculations.md 9). */
+/** Shows what the month comes to: as it was frozen, or as it would be frozen now (calculations.md 9). */
 export function MonthFigures({ month }: { month: string }) {
   const read = useRead(handovers.ofMonth, { params: { month } }, { staleTime: 0 })
   const title = `${shortName(month)} in figures`
@@ -86,10 +86,10 @@ export function AfterClosing({ month }: { month: string }) {
   )
 }
 
-/** Months shown beside the checklist. */
+/** The number of months that are shown beside the checklist. */
 const SHOWN = 4
 
-/** The last months, each open or closed; a month with another name is its page. */
+/** Lists the last months, each open or closed. The name of another month links to its page. */
 export function Months({ month, closings }: { month: string; closings: readonly Closing[] | undefined }) {
   const read = useRead(closedMonths.months, {})
   const months = read.data?.data.slice(0, SHOWN)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type Props = { href: string; label?: string; className: string | undefined; children: ReactNode }
 
-/** A link to a page of the product by its whole address, with its search. */
+/** Links to a page of the product by its full address, including the search. */
 export function PlaceLink({ href, label, className, children }: Props) {
   const { history } = useRouter()
   return (

@@ -1,13 +1,13 @@
 import { listParams, defineSearch, textParam, wordsParam } from '../../kit/web/search.ts'
 
-/** `month`: YYYY-MM, of the open dialog. */
+/** `month` is the month of the open dialog, YYYY-MM. */
 export const closedMonthsSearch = defineSearch({
   ...listParams,
   dialog: wordsParam(['reopen', 'handover']),
   month: textParam(),
 })
 
-/** `list`: the title of the point of which the list is open. */
+/** `list` is the title of the point whose list is open. */
 export const closeMonthSearch = defineSearch({
   list: textParam(),
   dialog: wordsParam(['anyway', 'reopen']),

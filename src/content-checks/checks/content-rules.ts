@@ -9,8 +9,9 @@ import { findGlossaryPlaces, type GlossaryWord } from './glossary-rules.ts'
 import { CHECK_LIMITS, type CheckId, checkIds, type CheckLevels, findLevel } from './vocabulary.ts'
 
 /**
- * What the checks read of a row. `text` is the text form of its cell, in which raised and lowered parts differ from others (10⁸);
- * `key` is undefined where the sheet has no column of keys; `parts`: those of a question whose choices stand beside it.
+ * The data of a row that the checks read. `text` is the text form of its cell, in which superscripts and subscripts differ from
+ * other text (10⁸). `key` is undefined if the sheet has no key column. `parts` is only set for a question whose choices are in
+ * separate columns.
  */
 export type CheckedQuestion = {
   text: string
@@ -21,12 +22,12 @@ export type CheckedQuestion = {
   glossary: readonly GlossaryWord[]
 }
 /**
- * One thing found: `span` is its place in the text, none where it is about the key or the whole; `words` is a sentence; `blocks`:
- * the project lets no row with it through.
+ * One finding. `span` is its position in the text, and is undefined if it is about the key or the whole question. `words` is a
+ * sentence. `blocks` means that the project accepts no row with this finding.
  */
 export type ContentFinding = { check: CheckId; span: TextSpan | undefined; choices: string[]; words: string; blocks: boolean }
 
-/** `warnsOnly`: a person has to judge it, so it stops nothing whatever the level of its check. */
+/** `warnsOnly` marks a finding that a person has to judge, so it blocks nothing at any level of its check. */
 type Found = Omit<ContentFinding, 'check' | 'blocks'> & { warnsOnly?: true }
 type Reading = CheckedQuestion & { parts: QuestionParts; hasChoices: boolean; formulas: FormulaSpan[]; outside: string }
 
@@ -40,7 +41,7 @@ const at = (span: TextSpan | undefined, words: string, choices: string[] = []): 
   words,
 })
 
-// Case counts in a choice: mV and MV differ. Blanks and a full stop at the end do not.
+// Case matters in a choice, because mV and MV differ. Blanks and a final full stop do not.
 const normalizeChoice = (text: string): string => normalizeText(text.replaceAll(/\s+/g, ' ').trim().replace(/\.$/, ''), 'NFC')
 
 type Choices = QuestionParts['choices']
@@ -58,7 +59,7 @@ function findEqualChoices(reading: Reading): Found[] {
     return at(second, `Choices ${listed(letters)} ${how}: ${quote(firstLine(first))}.`, letters)
   }
   const equal = groupEqual(choices, (choice) => cut(reading, choice))
-  // Of several lines they may be meant, as steps of a program are: somebody looks at them (decision P426).
+  // Choices of several lines may begin alike on purpose, as the steps of a program do, so a person looks at them (decision P426).
   const isLong = choices.some((choice) => cut(reading, choice).includes('\n'))
   const alike = (isLong ? groupEqual(choices, firstLine) : []).filter(
     (same) => !equal.some((all) => same.every((choice) => all.includes(choice))),
@@ -84,14 +85,14 @@ function findUnmarkedChoices(reading: Reading): Found[] {
   return [at(undefined, `There are ${parts.choices.length} choices and no key.`)]
 }
 
-/** A picture is a question, a link beside an empty cell is none (decision P427). */
+/** A picture counts as a question, but a link beside an empty cell does not (decision P427). */
 function findEmptyStem(reading: Reading): Found[] {
   if (cut(reading, reading.parts.stem).trim() !== '' || reading.hasPicture) return []
   if (reading.text.trim() === '') return [at(undefined, 'The question is empty.')]
   return reading.hasChoices ? [at(undefined, 'There is no question, only choices.')] : []
 }
 
-/** The formulas that can’t be read, each once; those beyond the limit are counted in a sentence of their own. */
+/** Finds the formulas that can’t be read, each once. The formulas beyond the limit are counted in a sentence of their own. */
 function findBrokenFormulas(reading: Reading): Found[] {
   const broken: Found[] = []
   const seen = new Set<string>()
@@ -126,7 +127,7 @@ function findBrokenFormulas(reading: Reading): Found[] {
   return [...broken, at({ from: first.index, to: first.index + command.length }, words)]
 }
 
-// "Figure of merit", and "the graph" of graph theory, are no pictures.
+// “Figure of merit” and the “graph” of graph theory are not pictures.
 const FIGURE =
   /\b(?:(?:in|from|see) (?:the|this) (?:(?:above|accompanying|following|given) )?(?:figure|diagram)|(?:figure|diagram|graph) (?:is )?(?:shown|below|above)|as shown (?:below|above|here)|shown in (?:the|this) graph|(?:accompanying|following|above) (?:figure|diagram)|(?:the|this) (?:figure|diagram) shows)\b(?! of\b)/gi
 
@@ -145,12 +146,15 @@ function findTheAbove(reading: Reading): Found[] {
     .map((choice) => at(choice, `Choice ${choice.letter} is ${quote(cut(reading, choice))}.`, [choice.letter]))
 }
 
-// English has these twice in a row.
+// These words may occur twice in a row in English.
 const TWICE = new Set(['that', 'had', 'is', 'her', 'log'])
-// Shorter choices are answers side by side ("Yes Yes", "decreases decreases surplus").
+// A shorter choice is a list of answers side by side (“Yes Yes”, “decreases decreases surplus”).
 const FEWEST_WORDS = 6
 
-/** Whether a word may begin as the one before it: nearly no text does, so that the search below is made for few. */
+/**
+ * Returns whether any word may begin like the word before it. Nearly no text has one, so the slower search below is rarely
+ * needed.
+ */
 function mayRepeatWord(text: string): boolean {
   if (/ {2}|\t/.test(text)) return true
   for (let at = text.indexOf(' '); at !== -1; at = text.indexOf(' ', at + 1)) {
@@ -209,23 +213,23 @@ const blankOut = (text: string, spans: readonly TextSpan[]): string => {
   return result + text.slice(done)
 }
 
-/** What was found, in the order of the checks, and how many further findings were left out. */
+/** The findings in the order of the checks, and the number of further findings that were left out. */
 export type ContentFindings = { found: ContentFinding[]; leftOut: number }
 export const NOTHING_FOUND: ContentFindings = { found: [], leftOut: 0 }
 
-/** Keeps the first of all findings with the same sentence. */
+/** Keeps the first of the findings with the same sentence. */
 function keepFirst(found: readonly Found[]): Found[] {
   const said = new Set<string>()
   return found.filter(({ words }) => !said.has(words) && said.add(words))
 }
 
-/** Orders findings for a list that is cut: those that block the row, then those that nobody has dismissed. */
+/** Ranks findings for a list that is cut: first those that block the row, then the others that nobody has dismissed. */
 const rank = (finding: ContentFinding, isDismissed: (finding: ContentFinding) => boolean): number =>
   isDismissed(finding) ? 2 : finding.blocks ? 0 : 1
 
 /**
- * What the checks find in a question, each sentence once, in the order of the checks: at most 200, so that no question makes
- * a reply of megabytes.
+ * Finds the problems of a question in the order of the checks, each sentence once. Returns at most 200, so that no question makes
+ * a reply of several megabytes.
  */
 export function findContentProblems(
   question: CheckedQuestion,

@@ -24,18 +24,18 @@ const ChosenLevels = z.object(
 
 const ProjectContentChecks = z.object({
   project: z.object({ _id: z.uuid(), name: z.string() }),
-  /** All checks in their order; `usual`: the level of a project that has chosen none. */
+  /** All checks in their order. `usual` is the level for a project that has chosen none. */
   checks: z.array(z.object({ check: z.enum(checkIds), name: z.string(), level: Level, usual: Level })),
-  /** In the order of the sheet. */
+  /** The glossary in the order of the sheet. */
   glossary: z.array(z.object({ _id: z.uuid(), word: z.string(), instead: z.string() })),
-  /** Of the levels. */
+  /** The version of the levels. */
   version: Version,
 })
 export type ProjectContentChecks = z.infer<typeof ProjectContentChecks>
 
-/** What an upload of a glossary would do (api.md, Uploads: dryRun). */
+/** The result of a dry run of a glossary upload (api.md, Uploads: dryRun). */
 export const GlossaryPreview = SheetPreview.extend({
-  /** How many words it replaces: the whole glossary that the project has. */
+  /** The number of words that the upload replaces, which is the project's whole glossary. */
   replaced: z.int(),
   words: z.array(z.object({ ...RowPlace, word: z.string(), instead: z.string() })),
 })
@@ -43,7 +43,7 @@ export type GlossaryPreview = z.infer<typeof GlossaryPreview>
 
 const access = { who: 'manages projects', reach: 'all' } as const
 
-/** What a project has chosen of the content checks. */
+/** A project's settings for the content checks. */
 export const projectChecks = {
   read: endpoint({
     method: 'GET',
@@ -70,7 +70,7 @@ export const projectChecks = {
   }),
 }
 
-/** The words that a project does not want in its questions, by workbook. */
+/** The words that a project does not want in its questions, uploaded as a workbook. */
 export const glossary = {
   upload: endpoint({
     method: 'POST',
@@ -136,32 +136,31 @@ const FileRow = z.object({ file: z.string(), srNo: RowNumber })
 
 const RowFinding = z.object({
   check: z.enum(checkIds),
-  /** The name of the check. */
   name: z.string(),
-  /** Stands for the finding as long as the question says the same. */
+  /** The hash of the finding. It stays the same as long as the question does. */
   finding: z.string(),
   words: z.string(),
-  /** The project lets no answer through as long as it stands and is not dismissed. */
+  /** Whether the project accepts no answer while the finding is there and not dismissed. */
   blocks: z.boolean(),
   dismissed: z
     .object({
       _id: z.uuid(),
       reason: z.string(),
       by: z.object({ _id: z.uuid(), fullName: z.string() }),
-      /** The stage of the row that they held; null: they manage its file. */
+      /** The stage that the person held in the row; null if they manage its file. */
       role: z.enum(STAFF_ROLES).nullable(),
       at: z.string(),
     })
     .nullable(),
 })
 export type RowFinding = z.infer<typeof RowFinding>
-/** At most 200 findings; `leftOut`: how many more there are (decision P655). */
+/** At most 200 findings. `leftOut` is the number of further ones (decision P655). */
 const Found = z.object({ data: z.array(RowFinding), leftOut: z.int() })
 
 const ofRow = { who: 'follows tasks', reach: 'own', unless: 'manages projects' } as const
 const REASON = 'Please enter the reason.'
 
-/** What the content checks find in a row, and what people dismissed of it. */
+/** The content checks' findings in a row, and their dismissals. */
 export const rowChecks = {
   ofRow: endpoint({
     method: 'GET',
@@ -182,7 +181,7 @@ export const rowChecks = {
     access: ofRow,
     params: FileRow,
     body: z.object({
-      /** Of what was found. */
+      /** The hash of the finding to dismiss. */
       finding: z.string('Please choose what is dismissed.').min(1, 'Please choose what is dismissed.').max(64),
       reason: neededText(REASON).max(LONGEST_REASON, `The reason can have at most ${LONGEST_REASON} characters.`),
     }),

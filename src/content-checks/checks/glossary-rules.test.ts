@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findGlossaryPlaces } from './glossary-rules.ts'
 
-/** The places in the text as `word: what stands there`. */
+/** Returns each place in the text as `word: matching text`. */
 const find = (text: string, ...words: string[]): string[] =>
   findGlossaryPlaces(
     text,

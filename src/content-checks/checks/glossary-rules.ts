@@ -1,14 +1,14 @@
-/** Where the words of a glossary stand in a text, found in one pass for all of them. */
+/** Finds all words of a glossary in a text in one pass. */
 import type { TextSpan } from '../../rows/question/key-rules.ts'
 
 /** A word that a project does not want in its questions, and what to write instead. */
 export type GlossaryWord = { word: string; instead: string }
 
-/** A text sign by sign, each with its place, in capitals; blanks that follow each other are one sign. */
+/** A text as upper-case characters, each with its position. A run of blanks is one character. */
 type Signs = { signs: string[]; froms: number[]; inWord: boolean[]; length: number }
 
 const BLANK = ' '
-/** Equal for letters that differ in case alone, such as σ and ς. */
+/** Folds the case of a character so that letters differing only in case are equal, such as σ and ς. */
 const foldCase = (sign: string): string => sign.toLowerCase().toUpperCase()
 
 function readSigns(text: string): Signs {
@@ -26,12 +26,12 @@ function readSigns(text: string): Signs {
   return read
 }
 
-/** The words that begin alike share their way from the root. `words`: places in the glossary of those that end here. */
+/** A node of a prefix tree. `words` has the glossary indexes of the words that end here. */
 type Branch = { next: Map<string, Branch>; words: { place: number; hasPlural: boolean }[] }
 
 const plant = (): Branch => ({ next: new Map(), words: [] })
 const planted = new WeakMap<readonly GlossaryWord[], Branch>()
-/** The words of a glossary as a tree, made once for all rows of an import. */
+/** Returns a glossary as a prefix tree, which is built once for all rows of an import. */
 function findTree(glossary: readonly GlossaryWord[]): Branch {
   const known = planted.get(glossary)
   if (known !== undefined) return known
@@ -50,11 +50,12 @@ function findTree(glossary: readonly GlossaryWord[]): Branch {
   return root
 }
 
-/** A place where a word of the glossary stands, in any case, alone or in its plural. */
+/** A place where a word of the glossary occurs, in any case, in the singular or the plural. */
 export type GlossaryPlace = { word: GlossaryWord; span: TextSpan }
 /**
- * The places of the words in the order of the glossary, of each word none within another of its own. `steps`: how many signs were
- * compared, of each sign of the text at most as many as the longest word has. `isCut`: there are more places than `most`.
+ * Finds the places of the words, in the order of the glossary. The places of one word do not overlap. `steps` is the number of
+ * comparisons, which is at most the length of the longest word for each character of the text. `isCut` means that there are more
+ * than `most` places.
  */
 export function findGlossaryPlaces(
   text: string,

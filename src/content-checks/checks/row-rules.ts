@@ -10,11 +10,11 @@ import {
 import type { GlossaryWord } from './glossary-rules.ts'
 import { type CheckId, checkIds, type CheckLevels, findLevel } from './vocabulary.ts'
 
-/** What a project has chosen. */
+/** A project's settings for the content checks. */
 export type ProjectChecks = { levels: CheckLevels; glossary: GlossaryWord[] }
 export const USUAL_CHECKS: ProjectChecks = { levels: {}, glossary: [] }
 
-/** With the checks alone that stop a row: what an import stores was warned of by its preview. */
+/** Keeps only the checks that block a row. The preview of an import has already shown its warnings. */
 export const keepBlocking = ({ levels, glossary }: ProjectChecks): ProjectChecks => ({
   levels: Object.fromEntries(checkIds.map((check) => [check, findLevel(check, levels) === 'block' ? 'block' : 'off'])),
   glossary,
@@ -23,12 +23,12 @@ export const keepBlocking = ({ levels, glossary }: ProjectChecks): ProjectChecks
 export const blocksSome = ({ levels }: ProjectChecks): boolean => Object.values(levels).includes('block')
 
 type Cells = Readonly<Record<string, unknown>>
-/** Beside its cells, by the keys of the sheet's columns. */
+/** The facts about a row besides its cells. `keys` are the keys of the sheet's columns. */
 type RowBeside = { keys: readonly string[]; hasPicture: boolean; glossary: readonly GlossaryWord[] }
 
-/** What the checks read of a row; undefined where no column of the sheet is a question. */
+/** Reads the question of a row for the checks. Returns undefined if no column of the sheet is a question. */
 export function readCheckedQuestion(cells: Cells, { keys, hasPicture, glossary }: RowBeside): CheckedQuestion | undefined {
-  // Which columns have the pictures is not known here: a blank choice may be one.
+  // The columns of the pictures are not known here, so any blank choice may be a picture.
   const question = readQuestion(cells, keys, { cellRuns: null, isPictured: () => hasPicture })
   if (question === undefined) return undefined
   const column = findKeyColumn(keys)
@@ -43,7 +43,7 @@ export function readCheckedQuestion(cells: Cells, { keys, hasPicture, glossary }
   }
 }
 
-/** What the checks find in a row. */
+/** Runs the checks on a row. */
 export const findRowProblems = (
   question: CheckedQuestion | undefined,
   levels: CheckLevels,
@@ -52,7 +52,7 @@ export const findRowProblems = (
 
 const OF_KEY: readonly CheckId[] = ['key-no-choice', 'no-key', 'key-without-unit']
 const OF_CHOICE: readonly CheckId[] = ['equal-choices', 'the-above']
-/** The column in which a finding of a row is corrected: that of the key, of the last choice named, or of the question. */
+/** Returns the column in which a finding is to be corrected: the key's, the last named choice's, or the question's. */
 export function findColumnToCorrect(
   { check, choices }: Pick<ContentFinding, 'check' | 'choices'>,
   cells: Cells,

@@ -2,11 +2,14 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { ROWS_KB, SortedRows } from '../../rows/filter/chosen-rows-contract.ts'
 
-/** How the chosen rows would be exported. */
+/** A summary of what an export of the chosen rows would contain. */
 export const PortalOutcome = z.object({
-  /** Questions of each kind; together as many as are exported. */
+  /** The number of questions of each kind. Together they are all questions to be exported. */
   kinds: z.object({ single: z.int(), multiple: z.int(), number: z.int(), open: z.int() }),
-  /** The reasons why people mark rows, or why a format shows or marks them in another way, each with its count and first rows. */
+  /**
+   * The reasons why people have to mark rows, or why a format shows or marks them differently. Each has its count and its first
+   * rows.
+   */
   problems: z.array(
     z.object({
       problem: z.enum(['no key', 'key', 'choices', 'words', 'nothing', 'unit', 'tiny', 'formula', 'no question', 'too long']),
@@ -17,7 +20,7 @@ export const PortalOutcome = z.object({
 })
 export type PortalOutcome = z.infer<typeof PortalOutcome>
 
-/** Rows for the question bank of a portal, chosen as those of a download. */
+/** Exports rows for the question bank of a portal. They are chosen as for a download. */
 export const portalRows = {
   outcome: endpoint({
     method: 'POST',

@@ -27,7 +27,7 @@ function writeText(pieces: readonly RichPiece[]): string {
 const texSigns: Record<string, string> = { '\\': '\\backslash ', '^': '\\hat{}', '~': '\\sim ' }
 const escapeTex = (text: string): string => text.replaceAll(/[\\{}$%#&_^~]/g, (sign) => texSigns[sign] ?? `\\${sign}`)
 
-/** A text with marks as a formula of its own, so that a page that draws TeX draws it too. */
+/** Writes a text with marks as a formula of its own, so that a page that draws TeX draws the text too. */
 function writeTexWords(text: string, marks: string): string {
   const place = /[\^_]/.exec(marks)?.[0] ?? ''
   const isBold = marks.includes('b')
@@ -40,7 +40,10 @@ function writeTexWords(text: string, marks: string): string {
   return `\\(${place === '' ? words : `{}${place}{${words}}`}\\)`
 }
 
-/** Formulas between `\(` and `\)` or `\[` and `\]`, whatever stood around them; other text as it is, but for a sign of money. */
+/**
+ * Writes formulas between `\(` and `\)` or `\[` and `\]`, whatever their original delimiters. Other text stays as it is, except
+ * that dollar signs are escaped.
+ */
 function writeTex(pieces: readonly RichPiece[]): string {
   return pieces
     .map((piece) => {
@@ -54,7 +57,7 @@ function writeTex(pieces: readonly RichPiece[]): string {
     .join('')
 }
 
-/** Not by a pattern of blanks before the end, which is tried again from each blank of a long text. */
+/** Does not use a pattern for blanks before the end, which would be tried again from each blank of a long text. */
 const keepOuterBlanks = (text: string): string => {
   const words = text.trim()
   const before = words === '' ? 0 : text.length - text.trimStart().length
@@ -62,7 +65,7 @@ const keepOuterBlanks = (text: string): string => {
   return '\u00a0'.repeat(before) + words + '\u00a0'.repeat(after)
 }
 
-/** Blanks at the ends of a text are dropped in MathML, so they are written as those that stay. */
+/** Writes a text in MathML. MathML drops blanks at the ends of a text, so they become no-break spaces. */
 const writeMathWords = (text: string, marks: string): string => {
   const variant = marks.includes('b') ? (marks.includes('i') ? 'bold-italic' : 'bold') : marks.includes('i') ? 'italic' : ''
   const words = encodeXml(keepOuterBlanks(text))
@@ -73,7 +76,7 @@ const writeMathWords = (text: string, marks: string): string => {
   return place === undefined ? drawn : `<${place}><mrow></mrow>${drawn}</${place}>`
 }
 
-/** The whole part as one formula, its lines below each other: what programs take that know nothing but MathML. */
+/** Writes the whole part as one formula with one line below another, for programs that accept nothing but MathML. */
 function writeMathLines(pieces: readonly RichPiece[]): string {
   const lines: string[] = ['']
   for (const piece of pieces) {
@@ -91,7 +94,7 @@ function writeMathLines(pieces: readonly RichPiece[]): string {
   return `<math xmlns="http://www.w3.org/1998/Math/MathML" display="block">${content}</math>`
 }
 
-/** A part of a question as it is copied (decision P428). */
+/** Writes a part of a question for copying (decision P428). */
 export function writeCopy(part: PartText, format: CopyFormat): string {
   if (format === 'html') return writeHtml(part, copiedHtml)
   const pieces = parseRichText(part.text, part.runs)
@@ -101,7 +104,7 @@ export function writeCopy(part: PartText, format: CopyFormat): string {
 
 export type CopyPart = { name: string; part: PartText }
 
-/** The parts of a question in the order of a portal's form. */
+/** Lists the parts of a question in the order of a portal's form. */
 export function listCopyParts({ stem, choices, key, solution }: PortalQuestion): CopyPart[] {
   return [
     { name: 'Stem', part: stem },
@@ -112,12 +115,12 @@ export function listCopyParts({ stem, choices, key, solution }: PortalQuestion):
 }
 
 const markNames: Record<string, string> = { b: 'bold', i: 'slanted', u: 'underlined', s: 'struck' }
-/** The marks that a format has no form for. */
+/** The marks that a format cannot express. */
 const lostMarks: Record<CopyFormat, string> = { text: 'bius', tex: 's', mathml: '', html: '' }
-/** Markup that MathML Core does not draw; the exports have a stylesheet for it. */
+/** Markup that MathML Core does not draw. The exports include a stylesheet for it. */
 const UNDRAWN = /<menclose|<mtable[^>]* (?:frame|columnlines|rowlines)=/
 
-/** Lists the losses of copies in a format, as a sentence each with the names of the parts. */
+/** Lists what copies in a format lose, as one sentence per loss with the names of the parts. */
 export function listCopyLosses(parts: readonly CopyPart[], format: CopyFormat): string[] {
   const losses = new Map<string, string[]>()
   const add = (loss: string, name: string): void => void losses.set(loss, [...(losses.get(loss) ?? []), name])

@@ -6,15 +6,15 @@ import { splitBlocks } from '../../rows/question/table-rules.ts'
 import { type PartText, cutPart } from '../../rows/question/key-rules.ts'
 
 export type FormulaPiece = Extract<RichPiece, { kind: 'formula' }>
-/** How a kind of HTML writes what differs between portals; all of it is well-formed XML. */
+/** The parts of HTML that differ between portals. All of it is well-formed XML. */
 export type HtmlStyle = {
-  /** The markup of a formula; undefined: its source stands as text. */
+  /** Returns the markup of a formula, or undefined to show its source as text. */
   formula: (piece: FormulaPiece) => string | undefined
   underline: readonly [open: string, close: string]
   strike: readonly [open: string, close: string]
-  /** The attributes of a cell of a table that give it lines, where no stylesheet does. */
+  /** The attributes that give a table cell its lines if no stylesheet does. */
   cell?: string
-  /** What of the text needs more than its escaped characters. */
+  /** Changes escaped text that needs more than escaping. */
   words?: (escaped: string) => string
 }
 
@@ -27,7 +27,7 @@ const tags: Record<string, readonly [string, string]> = {
 
 const TAB = '    '
 /**
- * Blanks that HTML would drop, as blanks that it keeps: those at the begin of a line, and all but the last of several.
+ * Replaces blanks that HTML would drop by no-break spaces: those at the beginning of a line, and all but the last of several.
  * @param isAfterBlank whether what stands before the text in its line is a blank, or nothing
  */
 const keepBlanks = (text: string, isAfterBlank: boolean): string =>
@@ -47,7 +47,7 @@ function writePiece(piece: RichPiece, style: HtmlStyle): string {
   }, inner)
 }
 
-/** A part in a line, without paragraphs. */
+/** Writes a part without paragraphs, for use within a line. */
 export function writeInline({ text, runs }: PartText, style: HtmlStyle): string {
   let isAfterBlank = true
   return parseRichText(text, runs)
@@ -63,7 +63,7 @@ export function writeInline({ text, runs }: PartText, style: HtmlStyle): string 
     .join('')
 }
 
-/** A part as paragraphs and tables; '' for an empty one. */
+/** Writes a part as paragraphs and tables. An empty part becomes ''. */
 export function writeHtml(part: PartText, style: HtmlStyle): string {
   if (part.text === '') return ''
   return splitBlocks(part.text, { from: 0, to: part.text.length })
@@ -77,7 +77,7 @@ export function writeHtml(part: PartText, style: HtmlStyle): string {
     .join('')
 }
 
-/** A formula as MathML; undefined for one that can’t be read. */
+/** Writes a formula as MathML. Returns undefined if it can’t be read. */
 export function writeFormula({ source, isDisplay }: FormulaPiece): string | undefined {
   const parsed = parseTex(source, isDisplay)
   return 'tree' in parsed ? writeMath(parsed.tree, isDisplay) : undefined

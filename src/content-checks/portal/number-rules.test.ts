@@ -78,14 +78,17 @@ test('a word or a sum is no unit', () => {
 })
 
 describe('the tolerance of a number in Moodle', () => {
-  /** Whether Moodle takes a number for a key, as question.php of its numerical questions computes it, with 14 digits in PHP. */
+  /**
+   * Returns whether Moodle accepts a number for a key. The calculation is that of question.php in Moodle's numerical questions,
+   * with PHP's 14 digits.
+   */
   const takes = (key: string, tolerance: number, given: string): boolean => {
     const stored = Number(Number(key).toPrecision(14))
     const epsilon = 1e-14
     const slack = Number(tolerance.toPrecision(14)) + epsilon * Math.max(tolerance, Math.abs(stored), epsilon)
     return stored - slack <= Number(given) && Number(given) <= stored + slack
   }
-  /** The key as Moodle keeps it, with one more in its last digit. */
+  /** Returns the key as Moodle stores it, with its last digit increased by one. */
   const nextTo = (key: string): string => {
     const number = Number(Number(key).toPrecision(14))
     const kept = Math.min(14, key.replace(/e.*$/i, '').replaceAll(/\D/g, '').replace(/^0+/, '').length)

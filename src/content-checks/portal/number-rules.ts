@@ -1,6 +1,6 @@
 import { cutPart, type PartText } from '../../rows/question/key-rules.ts'
 
-/** A key that is a number: its figures as every reader of numbers takes them, and the unit that stands beside them. */
+/** A key that is a number: its digits in a form that every parser of numbers accepts, and the unit beside them. */
 export type KeyNumber = { value: string; unit?: PartText & { isBefore: boolean } }
 
 const GROUPED = /^[+-]?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/
@@ -14,7 +14,7 @@ function readFigures(text: string): string | undefined {
 }
 
 const MONEY = /^(?:₹|Rs\.?|INR|\$|US\$|USD|€|EUR|£|GBP|¥)$/i
-/** Symbols of units, without those that may have a prefix. */
+/** Symbols of units that take no prefix. */
 const PLAIN = new Set(
   (
     '% ‰ ° ′ ″ °C °F °R ℃ ℉ Å min h hr hrs d yr u amu Da atm torr mmHg dyn dyne erg ha rpm ppm ppb dB deg rad sr ft in lb oz mi hp ' +
@@ -37,7 +37,10 @@ const isSymbol = (symbol: string): boolean =>
   WORDS.test(symbol) ||
   MONEY.test(symbol)
 const EXPONENT = /(?:\^?\{?[+\-−]?\d{1,2}\}?|[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,2})$/
-/** Whether a text is a unit of measure or of money: known symbols or words, with exponents, multiplied and divided. */
+/**
+ * Returns whether a text is a unit of measure or of money. It accepts known symbols or words, with exponents, multiplied and
+ * divided.
+ */
 export function isUnit(text: string): boolean {
   if (text.length > 40) return false
   if (/^(?:per ?cent|(?:degrees? |°)?(?:celsius|fahrenheit))$/i.test(text)) return true
@@ -49,8 +52,8 @@ export function isUnit(text: string): boolean {
 }
 
 /**
- * A key that is a number, alone or with its unit. Figures with marks are another number, and a unit may have them. Ranges,
- * fractions and powers are no numbers.
+ * Reads a key that is a number, alone or with its unit. Digits with marks are not read as this number, but the unit may have
+ * marks. Ranges, fractions and powers are not numbers.
  */
 export function readKeyNumber(key: PartText): KeyNumber | undefined {
   const { text, runs } = key
@@ -74,48 +77,49 @@ export function readKeyNumber(key: PartText): KeyNumber | undefined {
     if (after.replace(/\/?-$/, '').trim() !== '') return undefined
     return { value, unit: { text: before.trim(), runs: undefined, isBefore: true } }
   }
-  // "2F" is a product rather than two farads.
+  // “2F” is a product rather than two farads.
   if (/^[A-Za-z]$/.test(after.trimEnd())) return undefined
   const start = end + after.length - after.trimStart().length
   const unit = cutPart(key, { from: start, to: text.trimEnd().length })
   return isUnit(after.trim()) ? { value, unit: { ...unit, isBefore: false } } : undefined
 }
 
-/** The number of digits that PHP writes of a number. */
+/** The number of digits that PHP writes for a number. */
 const DIGITS_OF_MOODLE = 14
-/** Moodle takes two numbers for equal when they differ by no more than this. */
+/** Moodle considers two numbers equal if they differ by no more than this. */
 const LEAST_OF_MOODLE = 1e-28
 
-/** The unit of the last digit of a number as it is written: 0.01 of 9.80, 1e-36 of 6.63e-34. */
+/** Returns the unit of the last digit of a number as it is written, such as 0.01 for 9.80 and 1e-36 for 6.63e-34. */
 function lastPlace(value: string): number {
   const [digits = '', exponent = '0'] = value.toLowerCase().split('e')
   return 10 ** (Number(exponent) - (digits.split('.')[1]?.length ?? 0))
 }
 
 /**
- * The tolerance by which Moodle takes a key as it is written and refuses another last digit: 0, or for a key of more digits than
- * Moodle keeps what it lost. Undefined where Moodle could not tell the key from its neighbours, or from 0 (decision P871).
+ * Returns the tolerance with which Moodle accepts a key as it is written and refuses a different last digit. It is 0, or the lost
+ * remainder if the key has more digits than Moodle keeps. Undefined if Moodle could not tell the key from its neighbours or from
+ * 0 (decision P871).
  */
 export function moodleTolerance(value: string): number | undefined {
   if (LEAST_OF_MOODLE >= lastPlace(value) / 2) return undefined
   const number = Math.abs(Number(value))
   const kept = Number(number.toPrecision(DIGITS_OF_MOODLE))
   const lost = Math.abs(number - kept)
-  // Moodle adds a share of the key by itself.
+  // Moodle adds a fraction of the key itself.
   const added = 10 ** -DIGITS_OF_MOODLE * Math.max(kept, 10 ** -DIGITS_OF_MOODLE)
   return lost <= added * 0.9 ? 0 : lost - added * 0.9
 }
 
-/** The digits of a number without a point, and the power of ten by which they count. */
+/** Returns the digits of a number without a decimal point, and the power of ten to multiply them by. */
 const readDigits = (value: string): [digits: bigint, exponent: number] => {
   const [mantissa = '', exponent = '0'] = value.toLowerCase().split('e')
   const [whole = '', part = ''] = mantissa.split('.')
   return [BigInt(whole + part), Number(exponent) - part.length]
 }
 /**
- * Returns the tolerance for the digits that a QTI player loses of a key, which it keeps as a double and compares with the digits
- * that the pupil types: "0", or for a key of more than about 16 digits the difference. It is less than half a unit of the last
- * digit that a double keeps.
+ * Returns the tolerance for the digits of a key that a QTI player loses. The player keeps the key as a double and compares it
+ * with the digits that the pupil types. The tolerance is "0", or the difference for a key of more than about 16 digits. It is
+ * less than half a unit of the last digit that a double keeps.
  */
 export function lostByDouble(value: string): string {
   const [[digits, power], [kept, keptPower]] = [readDigits(value), readDigits(String(Number(value)))]

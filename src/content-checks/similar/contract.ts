@@ -3,7 +3,7 @@ import { endpoint } from '../../kit/shared/endpoint.ts'
 import { MARKS } from './vocabulary.ts'
 import { SIMILAR_STATES } from '../../rows/filter/similar-vocabulary.ts'
 
-/** At most so many are shown of a row. */
+/** The maximum number of similar questions to show for a row. */
 export const MAX_SIMILAR = 3
 
 const RowNumber = z.coerce.number('Please enter the row number.').int().min(1).max(2_147_483_647)
@@ -13,19 +13,19 @@ const SimilarQuestion = z.object({
   _id: z.uuid(),
   sr_no: z.int(),
   question_id: z.string(),
-  /** Its file, and the project of it. */
+  /** The name of its file, and of that file's project. */
   file: z.string(),
   section: z.string(),
-  /** How much of their words both have (calculations.md 10). */
+  /** The share of their words that both questions have (calculations.md 10). */
   percent: z.int(),
   numbersDiffer: z.boolean(),
   /** The question with its choices, as text. */
   text: z.string(),
-  /** What was said of the two last; null: nothing. */
+  /** The latest mark of the pair; null if there is none. */
   mark: z
     .object({
       mark: z.enum(MARKS),
-      /** It was said of the row that was asked for, else of this one. */
+      /** Whether the requested row was marked, rather than this one. */
       ofAsked: z.boolean(),
       by: z.object({ _id: z.uuid(), fullName: z.string() }),
       at: z.string(),
@@ -49,7 +49,7 @@ export const similarQuestions = {
       /** The question of the row itself. */
       text: z.string(),
       data: z.array(SimilarQuestion).max(MAX_SIMILAR),
-      /** False: its file is still being compared. */
+      /** False while its file is still being compared. */
       isReady: z.boolean(),
     }),
   }),
@@ -67,7 +67,7 @@ export const similarQuestions = {
       isReady: z.boolean(),
       rows: z.int(),
       files: z.int(),
-      /** Each row counts in one; those marked “no” are not among `rows`. */
+      /** The number of rows in each state, with each row in one state. Rows marked “no” are not counted in `rows`. */
       states: z.partialRecord(z.enum(SIMILAR_STATES), z.int()),
     }),
   }),
@@ -80,7 +80,7 @@ export const similarQuestions = {
     access: { who: 'follows tasks', reach: 'own', unless: 'manages projects' },
     params: FileRow,
     body: z.object({
-      /** The id of the similar row. */
+      /** The ID of the similar row. */
       similar: z.uuid('Please choose the similar question.'),
       mark: z.enum(MARKS, 'Please choose duplicate, variant or no.'),
       version: z

@@ -9,7 +9,7 @@ import { compareSignatures, comparePercent, SIMILAR_PERCENT, signQuestion } from
 const shared = fileURLToPath(new URL('../../../../shared/data/mixed-5k.xlsx', import.meta.url))
 const percent = (one: string, other: string): number => comparePercent(signQuestion(one).words, signQuestion(other).words)
 const compare = (one: string, other: string) => compareSignatures(signQuestion(one), signQuestion(other))
-/** As the job does: only what shares a band is compared. */
+/** Compares questions as the job does: only if they share a band. */
 const isFound = (one: string, other: string): boolean => {
   const { bands } = signQuestion(other)
   return signQuestion(one).bands.some((band) => bands.includes(band)) && compare(one, other) !== undefined
@@ -66,7 +66,7 @@ test('of twenty rewordings among several thousand questions at least eighteen ar
   const lost = REWORDINGS.filter(([one, other]) => !isFound(one, other)).map(([, , how]) => how)
   expect(lost.length, lost.join('; ')).toBeLessThanOrEqual(2)
 
-  // Each of them is a question of its own: the rewording is the most similar of all, and hardly any other is similar.
+  // These questions are all different: the rewording is the most similar of all to its original, and hardly any other is similar.
   const signed = [...others, ...REWORDINGS.map(([one]) => one)].map((text) => signQuestion(text))
   let alsoFound = 0
   for (const [at, [, reworded]] of REWORDINGS.entries()) {

@@ -1,15 +1,18 @@
-/** How similar two questions are, and by what similar ones are found among a million (ADR 30, calculations.md 10). */
+/** Rules for how similar two questions are, and for finding similar ones among a million (ADR 30, calculations.md 10). */
 import { listTokens, type Token } from './word-rules.ts'
 
-/** From how many percent on two questions are similar (decision P434). */
+/** The percentage from which two questions count as similar (decision P434). */
 export const SIMILAR_PERCENT = 60
-/** A text of fewer words that count is compared with none: “See the figure.” */
+/** A text with fewer significant words is not compared at all, such as “See the figure.” */
 const LEAST_WORDS = 4
-/** 16 groups of three minima: of two questions with half of all their words in common 88 % are found, with 0.7 all. */
+/**
+ * There are 16 bands of three minima each. They find 88 % of the pairs that share half of their combined words, and all pairs
+ * that share 0.7 of them.
+ */
 const BANDS = 16
 const ROWS_OF_BAND = 3
 
-/** They are in nearly every question, whatever it asks. */
+/** Words that occur in nearly every question, whatever it asks. */
 const COMMON = new Set(
   `a an the this that these those it its he him his she her they them their we us our you your me my i
   of to in on at by for from with without into onto about over under as than per
@@ -20,10 +23,10 @@ const COMMON = new Set(
   one all none both each above below`.split(/\s+/),
 )
 
-/** The same word in another number or tense, of the usual endings of English alone. */
+/** Removes the usual English endings, so that a word has one form in every number and tense. */
 const stemOf = (word: string): string => (word.length < 5 ? word : word.replace(/ies$/, 'y').replace(/(?:ing|ed|es|s|ly)$/, ''))
 
-/** FNV-1a over UTF-16 code units, as a signed 32-bit number, as PostgreSQL stores it. */
+/** FNV-1a over UTF-16 code units, as a signed 32-bit number, which PostgreSQL can store. */
 function hashOf(text: string, seed = 0x811c9dc5): number {
   let hash = seed
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
@@ -37,13 +40,13 @@ const mixed = (number: number): number => {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** What of a question is stored to compare it. */
+/** The stored data with which a question is compared. */
 export type Signature = {
-  /** The words that count, each as a number, sorted; one that occurs twice is there twice. */
+  /** The significant words as sorted numbers. A word that occurs twice is listed twice. */
   words: number[]
-  /** Of the numbers in their order; questions that differ in nothing else have the same words. */
+  /** A hash of the numbers in their order. Questions that differ only in their numbers have the same words. */
   numbers: number
-  /** What similar questions have some of in common; none of a text that is too short. */
+  /** Similar questions have some of these bands in common. A text that is too short has none. */
   bands: number[]
 }
 
@@ -53,10 +56,12 @@ const hashWords = (tokens: readonly Token[]): number[] =>
     .map(({ key }) => hashOf(stemOf(key)))
     .toSorted((a, b) => a - b)
 
-/** The words of a search that count, each once, as signatures have them; none where all are in nearly every question. */
+/** Lists the significant words of a search as in signatures, each once. Empty if all of them occur in nearly every question. */
 export const listSearchedWords = (text: string): number[] => [...new Set(hashWords(listTokens(text)))]
 
-/** The signature of a question's text. It is stored: another rule needs a migration that has all rows signed again. */
+/**
+ * Makes the signature of a question's text. Signatures are stored, so a changed rule needs a migration that signs all rows again.
+ */
 export function signQuestion(text: string): Signature {
   const tokens = listTokens(text)
   const words = hashWords(tokens)
@@ -86,7 +91,7 @@ function listBands(words: readonly number[]): number[] {
   })
 }
 
-/** Twice the words that both have, of all words of both, in percent rounded down; both lists are sorted. */
+/** Returns twice the number of shared words as a percentage of all words of both, rounded down. Both lists are sorted. */
 export function comparePercent(ours: readonly number[], theirs: readonly number[]): number {
   let shared = 0
   for (let one = 0, other = 0; one < ours.length && other < theirs.length;) {
@@ -99,7 +104,7 @@ export function comparePercent(ours: readonly number[], theirs: readonly number[
   return all === 0 ? 0 : Math.floor((200 * shared) / all)
 }
 
-/** What two questions have in common; undefined: they are not similar. */
+/** Compares two questions. Returns undefined if they are not similar. */
 export function compareSignatures(
   one: Pick<Signature, 'words' | 'numbers'>,
   other: Pick<Signature, 'words' | 'numbers'>,

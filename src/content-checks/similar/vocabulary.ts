@@ -1,6 +1,6 @@
-/** What a person says of a pair of similar questions. */
+/** A person's judgement of a pair of similar questions. */
 export const MARKS = ['duplicate', 'variant', 'no'] as const
 export type PairMark = (typeof MARKS)[number]
 
-/** Of the background job, on the System page too. */
+/** The name of the background job, which the System page shows too. */
 export const SIMILAR_JOB = 'sweep-similar-questions'

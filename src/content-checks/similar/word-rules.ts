@@ -1,21 +1,24 @@
-/** The words and the numbers of a question, and which of them differ between two questions. */
+/** Finds the words and numbers of a question, and which of them differ between two questions. */
 
 import { normalizeText } from '../../kit/shared/normalize-text.ts'
 import { listMarkup, parseRichText } from '../../kit/shared/rich-text/parse-rich-text.ts'
 
-/** A word or a number of a text, by its place; `key` is what is compared. */
+/** A word or a number in a text, with its position. `key` is the form that is compared. */
 export type Token = { kind: 'word' | 'number'; key: string; from: number; to: number }
 
-/** Digits of a raised or lowered number are a number of their own: 10¹⁴ is 10^14. */
+/** Superscript and subscript digits form a number of their own, so 10¹⁴ is compared like 10^14. */
 const TOKEN = /[\p{L}\p{M}]+|\p{Nd}+(?:[.,]\p{Nd}+)*|[\p{No}\p{Nl}]+/gu
 
-/** The comparison key: one form for the same letters, in lower case; thousands are not separated. */
+/** Returns the form that is compared: normalised, in lower case, and without thousands separators in numbers. */
 const keyOf = (text: string, isNumber: boolean): string => {
   const plain = normalizeText(text, 'NFKC').toLowerCase()
   return isNumber ? plain.replaceAll(',', '') : plain
 }
 
-/** The words and numbers of a text in their order. The names of its tags are none; those of tags that are text are. */
+/**
+ * Lists the words and numbers of a text in their order. The names of its tags are left out, except for tags that are shown as
+ * text.
+ */
 export function listTokens(text: string): Token[] {
   const tokens: Token[] = []
   const markup = listMarkup(text)
@@ -30,7 +33,7 @@ export function listTokens(text: string): Token[] {
   return tokens
 }
 
-/** What of a text is drawn as one thing, a formula or an address, is compared as one word. */
+/** Lists the tokens to compare. Anything that is drawn as a whole, a formula or an address, is compared as one word. */
 function listComparedTokens(text: string): Token[] {
   const drawn = parseRichText(text).flatMap((piece): Token[] =>
     piece.kind === 'formula'
@@ -48,13 +51,16 @@ function listComparedTokens(text: string): Token[] {
   return [...words, ...drawn].toSorted((a, b) => a.from - b.from)
 }
 
-/** A piece of a text: `same` as in the other, or a `word` or a `number` that the other has not at this place. */
+/**
+ * A piece of a text. It is the `same` as in the other text, or a `word` or `number` that the other text does not have at this
+ * place.
+ */
 export type TextPiece = { kind: 'same' | 'word' | 'number'; text: string }
 
-/** From so many comparisons on, two texts are compared by which words they have, whatever their order. */
+/** The number of comparisons above which two texts are compared only by their words, regardless of order. */
 const MOST_CELLS = 2_000_000
 
-/** For each token whether the other text has it too, in the same order. */
+/** Returns for each token whether the other text has it too, in the same order. */
 function matchInOrder(ours: readonly Token[], theirs: readonly Token[]): [boolean[], boolean[]] {
   const [rows, columns] = [ours.length, theirs.length]
   const width = columns + 1
@@ -93,7 +99,7 @@ function toPieces(text: string, tokens: readonly Token[], isShared: readonly boo
   tokens.forEach(({ kind, from, to }, at) => {
     const shared = isShared[at] === true
     const gap = text.slice(end, from)
-    // Words that differ one after the other are one piece, with the blank between them.
+    // Differing words that follow each other are one piece, including the blanks between them.
     push(!shared && kind === 'word' && gap.trim() === '' && pieces.at(-1)?.kind === 'word' ? 'word' : 'same', gap)
     push(shared ? 'same' : kind, text.slice(from, to))
     end = to
@@ -102,7 +108,7 @@ function toPieces(text: string, tokens: readonly Token[], isShared: readonly boo
   return pieces
 }
 
-/** Both texts in pieces, so that what differs can be marked, numbers apart from words. */
+/** Splits both texts into pieces, so that differences can be marked, numbers separately from words. */
 export function compareTexts(one: string, other: string): { one: TextPiece[]; other: TextPiece[] } {
   const [ours, theirs] = [listComparedTokens(one), listComparedTokens(other)]
   const [inOurs, inTheirs] =

@@ -3,7 +3,7 @@ import { ROLES } from '../../access/levels.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { RoleChoice } from '../../users/role-contract.ts'
 
-/** At most so many rows are found by their words. */
+/** The maximum number of rows to find by their words. */
 export const FOUND_BY_WORDS = 10
 
 export const questionWords = {
@@ -16,7 +16,7 @@ export const questionWords = {
     access: { who: 'follows tasks', reach: 'own', unless: 'manages projects' },
     query: z.object({
       q: z.string('Type a word of the question.').trim().min(1, 'Type a word of the question.').max(200),
-      /** The role that the caller works in. */
+      /** The role in which the caller works. */
       role: RoleChoice(ROLES).optional(),
     }),
     message: 'Fetched rows',
@@ -31,7 +31,7 @@ export const questionWords = {
             section: z.string(),
             /** The beginning of the question. */
             text: z.string(),
-            /** As in the search for files. */
+            /** The task list of the row, as in the search for files. */
             list: z.enum(['rework-received', 'assigned', 'all']).nullable(),
           }),
         )

@@ -8,7 +8,7 @@ import { deleteProblem, newDepartmentProblem } from '../rules.ts'
 
 export type DepartmentRef = { id: string; name: string }
 
-/** The department of an id or a name (case and outer blanks ignored). */
+/** Finds the department with an id or a name (ignoring case and outer white space). */
 export const findDepartment = async (db: Db, text: string): Promise<DepartmentRef | undefined> => {
   const [row] = await db<DepartmentRef[]>`
     select id, name from departments
@@ -17,33 +17,37 @@ export const findDepartment = async (db: Db, text: string): Promise<DepartmentRe
   return row
 }
 
-/** The id of the department that a call names; null for all. Refuses DEPARTMENT_NOT_FOUND. @throws DEPARTMENT_NOT_FOUND */
+/**
+ * Returns the id of the department that a call names, or null for all. Refuses DEPARTMENT_NOT_FOUND.
+ * @throws DEPARTMENT_NOT_FOUND
+ */
 export const resolveDepartmentId = async (db: Db, text: string | undefined): Promise<string | null> =>
   text === undefined || isAll(text) ? null : ((await findDepartment(db, text)) ?? refuse('DEPARTMENT_NOT_FOUND')).id
 
 /**
- * The department that a call for days of the past names: by its id also a deleted one. @throws DEPARTMENT_NOT_FOUND
+ * Finds the department that a call about past days names. An id also finds a deleted one.
+ * @throws DEPARTMENT_NOT_FOUND
  */
 export const findPastDepartment = async (db: Db, text: string): Promise<DepartmentRef> => {
   const deleted = db<DepartmentRef[]>`select id, name from departments where id = ${asId(text.trim())}::uuid`
   return (await findDepartment(db, text)) ?? found(await deleted, 'DEPARTMENT_NOT_FOUND')
 }
 
-/** The name of a department by id, also of a deleted one; a text that is no id is a name itself. */
+/** Returns the name of a department by id, even of a deleted one. A text that is not an id is itself a name. */
 export const departmentWord = async (db: Db, nameOrId: string): Promise<string> => {
   const [row] = await db<{ name: string }[]>`select name from departments where id = ${asId(nameOrId.trim())}`
   return row?.name ?? nameOrId
 }
 
-/** The names of the departments, by name. */
+/** Returns the names of the departments in order. */
 export const departmentNames = async (db: Db): Promise<string[]> => {
   const rows = await db<{ name: string }[]>`select name from departments where deleted_at is null order by sort_key, id`
   return rows.map(({ name }) => name)
 }
 
 /**
- * Departments by ids or names, for a write that will refer to them: locked against deletion until it commits.
- * One row per text that names a department, in the order given, with its `place` from 0.
+ * Selects departments by ids or names for a write that will refer to them, and locks them against deletion until it commits.
+ * Returns one row per text that names a department, in the given order, with its `place` from 0.
  */
 export const departmentsForUse = (db: Db, texts: readonly string[]) => db<(DepartmentRef & { place: number })[]>`
   select d.id, d.name, (t.place - 1)::int as place
@@ -52,8 +56,8 @@ export const departmentsForUse = (db: Db, texts: readonly string[]) => db<(Depar
   order by t.place for key share of d`
 
 /**
- * Creates the missing departments of these names. Sorted, so that two imports can't deadlock. The trigger departments_set_key
- * sets name_key, by which the conflict is found.
+ * Creates the missing departments with these names, sorted so that two imports can't deadlock. The trigger departments_set_key
+ * sets name_key, on which the conflict is found.
  */
 export const insertDepartments = (db: Db, names: readonly string[], by: string) => db<{ id: string; name: string }[]>`
   insert into departments (name, sort_key, added_by)
@@ -84,7 +88,7 @@ export const selectNewDepartments = async (db: Db, names: readonly string[]): Pr
   return rows.map(({ name }) => name)
 }
 
-/** Locks out everyone who would add something to the department. */
+/** Locks out every write that would add something to the department. */
 const lockDepartment = (db: Db, id: string) => db<{ id: string; name: string }[]>`
   select id, name from departments where id = ${id} and deleted_at is null for update`
 

@@ -6,7 +6,7 @@ import { type Department, departments, type DepartmentChoice } from '../contract
 import { findDepartment } from './lookup.ts'
 import { toSortKey } from '../../kit/shared/name-order.ts'
 
-/** All departments by name, or the one of `id`. */
+/** Selects all departments by name, or the one of `id`. */
 const departmentsBy = (db: Db, id: string | null) => db<Department[]>`
   select d.id as "_id", d.name, d.name as department_name,
     case when u.id is null then null else jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) end as "addedBy"
@@ -31,7 +31,7 @@ const one = async ({ db, params }: { db: Db; params: { id: string } }): Promise<
   return { department: found(await departmentsBy(db, id), 'DEPARTMENT_NOT_FOUND') }
 }
 
-/** The domain of allocations serves `delete`: the address takes the departments of allocation projects too. */
+/** The allocations domain serves `delete`, because its address also takes the departments of allocation projects. */
 const { delete: _delete, ...own } = departments
 export const departmentRoutes = routes('departments', own, {
   all: async ({ db }) => ({ data: await departmentsBy(db, null) }),

@@ -14,7 +14,8 @@ const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
 const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
 
 /**
- * Opens the page of an admin; created and deleted departments are in its next list. Returns the requests that change something.
+ * Opens the page as an admin. Created and deleted departments are reflected in its next list. Returns the requests that change
+ * something.
  */
 async function openDepartments(search = '') {
   let all = [department(physics, 'Physics'), department(departmentId('head-recruiter'), 'head-recruiter')]
@@ -77,7 +78,7 @@ test("Back asks before it discards a form's input", async () => {
   await inDialog('Keep editing').click()
   await expect.element(name).toHaveValue('Astronomy')
   await expect.element(name).toHaveFocus()
-  // A second Esc answers the question of the first: only its button discards.
+  // A second Esc answers the first one's question. Only the button discards.
   await userEvent.keyboard('{Escape}')
   await expect.element(inDialog('Keep editing')).toHaveFocus()
   await userEvent.keyboard('{Escape}')
@@ -119,6 +120,6 @@ test('a write above the rate says when to try again, keeps what was typed, and i
   }))
   await inDialog('Create Department').click()
   await expect.element(page.getByText('Department created successfully')).toBeVisible()
-  // The first one may have been stored after all: it is the same write.
+  // The first request may have been stored after all, so it is the same write.
   expect(stored.map(({ key }) => key)).toEqual(request.map(({ key }) => key))
 })

@@ -4,26 +4,24 @@ import type { Reach } from '../../kit/server/reach.ts'
 import type { ErasureReport } from '../../users/erasure-contract.ts'
 import type { buildErasurePatterns } from '../rules.ts'
 
-/**
- * What a domain holds of a person who is deleted, under their emails, for who erases them: how many things, and emptying them.
- */
+/** Data that a domain stores about a deleted person under their emails. The erasure counts it and empties it. */
 export type PersonTrace = {
   /** Its name for users. */
   what: string
   count: (db: Db, query: { emails: readonly string[] }) => Promise<number>
   erase: (db: Db, query: { emails: readonly string[]; by: string; now: Date }) => Promise<unknown>
-  /** The phone numbers that it has of the person and of nobody else, as digits. */
+  /** Returns the phone numbers, as digits, that it stores for this person and nobody else. */
   phones?: (db: Db, query: { emails: readonly string[] }) => Promise<string[]>
 }
 
 export const personTraces = extensionPoint<PersonTrace>('personTraces')
 
-/** What still holds the values outside of the database once they were erased at a moment, and until which day. */
+/** Returns what outside the database still holds the values after they were erased at a moment, and until which day. */
 export type HeldElsewhere = (db: Db, query: { since: Date }) => Promise<ErasureReport['held']>
 
 export const heldElsewhere = extensionPoint<HeldElsewhere>('heldElsewhere')
 
-/** An expression: how many copies of a person's name or email a domain has, which erase_values empties. */
+/** SQL for how many copies of a person's name or email a domain holds. erase_values empties them. */
 export type CountCopies = (db: Db, reach: Reach<'all'>, patterns: ReturnType<typeof buildErasurePatterns>) => Sql
 
 export const namedCopies = extensionPoint<CountCopies>('namedCopies')

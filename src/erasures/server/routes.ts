@@ -30,8 +30,8 @@ type Leaver = {
   longer: string[]
 }
 /**
- * A person, deleted or not, with all that they were called; names and emails that somebody else has now are left out: they are
- * that person's.
+ * Selects a person, deleted or not, with everything that they were called. Names and emails that somebody else has now are left
+ * out, because they belong to that person.
  */
 const selectLeaver = (db: Db, reach: Reach<'all'>, id: string | null) => db<Leaver[]>`
   with values_of as (
@@ -62,7 +62,7 @@ const selectLeaver = (db: Db, reach: Reach<'all'>, id: string | null) => db<Leav
 type Patterns = ReturnType<typeof buildErasurePatterns>
 const lowered = (db: Db, plain: readonly string[]): Sql => db`array(select lower(p) from unnest(${plain as string[]}::text[]) p)`
 
-/** How many lines of the audit log, and saved filters, uploads and copies of `others`, name the person. */
+/** Counts the audit lines that name the person, and the saved filters, uploads and copies of `others` that do. */
 const selectCopyCounts = (db: Db, id: string, { inText, inJson, plain }: Patterns, others: readonly Sql[]) => db<
   { lines: number; copies: number }[]
 >`
@@ -78,7 +78,7 @@ const filesIn = async (db: Db, table: string): Promise<number> => {
   return row?.count ?? 0
 }
 
-/** How many rows of each group of `STAYS` name the person, or may. */
+/** Counts the rows in each group of `STAYS` that name the person or may do so. */
 async function countStays(db: Db, { inText }: Patterns): Promise<number[]> {
   const counts: number[] = []
   for (const { columns, unread } of STAYS) {
@@ -101,7 +101,7 @@ const recordErasure = (db: Db, { id, by, now, report }: Recorded) => db`
   insert into erasures (user_id, erased_at, erased_by, report)
   values (${id}, ${now.toISOString()}, ${by}, ${JSON.stringify(report)}::text::jsonb)`
 
-/** In the transaction that recorded the erasure; the database refuses it in another one. */
+/** Runs in the transaction that recorded the erasure. The database refuses it in any other. */
 const eraseValues = (db: Db, id: string, becomes: string, { inText, inJson, plain }: Patterns) => db`
   select erase_values(${id}::uuid, ${becomes}, ${inText}, ${inJson}, ${lowered(db, plain)})`
 
@@ -136,7 +136,7 @@ async function reportOf(
   }
 }
 
-/** A deleted person with the report: that of the erasure if it is done, else of what it would do now. */
+/** Returns a deleted person with a report: that of the erasure if it is done, or else of what it would do now. */
 async function erasureOf({ db, reach, id, now }: Asked, asking: Asking) {
   const leaver = found(await selectLeaver(db, reach, id), 'USER_NOT_FOUND')
   const { deletedOn, erasableFrom, erased } = leaver
@@ -168,7 +168,7 @@ export const erasureRoutes = routes('erasures', erasures, {
   }),
 
   erase: async ({ db, actor, reach, params, clock, audit, registered }) => {
-    // Of two at once the second waits here, and finds it done.
+    // If two run at once, the second waits here and finds the work done.
     const id = asId(params.id)
     await lockPerson(db, id)
     const now = clock()

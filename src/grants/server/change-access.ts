@@ -11,7 +11,7 @@ import { shown } from './serialize.ts'
 
 type Write = Pick<Call<typeof grants.takeTabs>, 'db' | 'actor' | 'reach' | 'audit' | 'publish'>
 /**
- * Changes one person's grants; the menu of an open page updates, and every later call checks them.
+ * Changes one person's grants. The menu of an open page updates, and every later call checks them.
  * @throws USER_NOT_FOUND
  */
 export async function changeAccess(
@@ -32,7 +32,7 @@ export async function changeAccess(
 }
 
 /**
- * Refuses a last day that is over.
+ * Refuses a last day that has passed.
  * @throws INVALID_REQUEST
  */
 export const refuseEnded = (until: string | undefined, now: Date): void => {

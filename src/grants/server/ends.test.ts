@@ -1,6 +1,6 @@
 /**
- * Grants that end (decision P200): in force to the end of their last day, void at the next call, never rewritten in the audit
- * log.
+ * Grants that end (decision P200): valid to the end of their last day, without effect from the next call on, and never rewritten
+ * in the audit log.
  */
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cast } from '../../../db/cast.ts'
@@ -16,9 +16,9 @@ const app = await startTestApp()
 afterAll(app.close)
 const [meera, nikhil] = [await app.as('meera'), await app.as('nikhil')]
 
-/** 10 March 2026, 11:30 in Kolkata. */
+/** This is 10 March 2026, 11:30 in Kolkata. */
 const START = new Date('2026-03-10T06:00:00Z')
-/** The last second of 12 March in Kolkata, and the next one. */
+/** The last second of 12 March in Kolkata, and the one after it. */
 const LAST = new Date('2026-03-12T18:29:59Z')
 const OVER = new Date('2026-03-12T18:30:00Z')
 

@@ -2,7 +2,7 @@ import type { Tab } from '../../access/levels.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import { extensionPoint } from '../../kit/server/extension-point.ts'
 
-/** What follows a grant of tabs to a person, who is locked, in the same transaction. */
+/** Runs after a grant of tabs to a person, who is locked, in the same transaction. */
 export type GrantFollower = (
   db: Db,
   grant: { userId: string; tabs: readonly Tab[]; by: string; now: Date },

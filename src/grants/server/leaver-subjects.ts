@@ -2,7 +2,7 @@ import type { EndedResource } from '../../users/server/extension-points.ts'
 import type { Trace } from '../../kit/server/registered.ts'
 import { endSubjects, peopleOfSubjects, selectGrantedSubjects } from './subject-queries.ts'
 
-/** Access to subjects of the status records (decision 119). */
+/** Access to the subjects of status records (decision 119). */
 export const assignedSubjects: EndedResource = {
   what: 'subject',
   tables: ['subject_grants'],

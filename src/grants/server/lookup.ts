@@ -3,26 +3,28 @@ import { TABS, type Tab } from '../../access/levels.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Condition } from '../../kit/server/registered.ts'
 
-/** Over `identities u`: whether one of the tabs is granted to them on the day and has an effect (decisions 89, P200). */
+/**
+ * SQL condition on `identities u`: one of the tabs is granted to the person on the day and has an effect (decisions 89, P200).
+ */
 export const holdsTab = (db: Db, tabs: readonly Tab[], day: string): Sql => db`
   ('SUBADMIN' = any (u.roles) and exists (
     select from tab_grants g where g.user_id = u.id and g.tab = any (${tabs as Tab[]}::text[]) and g.until >= ${day}))`
 
 /**
- * Over an expression of a person's id: a select of the tabs that are granted to them on the day, with or without the role that
- * they have an effect for.
+ * Selects the tabs that are granted to a person on the day, by an expression of the person's id, with or without the role in
+ * which they have an effect.
  */
 export const grantedTabs = (db: Db, person: Sql, day: string): Sql => db`
   select g.tab from tab_grants g where g.user_id = ${person} and g.until >= ${day}::date order by g.tab`
 
-/** The same of the caller, with their last days; null: no end. */
+/** Selects the caller's granted tabs with their last days; null for no end. */
 export const selectOwnTabs = async (db: Db, { userId, day }: Reach<'own'>): Promise<{ tab: Tab; until: string | null }[]> => {
   const rows = await db<{ tab: Tab; until: string | null }[]>`
     select g.tab, nullif(g.until, 'infinity')::text as until from tab_grants g where g.user_id = ${userId} and g.until >= ${day}`
   return TABS.flatMap((tab) => rows.filter((row) => row.tab === tab))
 }
 
-/** The same of the subjects. */
+/** Selects the subjects that are granted to a person, by an expression of the person's id. */
 export const grantedSubjects = (db: Db, person: Sql): Sql => db`
   select g.subject from subject_grants g where g.user_id = ${person} order by g.subject`
 

@@ -78,7 +78,7 @@ describe('GET get/allUsers', () => {
     })
     expect(all.users.find(({ _id }) => _id === cast.joseph.id)?.accessData).toEqual(['Mathematics', 'Physics'])
     expect(all.users.slice(1, 4).map(({ fullName }) => fullName)).toEqual(['Nikhil Bose', 'Ananya Iyer', 'Anil Kumar'])
-    // Ineffective grants are listed too, so that they can be revoked.
+    // Grants without effect are listed too, so that they can be revoked.
     expect(all.users.find(({ _id }) => _id === cast.ananya.id)?.grantedTabs).toEqual(['Manage Users'])
     const names = async (query: object) => {
       const { users, total } = await meera.ok(grants.allUsers, { query: query as never })
@@ -134,7 +134,7 @@ describe('PUT update/access and PUT remove/tab/access', () => {
     })
     const [grant] = await app.db`select granted_by from tab_grants where user_id = ${cast.tara.id} limit 1`
     expect(grant).toEqual({ granted_by: cast.meera.id })
-    // She is no SUBADMIN: her grants have no effect.
+    // She is not a SUBADMIN, so her grants have no effect.
     await (await app.as('tara')).refused(grants.tabsOf, 'NOT_ALLOWED', of(cast.tara))
   })
 

@@ -28,7 +28,7 @@ export const grantsRoutes = routes('grants', grants, {
     const { now, body } = call
     const { user, access = [], until, userId = '', subject, action } = body
     if (action === undefined) refuseEnded(until, now)
-    // A grant hands over power (decision 136); to take one away needs no password.
+    // A grant gives somebody rights (decision 136). Revoking one needs no password.
     if (action !== 'revoke') call.requireFreshLogin()
     if (action !== undefined) return changeSubjects(call, { who: userId, action, subjects: subject })
     return { message: 'Access updated successfully!', data: await grantAccess(call, { who: user ?? '', tabs: access, until }) }
@@ -62,15 +62,15 @@ export const grantsRoutes = routes('grants', grants, {
 
 type Asked = { who: string; action: 'access' | 'revoke'; subjects: readonly Subject[] | undefined }
 /**
- * Grants subjects to a person beside those they have, or revokes these, without any all (002 §5). The person's menu and lists
- * follow at once; the flag follows by a trigger.
+ * Grants subjects to a person in addition to existing ones, or revokes these; without any given, revokes all (002 §5). The
+ * person's menu and lists update at once. A trigger updates the flag.
  * @throws USER_NOT_FOUND, SUBJECTS_NEED_ACTIVE
  */
 async function changeSubjects(
   { db, reach, actor, clock, audit, publish }: Call<typeof grants.grantTabs>,
   { who, action, subjects = SUBJECTS }: Asked,
 ): Promise<{ message: 'Access updated successfully!' | 'Access removed successfully!'; data: AccessUser }> {
-  // Two statements: the second one sees what was committed while the first waited for the lock.
+  // Two statements, so that the second one sees what was committed while the first waited for the lock.
   const [, rows] = await Promise.all([lockAccessUser(db, reach, who), accessUser(db, reach, who)])
   const user = shown(found(rows, 'USER_NOT_FOUND'))
   const own = await ownFigures(db, actor, [user._id])

@@ -6,7 +6,7 @@ import { SUBJECTS, type Subject } from '../vocabulary.ts'
 
 const list = SUBJECTS as readonly string[] as string[]
 
-/** The active people by name, with their subjects in the order of the list. */
+/** Selects the active people by name, with their subjects in the order of the list. */
 export const subjectUsers = (db: Db, reach: Reach<'all'>) => db<SubjectUser[]>`
   select u.id as "_id", u.full_name as "fullName", u.email, u.roles as "roleData",
     coalesce(g.subjects, '{}') as "accessData"
@@ -16,27 +16,25 @@ export const subjectUsers = (db: Db, reach: Reach<'all'>) => db<SubjectUser[]>`
   where u.deleted_at is null and u.account_state = 'active' and ${isReached(db, reach, db`u.id`)}
   order by u.sort_key, u.id`
 
-/**
- * The trigger follow_subject_grants sets users.status_report_permission with the first subject of a person. The person is locked.
- */
+/** The trigger follow_subject_grants sets users.status_report_permission with a person's first subject. The person is locked. */
 export const grantSubjects = (db: Db, userId: string, subjects: readonly Subject[], by: string, now: Date) => db`
   insert into subject_grants (user_id, subject, granted_by, granted_at)
   select ${userId}::uuid, t.subject, ${by}::uuid, ${now.toISOString()}::timestamptz from unnest(${subjects as string[]}::text[]) t(subject)
   on conflict do nothing`
 
-/** The trigger follow_subject_grants clears users.status_report_permission with the last one. */
+/** The trigger follow_subject_grants clears users.status_report_permission with the person's last subject. */
 export const revokeSubjects = (db: Db, userId: string, subjects: readonly Subject[]) => db`
   delete from subject_grants where user_id = ${userId} and subject = any (${subjects as string[]}::text[])`
 
 export const selectGrantedSubjects = (db: Db, userId: string) => db<{ subject: Subject }[]>`
   select subject from subject_grants where user_id = ${userId} order by array_position(${list}::text[], subject)`
 
-/** Takes all subjects from these people, who are locked: those that each had, with the name of the person. */
+/** Revokes all subjects of these people, who are locked. Returns the subjects that each had, with the person's name. */
 export const endSubjects = (db: Db, userIds: readonly string[]) => db<{ user: string; fullName: string; subjects: Subject[] }[]>`
   with ended as (delete from subject_grants where user_id = any (${userIds as string[]}::uuid[]) returning user_id, subject)
   select e.user_id as "user", u.full_name as "fullName", array_agg(e.subject order by array_position(${list}::text[], e.subject)) as subjects
   from ended e join identities u on u.id = e.user_id group by e.user_id, u.full_name order by e.user_id`
 
-/** Those of these people who have a subject, or gave one to somebody. */
+/** Selects those of these people who have a subject or have granted one. */
 export const peopleOfSubjects = (db: Db, ids: readonly string[]) => db<{ id: string }[]>`
   select distinct u.id from unnest(${ids as string[]}::uuid[]) u(id) join subject_grants g on u.id in (g.user_id, g.granted_by)`

@@ -38,7 +38,7 @@ test('a tab is granted until a day, which the table and the dialog say in words,
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
   await chooseAct(row('Nikhil Bose'), 'Add Access')
-  // What is over can be granted again.
+  // An expired grant can be granted again.
   const manageFile = dialog.getByRole('checkbox', { name: 'Manage File (ended 1 March 2026)' })
   await expect.element(manageFile).toBeVisible()
   expect(dialog.getByRole('checkbox', { name: 'Worklog' }).elements()).toEqual([])
@@ -50,7 +50,7 @@ test('a tab is granted until a day, which the table and the dialog say in words,
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(dialog.getByText(/^The date must be .* or later\.$/).first()).toBeVisible()
   expect(sent).toEqual([])
-  // A failure is the documents' toast, and the server's sentence in the form (decision 125).
+  // A failure shows the documents' toast, and the server's sentence in the form (decision 125).
   await until.fill('01/01/2199')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(page.getByText('Failed to update access.')).toBeVisible()

@@ -100,7 +100,7 @@ test('nobody but an admin opens it, and nothing is asked', async () => {
   expect(request).toEqual([])
 })
 
-// The last one: the screens stay those that cannot be loaded.
+// This test comes last, because its screens stay unloadable.
 test('that the screens could not be loaded is said', async () => {
   server.reply(grants.rightsOf, { data: rights })
   await openPage('/access-management', 'meera')

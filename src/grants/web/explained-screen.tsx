@@ -5,7 +5,7 @@ import type { Why } from '../why-rules.ts'
 /** A screen, and why it is open or closed for one person. */
 export type ExplainedScreen = Screen & Why
 
-/** `/users/{userId}`, as the documents write addresses. */
+/** Formats an address as the documents do: `/users/{userId}`. */
 export const addressWords = (path: string): string => path.replace(/\$(\w+)/g, '{$1}')
 
 const looks = { open: { glyph: 'tickDisc', tone: 'green' }, closed: { glyph: 'lock', tone: 'grey' } } as const

@@ -7,24 +7,24 @@ import type { HolidayOnDay } from '../day-contract.ts'
  */
 type PersonDay = { person: Sql; day: Sql }
 
-/** SQL over a person's id and a day: whether the holiday of the day is a half one; null if there is none. */
+/** SQL for whether the holiday of a person on a day is a half one; null if there is none. */
 export const isHalfHolidayOn = (db: Db, { person, day }: PersonDay): Sql => db`
   (select held.is_half from person_holidays held where held.user_id = ${person} and held.day = ${day})`
 
-/** SQL over a shift, a person's id and a day: the share of a full day's hours that is demanded (calculations.md 1). */
+/** SQL for the share of a full day's hours that is demanded, given a shift, a person's id and a day (calculations.md 1). */
 export const dayShareOn = (db: Db, { shift, ...of }: PersonDay & { shift: Sql }): Sql =>
   db`day_share(${shift}, ${of.day}, ${isHalfHolidayOn(db, of)})`
 
-/** SQL over a person's id and a day: jsonb {name, isHalf} of the holiday, or null. */
+/** SQL for the holiday of a person on a day as jsonb {name, isHalf}, or null. */
 export const namedHolidayOn = (db: Db, { person, day }: PersonDay): Sql => db`(
   select jsonb_build_object('name', h.name, 'isHalf', held.is_half)
   from person_holidays held join holidays h on h.id = held.holiday_id where held.user_id = ${person} and held.day = ${day})`
 
-/** A select of user_id, day, is_half and name of the holidays `held` that match a condition. */
+/** Selects user_id, day, is_half and name of the holidays `held` that match a condition. */
 export const holidaysOfPeople = (db: Db, which: Sql): Sql => db`
   select held.user_id, held.day, held.is_half, h.name from person_holidays held join holidays h on h.id = held.holiday_id where ${which}`
 
-/** SQL over a person's id and two days: jsonb [{date, name, isHalf}] of the holidays from one day to the other, in order. */
+/** SQL for the holidays of a person between two days as jsonb [{date, name, isHalf}], in order. */
 export const holidayListBetween = (db: Db, { person, from, to }: { person: Sql; from: Sql; to: Sql }): Sql => db`(
   select coalesce(jsonb_agg(jsonb_build_object('date', h.day, 'name', h.name, 'isHalf', h.is_half) order by h.day), '[]')
   from (${holidaysOfPeople(db, db`held.user_id = ${person} and held.day between ${from} and ${to}`)}) h)`
@@ -40,8 +40,8 @@ export const selectHolidaysBetween = async (
 }
 
 /**
- * A select of day, is_half and name of the workspace's holidays from one day to another: the national ones and those of its
- * calendar. They are for dates and plans that belong to no person (calculations.md 7).
+ * Selects day, is_half and name of the workspace's holidays between two days: the national ones and those of its calendar. They
+ * are for dates and plans that belong to no person (calculations.md 7).
  */
 export const holidaysOfWorkspace = (db: Db, { from, to }: { from: Sql; to: Sql }): Sql => db`
   select distinct on (h.day) h.day, h.is_half, h.name from holidays h
@@ -51,8 +51,8 @@ export const holidaysOfWorkspace = (db: Db, { from, to }: { from: Sql; to: Sql }
   order by h.day, h.is_half, array_position('{national,shutdown,festival}'::text[], h.kind), h.id`
 
 /**
- * A select of user_id, month (its first day), shift_type and days: the working days that holidays take from a person's months in
- * that shift, a half holiday as half a day. A month without holidays has no row. `people` is an array of ids, `to` is excluded.
+ * Selects user_id, month (its first day), shift_type and days: the working days that holidays take from a person's months in that
+ * shift, with a half holiday as half a day. A month without holidays has no row. `people` is an array of ids, `to` is excluded.
  */
 export const holidayDaysByMonth = (db: Db, { people, from, to }: { people: Sql; from: Sql; to: Sql }): Sql => db`
   select held.user_id, date_trunc('month', held.day)::date as month, s.shift_type,
@@ -61,7 +61,7 @@ export const holidayDaysByMonth = (db: Db, { people, from, to }: { people: Sql; 
   where held.user_id = any (${people}) and held.day >= ${from} and held.day < ${to}
   group by 1, 2, 3`
 
-/** The pace of a file may be this many days old, as after a long shutdown. */
+/** The maximum age of a file's pace in days, for example after a long shutdown. */
 const DAYS_BACK = 100
 /** Selects the days of the workspace's whole holidays in their order, from some weeks before a day on. */
 export const selectWorkspaceHolidays = async (db: Db, today: string): Promise<string[]> => {

@@ -28,6 +28,6 @@ export async function proposeNationalDays(db: Db, years: readonly number[]): Pro
   }))
 }
 
-/** Sorts days by date; days without one come last. */
+/** Compares by date. Days without one come last. */
 export const byDate = (a: Pick<DatedHoliday, 'day'>, b: Pick<DatedHoliday, 'day'>): number =>
   (a.day ?? '9999').localeCompare(b.day ?? '9999')

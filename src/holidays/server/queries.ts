@@ -42,7 +42,7 @@ export const selectProposalsOfCalendar = async (db: Db, id: string): Promise<str
 export const deleteCalendar = (db: Db, id: string, { by, now }: Made) => db`
   update holiday_calendars set deleted_at = greatest(made_at, ${now.toISOString()}::timestamptz), deleted_by = ${by} where id = ${id}`
 
-/** Selects the names of those to whom the calendar applies today or later: "the workspace", departments and people. */
+/** Selects the names of everything to which the calendar applies today or later: "the workspace", departments and people. */
 export const selectUsersOfCalendar = async (db: Db, id: string, today: string): Promise<string[]> => {
   const rows = await db<{ name: string }[]>`
     with facts as (
@@ -60,7 +60,7 @@ export const selectUsersOfCalendar = async (db: Db, id: string, today: string): 
 
 // Days -------------------------------------------------------------------------------------------------------------------
 
-/** A select of the fields of the days `h` that match a condition. */
+/** Selects the fields of the days `h` that match a condition. */
 const holidaysSql = (db: Db, which: Sql): Sql => db`
   select h.id as "_id", case when k.id is not null then jsonb_build_object('_id', k.id, 'name', k.name) end as calendar, h.day::text as day, h.for_year as "forYear", h.name, h.kind, h.is_half as "isHalf",
     h.state, h.day is not null and ${isClosedOn(db, db`h.day`)} as "isClosed", ${versionSql(db, holidayGroup, db`h.id::text`)} as version
@@ -135,7 +135,7 @@ export const insertHolidays = async (
 }
 
 type HolidayChange = Pick<NewHoliday, 'day' | 'name' | 'kind' | 'isHalf'> & { id: string }
-/** As for every write of holidays, the trigger follow_holidays brings person_holidays in line. */
+/** As for every write of holidays, the trigger follow_holidays updates person_holidays. */
 export const updateHoliday = (db: Db, { id, day, name, kind, isHalf }: HolidayChange, { by, now }: Made) => db`
   update holidays set day = ${day}, for_year = case when ${day}::date is null then for_year end, name = ${name}, kind = ${kind},
     is_half = ${isHalf}, version = version + 1, changed_at = ${now.toISOString()}, changed_by = ${by}
@@ -151,9 +151,9 @@ export const withdrawHolidays = (db: Db, ids: readonly string[], { by, now }: Ma
     changed_at = ${now.toISOString()}, changed_by = ${by}
   where id = any (${ids as string[]}::uuid[])`
 
-// To whom calendars apply -----------------------------------------------------------------------------------------------
+// Calendar uses ---------------------------------------------------------------------------------------------------------
 
-/** Selects all facts, or the one of `id`: the workspace, then departments and people by name; each from the latest day on. */
+/** Selects all facts, or the one of `id`: the workspace, then departments and people by name, each from the latest day back. */
 export const selectUses = (db: Db, { today, id }: { today: string; id: string | null }) => db<CalendarUse[]>`
   select u.id as "_id", u.scope, case when d.id is not null then jsonb_build_object('_id', d.id, 'name', d.name) end as department,
     case when p.id is not null then jsonb_build_object('_id', p.id, 'fullName', p.full_name, 'email', p.email) end as "user",
@@ -192,7 +192,7 @@ export const selectClosedMonthsOfUse = async (db: Db, { scope, department, user,
   return rows.map(({ month }) => month)
 }
 
-/** The trigger follow_calendar_uses brings person_holidays in line. */
+/** The trigger follow_calendar_uses updates person_holidays. */
 export const insertUse = (db: Db, { scope, department, user, calendar, from }: NewUse, { by, now }: Made) => db<{ id: string }[]>`
   insert into holiday_calendar_uses (scope, department_id, user_id, calendar_id, effective_from, made_at, made_by)
   select ${scope}::text, ${department}::uuid, ${user}::uuid, ${calendar}::uuid, ${from}::date,
@@ -204,7 +204,7 @@ export const insertUse = (db: Db, { scope, department, user, calendar, from }: N
     )}, ${by}::uuid
   returning id`
 
-/** A select of today and of each later day from which a calendar applies. */
+/** Selects today and each later day from which a calendar applies. */
 export const todayAndLater = (db: Db, today: string): Sql => db`
   select ${today}::date union select effective_from from holiday_calendar_uses where effective_from > ${today}::date`
 
@@ -263,7 +263,7 @@ export const selectRestrictedDay = (db: Db, userId: string, id: string | null) =
     h.calendar_id = (select c.calendar_id from holiday_calendars_on(array[${userId}::uuid], array[h.day]) c)
     or exists (select from restricted_choices r where r.user_id = ${userId} and r.holiday_id = h.id and r.withdrawn_at is null))`
 
-/** The trigger follow_restricted_choice refuses one too many and brings person_holidays in line, as it does for a withdrawal. */
+/** The trigger follow_restricted_choice refuses a choice above the maximum and updates person_holidays, also for a withdrawal. */
 export const insertChoice = (db: Db, userId: string, holidayId: string, now: Date) => db`
   insert into restricted_choices (user_id, holiday_id, chosen_at) values (${userId}, ${holidayId}, ${now.toISOString()})`
 export const withdrawChoice = (db: Db, userId: string, holidayId: string, now: Date) => db`
@@ -276,7 +276,7 @@ export const lockSelf = (db: Db, userId: string) => db`select from identities wh
 export const selectDepartments = (db: Db) => db<{ _id: string; name: string }[]>`
   select id as "_id", name from department_names where deleted_at is null order by sort_key, id`
 
-/** Selects the dates that a calendar and the national days have already: "<calendar or null> <day>". */
+/** Selects the dates that are taken in a calendar or by national days: "<calendar or null> <day>". */
 export const selectDaysTaken = async (db: Db, calendarId: string): Promise<Set<string>> => {
   const rows = await db<{ key: string }[]>`
     select coalesce(h.calendar_id::text, 'null') || ' ' || h.day as key from holidays h
@@ -284,7 +284,7 @@ export const selectDaysTaken = async (db: Db, calendarId: string): Promise<Set<s
   return new Set(rows.map(({ key }) => key))
 }
 
-/** All active people: the open pages of each of them may show a holiday, or figures that follow from it. */
+/** All active people, since the open pages of each may show a holiday or figures that depend on it. */
 export const everybody: Audience = {
   scope: 'everybody',
   select: async (db) => {
@@ -298,7 +298,7 @@ export const selectPeople = (db: Db) => db<{ _id: string; fullName: string; emai
   select id as "_id", full_name as "fullName", email from identities where deleted_at is null and account_state = 'active'
   order by sort_key, id`
 
-/** Holidays of people outside of closed months that differ from what calendars and dated facts resolve to, a line each. */
+/** Finds holidays of people outside closed months that differ from what calendars and dated facts resolve to, one line each. */
 export async function findHolidayFaults(db: Db): Promise<string[]> {
   const rows = await db<{ what: string }[]>`
     with stored as (

@@ -74,7 +74,7 @@ test('a calendar applies to a person before the workspace, and a half festival i
   const day = { day: `${next}-03-03`, name: 'Holi', kind: 'festival' } as const
   await meera.refused(holidays.addDay, 'CALENDAR_NEEDED', { query: CONFIRM, body: day })
   await meera.refused(holidays.addDay, 'HOLIDAY_KIND', { query: CONFIRM, body: { ...day, kind: 'national', calendar: office } })
-  // It applies to nobody yet, so that nothing has to be asked.
+  // The calendar applies to nobody yet, so nothing has to be confirmed.
   await meera.ok(holidays.addDay, { query: {}, body: { ...day, calendar: office, isHalf: true } })
   await meera.refused(holidays.addDay, 'HOLIDAY_EXISTS', { query: CONFIRM, body: { ...day, calendar: office } })
   await meera.ok(holidays.addDay, { query: {}, body: { ...day, day: `${next}-03-05`, name: 'Onam', calendar: kerala } })

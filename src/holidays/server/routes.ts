@@ -56,7 +56,7 @@ const twoYears = (today: string): [number, number] => {
   return [year, year + 1]
 }
 
-/** The first and the last of some days; undefined if none of them has a date. */
+/** Returns the first and the last of some days, or undefined if none of them has a date. */
 const spanOf = (days: readonly (string | null)[]): { from: string; to: string } | undefined => {
   const dated = days.filter((day) => day !== null).toSorted()
   const [from, to] = [dated[0], dated.at(-1)]
@@ -79,7 +79,10 @@ async function refuseClosed(db: Db, days: readonly (string | null)[], path = 'da
   )
 }
 
-/** Refuses if there are months in the list; each is closed, YYYY-MM. @throws HOLIDAY_MONTH_CLOSED */
+/**
+ * Refuses if the list contains any months (YYYY-MM), each of which is closed.
+ * @throws HOLIDAY_MONTH_CLOSED
+ */
 function refuseMonths(closed: readonly string[], path: string): void {
   if (closed.length === 0) return
   const months = [...new Set(closed.map(formatMonth))]

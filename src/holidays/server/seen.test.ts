@@ -13,9 +13,11 @@ import { ownTargets } from '../../worklog/own-targets-contract.ts'
 import { targets } from '../../worklog/targets-contract.ts'
 import { selectNamedWorkspaceHolidays } from './lookup.ts'
 
-// A holiday is seen by its name wherever days are shown, by those who may see the days (decision 158).
+// A holiday is shown by its name wherever days are shown, to everybody who may see the days (decision 158).
 
-/** A Friday. Ananya has a whole national day, and a half festival of her own calendar; Imran the national day alone. */
+/**
+ * This is a Friday. Ananya has a whole national day, and a half festival from her own calendar; Imran only has the national day.
+ */
 const app = await startTestApp(new Date('2026-09-04T06:00:00Z'))
 afterAll(app.close)
 const [meera, kavita, ananya, imran] = await Promise.all([app.as('meera'), app.as('kavita'), app.as('ananya'), app.as('imran')])
@@ -116,7 +118,7 @@ describe('a holiday by its name', () => {
 test('a half day is still asked for, a whole one is not', async () => {
   await meera.ok(gaps.nudge, { body: { month: '2026-09', users: [cast.ananya.id] } })
   const [nudge] = await app.db<{ days: number }[]>`select days from timesheet_nudges where user_id = ${cast.ananya.id}`
-  // The 1st and the half 2nd; not the 3rd, and today is not missing yet.
+  // The 1st and the half 2nd count. The 3rd does not, and today is not missing yet.
   expect(nudge?.days).toBe(2)
 })
 

@@ -9,7 +9,7 @@ import { formatDay } from '../../kit/shared/time.ts'
 import { type SalaryReader, firstDaySql, termsOn } from '../../users/server/lookup.ts'
 import { type MovedSubTargets, holidayEffects, holidayWatchers } from './extension-points.ts'
 
-/** The days that a change can move, both included. A use of a calendar moves days without an end: `to` is 'infinity'. */
+/** The days that a change can affect, both included. The use of a calendar has no end: `to` is 'infinity'. */
 type Weighed = { from: string; to: string; reader: SalaryReader; registered: Pick<Registered, 'extensionsOf'> }
 
 /** The effects of a change of holidays on active people. */
@@ -21,7 +21,7 @@ type HolidayMoves = {
   /** The change of all scheduled hours. */
   hours: number
   subTargets: MovedSubTargets
-  /** Cost and incentive of these months so far, in rupees; null if the reader may not see the salaries. */
+  /** The cost and incentive of these months so far, in rupees; null if the reader may not see the salaries. */
   money: { before: number; after: number } | null
 }
 
@@ -33,7 +33,7 @@ const listHolidays = async (db: Db, { from, to }: Weighed): Promise<string> => {
   return row?.list ?? '[]'
 }
 
-/** A select of user_id, day, `was` and `share` (how much of the day was demanded and is now) and the hours of a full day. */
+/** Selects user_id, day, how much of the day was demanded (`was`) and is demanded now (`share`), and the hours of a full day. */
 const movedSql = (db: Db, { from, to }: Weighed, before: string): Sql => db`
   select u.id as user_id, m.day, day_share(e.shift_type, m.day, m.was) as was, day_share(e.shift_type, m.day, m.is_half) as share, e.working_hours
   from (
@@ -64,8 +64,8 @@ const sumMoney = async (db: Db, { from, to, reader, registered }: Weighed): Prom
 }
 
 /**
- * Makes a change of holidays and returns what it moved. The figures are those of the change itself, so none is computed twice; to
- * take the change back, the caller rolls back.
+ * Makes a change of holidays and returns its effects. The figures are those of the change itself, so none is computed twice. To
+ * undo the change, the caller rolls back.
  */
 export async function weighHolidays(db: Db, weighed: Weighed, change: () => PromiseLike<unknown>): Promise<HolidayMoves> {
   const [list, before] = [await listHolidays(db, weighed), await sumMoney(db, weighed)]
@@ -87,7 +87,7 @@ export async function weighHolidays(db: Db, weighed: Weighed, change: () => Prom
   }
 }
 
-/** Describes what a change moves in sentences; the list is empty if it moves nothing. */
+/** Describes the effects of a change in sentences. The list is empty if there are none. */
 function describeMoves({ people, days, hours, subTargets: { gone, come, filled }, money }: HolidayMoves): string[] {
   const [first, last] = [days[0]?.day, days.at(-1)?.day]
   if (first === undefined || last === undefined) return []
@@ -115,8 +115,8 @@ type Asking = {
 }
 
 /**
- * Makes a change of holidays. Unless it is confirmed, the change is refused with what it moves: the refusal rolls the transaction
- * back, so what is shown is what the change does.
+ * Makes a change of holidays. Unless it is confirmed, it is refused with its effects: the refusal rolls the transaction back, so
+ * what is shown is exactly what the change does.
  * @throws NEEDS_CONFIRMATION
  */
 export async function askAbout<Result>(

@@ -45,7 +45,7 @@ export function CalendarDialog({ open, calendar, onClose }: CalendarActProps & {
   )
 }
 
-/** Proposes the days of a year for the next one; all but the national ones need their date. */
+/** Proposes the days of a year for the next one. All but the national ones still need a date. */
 export function CopyYearDialog({ calendar, year, onClose }: CalendarActProps & { year: string }) {
   const copy = useWrite(holidays.copyYear)
   const next = Number(year) + 1

@@ -16,13 +16,13 @@ import { NameField } from './NameField.tsx'
 type Values = { day: string; name: string; kind: HolidayKind; calendar?: string; isHalf?: boolean }
 type DayDialogProps = {
   open: boolean
-  /** Undefined for a new one. */
+  /** Undefined for a new holiday. */
   day: DatedHoliday | undefined
   calendars: readonly HolidayCalendar[]
   onClose: () => void
 }
 
-/** Adds a holiday, which is in force at once, or corrects one, after showing what that moves. */
+/** Adds a holiday, which is in force at once, or corrects one, after showing the effects. */
 export function DayDialog({ open, day, calendars, onClose }: DayDialogProps) {
   const add = useWrite(holidays.addDay)
   const update = useWrite(holidays.updateDay)
@@ -100,7 +100,7 @@ export function DayDialog({ open, day, calendars, onClose }: DayDialogProps) {
   )
 }
 
-/** Puts proposed days in force after showing what they move. */
+/** Puts proposed days in force after showing the effects. */
 export function ConfirmDaysDialog({ days, onClose }: { days: readonly DatedHoliday[]; onClose: () => void }) {
   const confirm = useWrite(holidays.confirmDays)
   const asked = useConfirmation()
@@ -131,7 +131,7 @@ export function ConfirmDaysDialog({ days, onClose }: { days: readonly DatedHolid
   )
 }
 
-/** Takes a holiday out of force after showing what that moves. */
+/** Takes a holiday out of force after showing the effects. */
 export function WithdrawDayDialog({ day, onClose }: { day: DatedHoliday | undefined; onClose: () => void }) {
   const withdraw = useWrite(holidays.withdrawDay)
   const asked = useConfirmation()

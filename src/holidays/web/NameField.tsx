@@ -3,7 +3,10 @@ import { Input } from '../../kit/ui/form/inputs.ts'
 
 type NameFieldProps = { needed: string; problemOf: (name: string) => string | undefined }
 
-/** The name of a holiday or of a calendar. @param needed the message of a blank one */
+/**
+ * The name of a holiday or of a calendar.
+ * @param needed the message for a blank name
+ */
 export function NameField({ needed, problemOf }: NameFieldProps) {
   return (
     <Form.Item

@@ -18,7 +18,7 @@ import styles from './OwnHolidaysPage.module.css'
 
 const route = getRouteApi('/holidays/own')
 
-/** Shows the person's holidays of a year; restricted ones are chosen here. */
+/** Shows the person's holidays of a year. Restricted ones are chosen here. */
 export function OwnHolidaysPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())

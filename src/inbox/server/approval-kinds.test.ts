@@ -1,6 +1,6 @@
 /**
- * Entries of every kind are decided and taken back by one module (approvals.ts). The table lists each situation of an entry with
- * what becomes of it, by kind, as the reply, the entry and its audit lines show it.
+ * One module (approvals.ts) decides entries of every kind and takes decisions back. The table lists each situation of an entry
+ * with its outcome for each kind, as the reply, the entry and its audit lines show it.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
@@ -31,7 +31,7 @@ afterEach(async () => {
 const [DAY, MONTH] = ['2026-11-19', '2026-11-01']
 const AT = `${DAY}T12:00:00Z`
 type Ids = { id: string }[]
-/** Lets an entry of the kind wait, as its person handed it in. */
+/** Inserts a waiting entry of the kind, as its person would have submitted it. */
 const arrange: Record<Kind, (person: string) => Promise<Ids>> = {
   timesheet: (person) => app.db<Ids>`
     with entry as (
@@ -58,7 +58,7 @@ const arrange: Record<Kind, (person: string) => Promise<Ids>> = {
 }
 const table = (kind: Kind): string => TABLES[kind].find((name) => /entries|records|requests/.test(name)) ?? ''
 
-/** Whose entry waits, who decides on it first, who may decide on it too, and a manager who may not. */
+/** For each kind: the person whose entry waits, who decides on it first, who else may decide on it, and a manager who may not. */
 const people: Record<Kind, Record<'owner' | 'approver' | 'other' | 'stranger', CastName>> = {
   timesheet: { owner: 'ananya', approver: 'kavita', other: 'meera', stranger: 'farhan' },
   qualitative: { owner: 'ananya', approver: 'kavita', other: 'meera', stranger: 'farhan' },
@@ -69,9 +69,9 @@ const people: Record<Kind, Record<'owner' | 'approver' | 'other' | 'stranger', C
 type Act = {
   act: 'approve' | 'decline' | 'undo'
   by?: keyof (typeof people)[Kind]
-  /** By default the present one. */
+  /** The version to send; by default the current one. */
   version?: number
-  /** Minutes after the act before it. */
+  /** Minutes after the previous act. */
   after?: number
 }
 const approve: Act = { act: 'approve' }
@@ -79,14 +79,14 @@ const decline: Act = { act: 'decline' }
 const undo: Act = { act: 'undo' }
 type Situation = {
   name: string
-  /** Acts before the last one, all done. */
+  /** Acts before the last one. All of them succeed. */
   before?: Act[]
   last: Act
-  /** Whose entry it is; by default the owner's. */
+  /** The person whose entry it is; by default the owner. */
   whose?: 'owner' | 'approver'
-  /** The month of the entry is closed after the acts before. */
+  /** Whether the month of the entry is closed after the acts before. */
   closed?: true
-  /** By kind the code of the refusal, or 'done'; undefined: the kind has no such situation. */
+  /** The code of the refusal, or 'done', for each kind. Undefined for a kind that has no such situation. */
   becomes: Partial<Record<Kind, string>>
 }
 const becoming = (timesheet: string, qualitative: string, absence: string, request: string): Record<Kind, string> => ({
@@ -175,7 +175,7 @@ describe.each(KINDS)('an entry of the kind %s', (kind) => {
       const now = await stored(kind, id)
       if (becomes[kind] !== 'done') expect(now).toEqual(standing)
       else expect(result?.version).toBe(now?.['version'])
-      // It waits as before; only its version and the transaction that wrote it are others.
+      // It waits as before; only its version and the transaction that wrote it differ.
       if (last.act === 'undo' && becomes[kind] === 'done')
         expect({ ...now, version: 0, written_in: 0 }).toEqual({ ...waiting, version: 0, written_in: 0 })
     },

@@ -9,11 +9,11 @@ import { decidedBy, deputyFor, waitingFor } from './queries.ts'
 import { approvalSources, dayChecks } from './extension-points.ts'
 
 const DAY_MS = 86_400_000
-/** How far back the decisions are listed. */
+/** The number of days back for which decisions are listed. */
 const DECIDED_DAYS = 7
 
 const sourcesOf = ({ extensionsOf }: Registered) => ({ sources: extensionsOf(approvalSources), checks: extensionsOf(dayChecks) })
-/** An entry with what the checks found on its day, in words. */
+/** Returns an entry with the findings of the checks on its day, in words. */
 const inWords =
   ({ extensionsOf }: Registered) =>
   <Entry extends { gaps: { check: number; gaps: never }[] | null }>({ gaps, ...entry }: Entry) => ({

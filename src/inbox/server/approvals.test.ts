@@ -1,6 +1,6 @@
 /**
- * What waits for whom, its order and filters, and decisions on many at once: each by itself, in whose name, and taken back
- * (decisions 70, 123).
+ * Entries that wait for each approver, their order and filters, and decisions on many at once: each stands by itself, in whose
+ * name it is taken, and its undo (decisions 70, 123).
  */
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 type Filled = { day?: string; done?: number; rows?: number | null; off?: boolean; remarks?: string }
-/** A filled day, with its event; returns its id. */
+/** Inserts a submitted day with its event. Returns its id. */
 const fill = async (
   who: CastName,
   { day = '2026-11-19', done = 40, rows = 40, off = false, remarks = '' }: Filled = {},
@@ -66,7 +66,7 @@ test('a manager sees their own team and those whose deputy they are; an admin th
   expect(await names('farhan')).toEqual(['Divya Nair'])
   expect(await names('meera')).toEqual(['Tara Gill'])
   expect(await names('meera', { everyone: 'yes' })).toEqual(['Ananya Iyer', 'Divya Nair', 'Tara Gill'])
-  // A manager has no more by it.
+  // It gives a manager no more entries.
   expect(await names('kavita', { everyone: 'yes' })).toEqual(['Ananya Iyer'])
   await (await app.as('ananya')).refused(approvals.waiting, 'NOT_ALLOWED')
 
@@ -109,7 +109,7 @@ test('what waits for somebody who is no manager any more waits for the admins, a
   const body = { items: [item(id)], outcome: 'approve' as const }
   const { results } = await kavita.refused(approvals.decide, 'NOTHING_DECIDED', { body })
   expect(results).toMatchObject([{ code: 'TIMESHEET_NOT_FOUND' }])
-  // In nobody's name.
+  // The decision is in nobody else's name.
   expect((await meera.ok(approvals.decide, { body })).results).toMatchObject([{ done: true, for: null }])
 })
 
@@ -243,7 +243,7 @@ test('many are decided at once, each by itself: those that are not come first, w
   expect([done, refused]).toEqual([1, 4])
   const codes = ['TIMESHEET_NOT_FOUND', 'DECISION_OUTDATED', 'TIMESHEET_NOT_FOUND', 'ENTRY_NOT_FOUND', null]
   expect(results.map(({ code }) => code)).toEqual(codes)
-  // No details of what is out of reach are returned, as of what does not exist.
+  // Entries out of reach return no details, like those that do not exist.
   expect(results.map(({ person }) => person?.fullName)).toEqual([undefined, 'Imran Sheikh', undefined, undefined, 'Ananya Iyer'])
   expect(await Promise.all([own, other, changed].map(statusOf))).toEqual(['APPROVED', 'FILLED', 'FILLED'])
   const lines = await app.db<{ object_name: string; before: unknown; after: unknown }[]>`
@@ -297,7 +297,7 @@ test('a deputy decides in the name of the manager, and both names are audited an
   expect(total).toBe(1)
   expect(data[0]).toMatchObject({ outcome: 'declined', remarks: 'Too much.', for: { fullName: 'Farhan Qureshi' } })
   expect((await (await app.as('farhan')).ok(approvals.decided, { query: {} })).total).toBe(0)
-  // The owner is told, and after a resubmission whoever declined.
+  // The owner is told, and after a resubmission also the person who declined.
   const [came] = (await (await app.as('divya')).ok(inbox.own)).data
   expect(came).toMatchObject({
     kind: 'timesheet-declined',

@@ -15,31 +15,32 @@ import type { ActOutcome, ApprovalAct, ApprovalOutcome, ApprovalSource } from '.
 import { approversSql, inNameOfSql, isDecidedBy, toDayKey } from './lookup.ts'
 
 /*
- * The states of an entry, of whichever kind: it waits, is approved or declined, and for ten minutes whoever decided can take that
- * back. An act on many entries locks them, judges each, changes those that nothing refuses, writes their events and returns what
- * became of each. All but some of the locks are one statement. A source says what is locked and what applying and reverting change.
+ * The states of an entry of any kind: it waits, then is approved or declined, and for ten minutes the person who decided can take
+ * that back. An act on many entries locks them, judges each, changes those that nothing refuses, writes their events and returns
+ * the result of each. It is one statement, except that some sources lock in statements of their own. A source says what is locked
+ * and what applying and reverting change.
  */
 
-/** `version`: the one that was shown; null: whichever the entry has. */
+/** `version` is the one that was shown; null accepts any version. */
 type Act = { items: readonly { id: string; version: number | null }[]; reach: Reach<'team'>; now: Date }
 type ItemsDecision = Act & { outcome: ApprovalOutcome; remark: string }
-/** What became of one item. Of one that is not found, or out of the caller's reach, no details are returned. */
+/** The result for one item. No details are returned of an entry that does not exist or is out of the caller's reach. */
 type DecidedItem = { id: string; entry: { person: string; fullName: string; day: string; amount: string } | null } & (
   | { refused: Refusal }
   | {
       refused: null
-      /** The version that the decision made. */
+      /** The version that the decision created. */
       version: number
       /** The manager in whose name it was decided. */
       inNameOf: { _id: string; fullName: string } | null
       audit: AuditEntry
-      /** Whose open pages show it. */
+      /** The people whose open pages show it. */
       concerns: readonly string[]
     }
 )
 type Extensions = Pick<Registered, 'extensionsOf'>
 
-/** Decides entries of one kind; the decision of each stands or is refused by itself. Returns them in the order of the items. */
+/** Decides entries of one kind. Each decision succeeds or is refused by itself. Returns the results in the order of the items. */
 export async function decideEntries<Own>(
   db: Db,
   source: ApprovalSource<Own>,
@@ -63,8 +64,8 @@ export async function decideEntries<Own>(
 }
 
 /**
- * Takes decisions of the caller back: to the state before, with the decision that stood then. It keeps the rules about that state,
- * which what happened in the meantime may refuse (decision P780).
+ * Takes the caller's decisions back: restores the previous state, with the decision that applied then. It keeps the rules about
+ * that state, so changes made in the meantime may refuse it (decision P780).
  */
 export async function undoEntries<Own>(
   db: Db,
@@ -76,7 +77,7 @@ export async function undoEntries<Own>(
   const { revert, byAdmins } = source
   const recorded = await lock(db, source, act, 'undo', registered)
   const inNameOf = byAdmins ? db`null::uuid` : db`l.decided_for`
-  // An ADMIN has never decided on an own request, so nothing of it can be taken back.
+  // An ADMIN has never decided on an own request, so there is none to take back.
   const barred = byAdmins ? db`` : barredSql(db, reach)
   const judged = db`
     select w.*, coalesce(w.refused, ${revert.refusesTogetherSql?.(db) ?? db`null`}) as problem
@@ -92,7 +93,7 @@ export async function undoEntries<Own>(
   return conclude(db, source, act, { judged, changes, remark: '', recorded })
 }
 
-/** Locks the entries and returns what is recorded on their days. Without a lock of its own, a source locks in its statement. */
+/** Locks the entries and returns what is recorded on their days. A source without a lock of its own locks in its statement. */
 async function lock<Own>(
   db: Db,
   source: ApprovalSource<Own>,
@@ -105,11 +106,11 @@ async function lock<Own>(
   return (await source.recorded?.(db, { ids, act, reach }, registered)) ?? new Map()
 }
 
-/** Over an entry `l`: the caller decides on it, or it is their own, which is refused by name. */
+/** SQL condition on an entry `l`: the caller decides on it, or it is their own, which is refused with its own code. */
 const reachedSql = (db: Db, { byAdmins }: Pick<ApprovalSource, 'byAdmins'>, reach: Reach<'team'>): Sql =>
   byAdmins ? db`${reach.isAdmin}::boolean` : db`(l.user_id = ${reach.userId} or ${isDecidedBy(db, reach, db`l.user_id`)})`
 
-/** The first cases over an entry `l`: what refuses every act on it. */
+/** The first SQL cases over an entry `l`: the reasons that refuse every act on it. */
 const barredSql = (db: Db, reach: Reach<'team'>): Sql => db`
   when l.user_id = ${reach.userId} and not ${maySetOwn(db, db`l.user_id`)} then 'OWN_FIGURE'
   when ${isClosedOn(db, db`l.day`)} then 'MONTH_CLOSED'`
@@ -118,7 +119,9 @@ const makeRecordedSql = (db: Db, recorded: ReadonlyMap<string, string>): Sql => 
   l.user_id || ' ' || l.day = any (${[...recorded.keys()]}::text[])`
 
 type Acted = { judged: Sql; changes: Sql; remark: string; recorded: ReadonlyMap<string, string> }
-/** Changes what was judged without a problem, in one statement, and returns what became of each item, once for each entry. */
+/**
+ * Changes the entries that were judged without a problem, in one statement. Returns the result of each item, once for each entry.
+ */
 async function conclude<Own>(
   db: Db,
   source: ApprovalSource<Own>,
@@ -172,7 +175,10 @@ function refusalOf({ kind, refusals }: Pick<ApprovalSource, 'kind' | 'refusals'>
   return toRefusal({ status: stood, time: formatInstant(changedAt), day: formatDay(day), what })
 }
 
-/** Decides all of these or none, for a call about entries of one kind; returns how many. @throws the first refusal */
+/**
+ * Decides all of these entries or none, for a call about entries of one kind. Returns how many.
+ * @throws the first refusal
+ */
 export async function decideAll<Own>(
   { db, reach, audit, publish, registered }: Pick<Call<Endpoint>, 'db' | 'audit' | 'publish' | 'registered'> & Pick<Act, 'reach'>,
   source: ApprovalSource<Own>,
@@ -206,8 +212,8 @@ const resultOf = (kind: string, decided: DecidedItem): DecisionResult => {
 }
 
 /**
- * Decides the items of each kind by its source, or takes the decisions back. Throws NOTHING_DECIDED, with the results, when none
- * was done: a write that changes nothing is none.
+ * Decides the items of each kind with its source, or takes the decisions back. Throws NOTHING_DECIDED, with the results, when
+ * none was done, because such a write changes nothing.
  * @throws NOTHING_DECIDED
  */
 export async function decideItems<One extends Item>(
@@ -217,7 +223,7 @@ export async function decideItems<One extends Item>(
   { audit, publish }: Pick<Call<Endpoint>, 'audit' | 'publish'>,
 ): Promise<{ results: DecisionResult[]; done: number; refused: number }> {
   const all: { kind: string; decided: DecidedItem }[] = []
-  // In one order, so that two calls lock alike.
+  // Keeps one order, so that two calls lock in the same order.
   const order = sources.map(({ kind }) => kind)
   const placeOf = (kind: string): number => (order.includes(kind) ? order.indexOf(kind) : order.length)
   const kinds = [...new Set(items.map((item) => item.kind))].toSorted((a, b) => placeOf(a) - placeOf(b))

@@ -2,8 +2,8 @@ import type { InboxSource } from '../../kit/server/registered.ts'
 import type { InboxArrival } from '../../kit/shared/inbox.ts'
 
 /**
- * That somebody else named the person a deputy, named a deputy for them, or ended one of either: `part` is the manager of the
- * first and the deputy of the second where that is not whoever did it, `object` the days.
+ * Tells a person that somebody else named them a deputy, named a deputy for them, or ended either. `part` is the other person
+ * (the manager or the deputy) unless they did it themselves; `object` is the days.
  */
 export const deputiesThatCame: InboxSource = {
   kinds: {

@@ -11,18 +11,18 @@ const named = (db: Db, x: Sql): Sql => db`jsonb_build_object('_id', ${x}.id, 'fu
 const isWho = (db: Db, x: Sql, { id, email }: Who): Sql =>
   db`(${x}.id = ${id}::uuid or (${id}::uuid is null and lower(${x}.email) = ${email}::text))`
 
-/** Deputies `d` with their people; `which` is a condition over them. */
+/** Selects deputies `d` with their people. `which` is a condition on both. */
 const deputiesWhere = (db: Db, which: Sql) => db<Deputy[]>`
   select d.id as "_id", ${named(db, db`m`)} as manager, ${named(db, db`p`)} as deputy, lower(d.during) as from, upper(d.during) - 1 as to,
     jsonb_build_object('fullName', b.full_name, 'email', b.email) as named_by
   from deputies d join identities m on m.id = d.manager_id join identities p on p.id = d.deputy_id join identities b on b.id = d.named_by
   where ${which} order by lower(d.during), d.id`
 
-/** Whether the deputy `d` is the caller's own: as the manager, or as the deputy. */
+/** SQL condition: the caller is the manager or the deputy of the deputy row `d`. */
 const isOwn = (db: Db, reach: Reach<'own'>): Sql =>
   db`(${isReached(db, reach, db`d.manager_id`)} or ${isReached(db, reach, db`d.deputy_id`)})`
 
-/** Those of today and later, of the manager if one is named. */
+/** Selects the deputies of today and later, of one manager if given. */
 export const selectDeputies = (db: Db, reach: Reach<'own'>, manager: Who | undefined) =>
   deputiesWhere(
     db,
@@ -30,15 +30,16 @@ export const selectDeputies = (db: Db, reach: Reach<'own'>, manager: Who | undef
       and ${manager === undefined ? db`true` : isWho(db, db`m`, manager)}`,
   )
 
-/** Who can be a deputy, by name. */
+/** Selects the people who can be a deputy, by name. */
 export const deputyCandidates = (db: Db) => db<(Named & { isManager: boolean })[]>`
   select id as "_id", full_name as "fullName", email, 'MANAGER' = any (roles) as "isManager" from identities
   where roles && '{ADMIN,MANAGER}' and account_state = 'active' and deleted_at is null order by sort_key, id`
 
 export type DeputyCandidate = { id: string; fullName: string; email: string; roles: Role[] }
 /**
- * Active ADMINs and MANAGERs by id or email, locked until the write commits, so that nobody is blocked or loses the role in the
- * meantime. One write of a manager waits for the other here: in the exclusion constraint two would wait for each other.
+ * Selects active ADMINs and MANAGERs by id or email and locks them until the write commits, so that nobody is blocked or loses
+ * the role in the meantime. Two writes for the same manager wait for each other here; in the exclusion constraint they could
+ * deadlock.
  */
 export const candidatesForUse = (db: Db, manager: Who, deputy: Who) => db<DeputyCandidate[]>`
   select u.id, u.full_name as "fullName", u.email, u.roles from identities u
@@ -54,7 +55,9 @@ export const insertDeputy = async (db: Db, { manager, deputy, from, to, by, now 
   return deputiesWhere(db, db`d.id = ${made?.id ?? null}::uuid`)
 }
 
-/** Ends one of today or later; no row: there is none. The trigger note_transaction sets written_in for the inbox. */
+/**
+ * Ends a deputy of today or later. Returns no row if there is none. The trigger note_transaction sets written_in for the inbox.
+ */
 export const endDeputy = async (
   db: Db,
   reach: Reach<'own'>,
@@ -71,10 +74,10 @@ const isOf = (db: Db, { userIds, day }: OfPeople): Sql => db`
   d.ended_at is null and upper(d.during) > ${day}::date
   and (d.manager_id = any (${userIds as string[]}::uuid[]) or d.deputy_id = any (${userIds as string[]}::uuid[]))`
 
-/** Those of today and later in which one of these people has a part. */
+/** Selects the deputies of today and later that involve one of these people. */
 export const deputiesWith = (db: Db, of: OfPeople) => deputiesWhere(db, isOf(db, of))
 
-/** The trigger note_transaction sets written_in, by which the inbox knows what is new. */
+/** The trigger note_transaction sets written_in, from which the inbox knows what is new. */
 export const endDeputiesWith = async (db: Db, of: OfPeople, { by, now }: { by: string; now: Date }): Promise<Deputy[]> => {
   const ended = await db<{ id: string }[]>`
     update deputies d set ended_at = ${now.toISOString()}, ended_by = ${by} where ${isOf(db, of)} returning d.id`

@@ -15,7 +15,7 @@ import {
 import { QuietHours } from '../notifications-contract.ts'
 import { selectShiftDays } from './notification-queries.ts'
 
-/** The preference can be written by `PUT me/preferences` too: what is of another form counts as not chosen. */
+/** `PUT me/preferences` can write the preference too, so values of another form count as not chosen. */
 const Kinds = z.record(z.string(), z.object({ app: z.enum(IN_APP) })).catch({})
 const Quiet = QuietHours.refine((quiet) => quietProblem(quiet) === undefined)
   .nullable()
@@ -29,7 +29,7 @@ export async function loadStoredNotifications(db: Db, reach: Reach<'own'>): Prom
   return { kinds: Kinds.parse(kinds ?? {}), quiet: Quiet.parse(quiet ?? null) }
 }
 
-/** The quiet hours of the person that last now. */
+/** Finds the person's quiet hours that last now. */
 export async function findQuiet(
   db: Db,
   reach: Reach<'own'>,
@@ -42,6 +42,6 @@ export async function findQuiet(
   return findQuietSpan(quiet, (day) => offDays.has(day), now)
 }
 
-/** All kinds of what can come to people, in the order of the domains. */
+/** Lists all kinds of notification, in the order of the domains. */
 export const listKinds = ({ inbox }: Registered): Readonly<Record<string, InboxKind>> =>
   withWaiting(Object.assign({}, ...inbox.map(({ kinds }) => kinds)))

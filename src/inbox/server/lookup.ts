@@ -4,36 +4,36 @@ import type { Registered } from '../../kit/server/registered.ts'
 import { isReached, isDirectReport } from '../../users/server/lookup.ts'
 import { type CheckedPart, type DayCheck, dayChecks } from './extension-points.ts'
 
-/** A deputy `d` who is in force on the day. */
+/** SQL condition: the deputy `d` is in force on the day. */
 const inForce = (db: Db, day: string): Sql => db`d.ended_at is null and d.during @> ${day}::date`
 
-/** Over the alias of a user: somebody who decides what waits for their team. */
+/** SQL condition on a user's alias: the user decides on their team's entries. */
 export const decides = (db: Db, m: Sql): Sql => db`
   (${m}.account_state = 'active' and ${m}.deleted_at is null and ${m}.roles && '{ADMIN,MANAGER}')`
 
-/** The managers whose deputy the caller is today: a select of ids. */
+/** Selects the ids of the managers whose deputy the caller is today. */
 export const representedBy = (db: Db, { userId, day }: Reach): Sql => db`
   select d.manager_id from deputies d join identities m on m.id = d.manager_id and ${decides(db, db`m`)}
   where d.deputy_id = ${userId} and ${inForce(db, day)}`
 
 /**
- * Over an expression of a person's id: whether the caller reads and decides what waits for the person's manager: for their own
- * team and, as a deputy, for that of another manager (decision 123). A deputy reads nothing else of that team.
+ * SQL condition on an expression of a person's id: the caller reads and decides what waits for the person's manager. That holds
+ * for their own team and, as a deputy, for another manager's team (decision 123). A deputy reads nothing else of that team.
  */
 export const isDecidedBy = (db: Db, reach: Reach<'team'>, person: Sql): Sql => db`
   (${isReached(db, reach, person)} or ${isDirectReport(db, representedBy(db, reach), reach.day, person)})`
 
 /**
- * Over the same: the id of the manager in whose name the caller decides for the person, as that manager's deputy, also when the
- * caller is an ADMIN; else null.
+ * SQL for the id of the manager in whose name the caller decides for the person as a deputy, even if the caller is an ADMIN;
+ * otherwise null.
  */
 export const inNameOfSql = (db: Db, { userId, day }: Reach, person: Sql): Sql => db`(
   select d.manager_id from deputies d join identities m on m.id = d.manager_id and ${decides(db, db`m`)}
   where d.deputy_id = ${userId} and d.manager_id = manager_on(${person}, ${day}) and ${inForce(db, day)})`
 
 /**
- * Over the same: a select of the ids of the person's manager on the day and of that manager's deputy, whose open pages show what
- * waits; without a manager who decides, of the ADMINs.
+ * Selects the ids of the people whose open pages show what waits: the person's manager on the day and that manager's deputy, or
+ * the ADMINs if no manager decides.
  */
 export const approversSql = (db: Db, person: Sql, day: string): Sql => db`
   select a.id from (select manager_on(${person}, ${day}) as id offset 0) n left join identities m on m.id = n.id and ${decides(db, db`m`)},
@@ -43,19 +43,19 @@ export const approversSql = (db: Db, person: Sql, day: string): Sql => db`
       union all select o.id from identities o where m.id is null and o.roles @> '{ADMIN}' and ${decides(db, db`o`)}) a
   where a.id is not null`
 
-/** Whose open pages show what waits of the person: those of `approversSql`. */
+/** Returns the ids of `approversSql`: the people whose open pages show what waits from the person. */
 export const approversOfPerson = async (db: Db, userId: string, day: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`${approversSql(db, db`${userId}::uuid`, day)}`
   return rows.map(({ id }) => id)
 }
 
-/** Each check looks at the entries that state this part of a day. */
+/** Returns the parts of a day about which an entry must be for the check to run. */
 export const checkedParts = ({ isOfHours }: DayCheck): CheckedPart[] => (isOfHours === true ? ['day', 'hours'] : ['day'])
 
 export type PersonDay = { person: string; day: string }
 export const toDayKey = ({ person, day }: PersonDay): string => `${person} ${day}`
 /**
- * Runs the checks of a part of the day on these days (YYYY-MM-DD) of people whom the caller reaches. Returns sentences by
+ * Runs the checks for a part of the day on these days (YYYY-MM-DD) of people whom the caller reaches. Returns sentences by
  * `toDayKey`; days without gaps are left out.
  */
 export async function findDayGaps(

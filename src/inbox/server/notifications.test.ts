@@ -44,7 +44,7 @@ test('stores choices of several devices together, refuses what cannot be chosen,
 
 test('in quiet hours the bell does not count what came in them, and does afterwards', async () => {
   const [farhan, meera] = await Promise.all([app.as('farhan'), app.as('meera')])
-  // 25 November 2026, 8 pm in Kolkata.
+  // This is 8 pm on 25 November 2026 in Kolkata.
   app.clock.now = new Date('2026-11-25T14:30:00Z')
   await farhan.ok(notifications.choose, { body: { quiet: { from: '19:00', until: '09:00', offDays: false } } })
   await meera.ok(deputies.name, {

@@ -1,4 +1,7 @@
-/** Whose open pages show that what waits changed: when somebody fills a day, and when reports move (decision 123). */
+/**
+ * Tests which open pages are told that the waiting entries have changed: when somebody submits a day, and when direct reports
+ * move (decision 123).
+ */
 import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
 import { changed, startTwoNodes } from '../../../test/two-nodes.ts'

@@ -10,15 +10,15 @@ import type { DecidedEntry, SORTS, WaitingEntry } from '../approvals-contract.ts
 import type { State } from '../seen-rules.ts'
 import { checkedParts, decides, inNameOfSql, isDecidedBy, representedBy } from './lookup.ts'
 
-/** The state of the database as the statement sees it, in the form of `parseState`. */
+/** Selects the state of the database as the statement sees it, in the form that `parseState` reads. */
 export const selectState = (db: Db) => db<{ text: string }[]>`
   select (select system_identifier from pg_control_system()) || '/' || pg_current_snapshot() as text`
 
 /**
- * Over the instant and the transaction of what came: whether it had not been committed in the state that the person saw. A row
- * without a transaction is of before the upgrade. One from the future of this server came with a restore, as everything that it
- * has: both were there before any state of this server. The id is that of the whole transaction, so that a snapshot knows it. It
- * is the column written_in: a default of the table for an insert, and set by the trigger note_transaction for an update.
+ * SQL condition on the instant and the transaction of an arrival: it had not been committed in the state that the person saw. The
+ * transaction is the column written_in, set by the table's default on insert and by the trigger note_transaction on update. It is
+ * the id of the top-level transaction, so that a snapshot knows it. A row without one dates from before the upgrade. One from the
+ * future of this server came with a restore. Both existed before any state of this server.
  */
 export const isNewSql =
   (db: Db, { seen, state }: { seen: string; state: State | undefined }) =>
@@ -33,8 +33,8 @@ type Mine = (person: Sql) => Sql
 const kindsOfAdmins = (sources: Sources): string[] => sources.filter(({ byAdmins }) => byAdmins).map(({ kind }) => kind)
 
 /**
- * Over an expression of a person's id: whether what is the person's waits for the caller first: of their own team, of a team
- * whose deputy they are, and for an ADMIN of people without a manager who decides, for whom nobody else decides.
+ * SQL condition on an expression of a person's id: the person's entries wait for the caller first. That holds for the caller's
+ * own team, for a team whose deputy they are, and for an ADMIN also for people without a manager who decides.
  */
 const waitsFor = (db: Db, reach: Reach, person: Sql): Sql => {
   const ofTeams = isDirectReport(db, db`select ${reach.userId}::uuid union all ${representedBy(db, reach)}`, reach.day, person)
@@ -48,7 +48,8 @@ const columns = (db: Db): Sql =>
   db`null::text as kind, null::uuid as id, null::uuid as person_id, null::date as day, null::timestamptz as since, false as needs_look,
     null::text as checks_day`
 /**
- * Without days of closed months: nobody can decide those. What ADMINs alone decide waits for each of them, whosever it is.
+ * Selects what waits, without days of closed months, which nobody can decide. Entries that only ADMINs decide wait for each of
+ * them, whichever person submitted them.
  */
 const waitingOf = (db: Db, reach: Reach, sources: Sources, mine: Mine): Sql =>
   together(
@@ -63,8 +64,8 @@ const waitingOf = (db: Db, reach: Reach, sources: Sources, mine: Mine): Sql =>
   )
 
 /**
- * Of a list of entries: the same, `gaps` being what each check found on the day: jsonb [{check, gaps}]; null: none of them
- * anything. They are found once and looked up by key: a join would hang on how many entries PostgreSQL expects.
+ * Adds to each of these entries `gaps`: what each check found on its day, as jsonb [{check, gaps}], or null if no check found
+ * anything. They are computed once and looked up by key; the cost of a join would depend on how many entries PostgreSQL expects.
  */
 const checkedOf = (db: Db, reach: Reach<'team'>, checks: readonly DayCheck[], entries: Sql): Sql => db`
   select e.*, case when e.checks_day is not null then (
@@ -83,7 +84,7 @@ const checkedOf = (db: Db, reach: Reach<'team'>, checks: readonly DayCheck[], en
         )}) found group by part, person_id, day) of_day) -> (e.checks_day || ' ' || e.person_id || ' ' || e.day) end as gaps
   from ${entries} e`
 
-/** The people of the list `page`, and what their entries hold, as JSON in the order of its `place`. */
+/** Selects the people and contents of the entries in the list `page`, as JSON in the order of its `place`. */
 const shownOf = (db: Db, sources: Sources, reach: Reach<'team'>, more: Sql): Sql => db`
   select coalesce(jsonb_agg(jsonb_build_object(
       'kind', p.kind, 'id', p.id, 'version', s.version, 'person', jsonb_build_object('_id', u.id, 'fullName', u.full_name), 'day', p.day,
@@ -112,7 +113,7 @@ export type WaitingFilter = {
   everyone: boolean
   sort: (typeof SORTS)[number]
 }
-/** `gaps`: what each check found on the day of an entry. */
+/** `gaps` is what each check found on the day of an entry. */
 type Checked<Listed> = Omit<Listed, 'day_gaps'> & { gaps: { check: number; gaps: never }[] | null }
 type WaitingList = {
   total: number
@@ -132,8 +133,8 @@ const orders: Record<WaitingFilter['sort'], (db: Db) => Sql> = {
 }
 
 /**
- * A page of what waits, and the counts of all of it, in one statement; without its offset it would find the gaps twice. Whose
- * it is, is found for an ADMIN among the people of whom something waits, for a MANAGER before.
+ * Selects a page of waiting entries and the counts of all of them in one statement. Its `offset 0` prevents the gaps from being
+ * computed twice. For an ADMIN the people are filtered after the entries are found, for a MANAGER before.
  */
 export const waitingFor = (
   db: Db,
@@ -163,8 +164,8 @@ export const waitingFor = (
     (${shownOf(db, sources, reach, db``)}) as data`
 
 /**
- * How much waits for the caller, counted up to `most`, and how much of it since before the instant; for an ADMIN whose it is, is
- * found once for each person.
+ * Counts the entries that wait for the caller, up to `most`, and those among them that have waited since before the instant. For
+ * an ADMIN, whether entries are theirs is found once for each person.
  */
 export const waitingCount = (db: Db, sources: Sources, reach: Reach, { most, before }: { most: number; before: Date | null }) => {
   const ofAll = waitingOf(db, reach, sources, () => db`true`)
@@ -179,11 +180,11 @@ export const waitingCount = (db: Db, sources: Sources, reach: Reach, { most, bef
       ${before === null ? db`` : db`order by since`} limit ${most}) counted`
 }
 
-/** `is_final`: its month is closed, or the caller decides no more for the person. */
+/** `is_final`: the month is closed, or the caller no longer decides for the person. */
 type DecidedList = { total: number; data: (Checked<Omit<DecidedEntry, 'undo_until'>> & { is_final: boolean })[] }
 /**
- * A page of what the caller decided since the instant, the latest first. The checks of the day are not made of it: they compare
- * what stands now, so that a declined entry would differ by what it stated.
+ * Selects a page of the caller's decisions since the instant, the latest first. They are not checked against their day: the
+ * checks compare the present records, so a declined entry would show a gap of its own size.
  */
 export const decidedBy = (
   db: Db,
@@ -213,7 +214,7 @@ export const decidedBy = (
       else not ${isDecidedBy(db, reach, db`p.person_id`)} or ${isClosedOn(db, db`p.day`)} end)`,
     )}) as data`
 
-/** The managers whose deputy the caller is today, until when, and how many people are in their team. */
+/** Selects the managers whose deputy the caller is today, until when, and how many people are in their team. */
 export const deputyFor = (db: Db, reach: Reach) => db<
   { manager: { _id: string; fullName: string }; until: string; people: number }[]
 >`

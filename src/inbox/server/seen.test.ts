@@ -1,4 +1,4 @@
-/** The bell decides by the order of commits, not by the instants of entries, which of them are new (decision P840). */
+/** The bell decides which entries are new by the order of commits, not by the instants of the entries (decision P840). */
 import { afterAll, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'

@@ -1,4 +1,6 @@
-/** An entry that waits, open beside the list: moved through and decided by keys, the next one open after each. */
+/**
+ * A waiting entry that is open beside the list: moved through and decided by keys, with the next one open after each decision.
+ */
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { named } from '../../../test/web/fixtures.ts'
@@ -90,7 +92,7 @@ test('an entry opens beside the list, is moved through by J and K, and closed by
   await expect.element(panelOf('neha')).toHaveTextContent(/2 of 3 entries.*10\.00 h recorded, the shift requires 8\.00 h/)
   await userEvent.keyboard('k')
   await expect.element(panelOf('ananya')).toBeVisible()
-  // Nothing is before the first.
+  // There is nothing before the first entry.
   await userEvent.keyboard('k')
   await expect.element(panelOf('ananya')).toBeVisible()
   await userEvent.keyboard('{Escape}')
@@ -114,7 +116,7 @@ test('each is decided by a key, the next one is open then, and the one before ca
   await userEvent.keyboard('a')
   await expect.element(panelOf('neha')).toHaveTextContent(/1 of 2 entries/)
   await expect.element(panelOf('neha').getByRole('status')).toHaveTextContent(/^Ananya Iyer, 19\/11\/2026: approved/)
-  // A decline asks for its remark first, which may be one that was used before.
+  // Declining first requires a remark, which may be one that was used before.
   await userEvent.keyboard('d')
   await expect.element(field('neha')).toHaveFocus()
   await userEvent.keyboard('2')
@@ -136,7 +138,7 @@ test('each is decided by a key, the next one is open then, and the one before ca
   await panelOf('anil').getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await expect.element(panelOf('anil').getByRole('status')).toHaveTextContent(/^Neha Kulkarni, 19\/11\/2026: undone/)
   expect(undone.map(({ body }) => body.items.length)).toEqual([1])
-  // Taken back it is beside the list too, and in what is opened then.
+  // A decision that was taken back is shown beside the list too, and in the entry that is opened next.
   await userEvent.keyboard('{Escape}')
   const beside = page.getByRole('complementary', { name: /^Last decision/ })
   await expect.element(beside).not.toHaveTextContent('own entry')
@@ -258,7 +260,7 @@ test('a remark that was not sent is there again after a reload, for its entries 
   await openPage('/inbox', 'kavita')
   await row('neha').getByText('19/11/2026').click()
   await expect.element(field('neha')).toHaveValue('')
-  // Selected, it is the same entry.
+  // An entry that is selected keeps the remark that was typed while it was open.
   await row('ananya').getByRole('checkbox').click()
   const remarks = page.getByRole('textbox', { name: 'Remarks' })
   await expect.element(remarks).toHaveValue('Please split')

@@ -21,16 +21,18 @@ import styles from './EntryPanel.module.css'
 import { formatAmount } from './format-amount.ts'
 import { useTakeBack } from './use-take-back.ts'
 
-/** Of how many decisions the remarks are looked through, and how many of them are offered. */
+/** The number of recent decisions that are searched for remarks, and the number of remarks that are offered. */
 const [LOOKED_AT, OFFERED] = [50, 2]
 
 type Props = {
   entry: WaitingEntry
-  /** Its place in the page of the list, from 1, and how many the page has; 0: the list has it no more. */
+  /**
+   * The entry's position on the list's page, from 1, and how many entries the page has. Position 0: the list no longer has it.
+   */
   place: number
   count: number
   onStep: (by: 1 | -1) => void
-  /** What was decided before it, if anything. */
+  /** The decision before this one, if any. */
   last: DecisionSummary | undefined
   onUndone: OnUndone
   onDecide: (outcome: DecisionOutcome, remark: string) => Promise<boolean>
@@ -38,8 +40,8 @@ type Props = {
 }
 
 /**
- * An entry that waits, beside the list: what was done, where it differs, and its decision, after which the next one is open. J
- * and K move, A and D decide, 1 and 2 take a remark that was used before, Esc closes.
+ * A waiting entry beside the list: what was done, where it differs, and its decision, after which the next one opens. J and K
+ * move, A and D decide, 1 and 2 insert a remark that was used before, Esc closes.
  */
 export function EntryPanel({ entry, place, count, onStep, last, onUndone, onDecide, onClose }: Props) {
   const { history } = useRouter()
@@ -67,7 +69,7 @@ export function EntryPanel({ entry, place, count, onStep, last, onUndone, onDeci
     if (step !== undefined) onStep(step)
     else if (text !== undefined) setRemark(text)
   })
-  // It is read first; from the rows its keys would not reach it.
+  // Moves the focus here so that the title is read first. From the rows, the panel's keys would not reach it.
   useEffect(() => layerTitle(field.current)?.focus({ preventScroll: true }), [field])
   const compared = compareEntry(entry)
   const more = describeEntryExtras(entry)
@@ -183,7 +185,7 @@ export function EntryPanel({ entry, place, count, onStep, last, onUndone, onDeci
   )
 }
 
-/** What became of the entry before, with its undo. */
+/** Shows the result of the previous decision, with its undo. */
 function Before({ last, onUndone }: { last: DecisionSummary; onUndone: OnUndone }) {
   const { done, refused, isUndone, isBusy, takeBack } = useTakeBack(last, onUndone)
   const [first] = [...refused, ...done]

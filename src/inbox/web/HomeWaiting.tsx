@@ -9,10 +9,10 @@ import { inbox, MAX_INBOX_COUNT } from '../contract.ts'
 import { describeEntry, getEntryNoun } from './entry-words.ts'
 import styles from './HomeWaiting.module.css'
 
-/** How many of them the card names. */
+/** The number of waiting entries that the card names. */
 const NAMED = 6
 
-/** Home's count of what waits for the person's decision, the oldest first; nothing where nothing waits. */
+/** Shows on Home how many entries wait for the person's decision, the oldest first. Shows nothing when none wait. */
 export function HomeWaiting() {
   const waits = useRead(inbox.own, {}).data?.waits ?? 0
   const read = useRead(approvals.waiting, { query: { sort: 'day', limit: NAMED } }, { enabled: waits > 0 })

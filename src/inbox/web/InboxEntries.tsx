@@ -7,7 +7,7 @@ import { usePerson, useSwitchRole } from '../../kit/web/person.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
 import styles from './InboxEntries.module.css'
 
-/** "Today", "Yesterday", "Thursday 19/11/2026" */
+/** Returns "Today", "Yesterday" or "Thursday 19/11/2026". */
 const dayLabel = (day: string): string => {
   const today = toDay(new Date())
   if (day === today) return 'Today'
@@ -16,12 +16,13 @@ const dayLabel = (day: string): string => {
 
 type Props = { came: readonly Came[]; onOpen?: (() => void) | undefined }
 
-/** Of what the same person did alike to single things of a kind. */
+/** Returns the key by which entries are merged: the same person did the same to single things of one kind. */
 const likeness = ({ entry, look }: Came): string =>
   entry.count === 1 ? [entry.kind, entry.role, ...look.says(entry)].join('\n') : entry.id
 
 /**
- * What came to the person, by day and then by kind, the newest first: what, by whom, and where it is; what is alike in one entry.
+ * The person's inbox entries by day and then by kind, the newest first, each with what happened, who did it, and where. Equal
+ * entries are merged into one.
  */
 export function InboxEntries({ came, onOpen }: Props) {
   const days = groupedBy(came, ({ entry }) => toDay(new Date(entry.at)))
@@ -73,13 +74,13 @@ function Entries({ came, onOpen }: Props) {
 
 const startsWithDay = /^\d\d\/\d\d\/\d{4}/
 
-/** The role in which the entry came, if it is another one of the person's. */
+/** Returns the role that the entry concerns, if it is another one of the person's roles. */
 function useOtherRole({ entry: { role } }: Came) {
   const person = usePerson()
   return role !== null && role !== person.role && person.roleData.includes(role) ? role : undefined
 }
 
-/** To what, and when; a day that it is about is no day on which it came. */
+/** The object of the entry and the time. A day as the object gets "for", so that it is not read as the day of arrival. */
 function Where({ came }: { came: Came }) {
   const { object, at } = came.entry
   const other = useOtherRole(came)

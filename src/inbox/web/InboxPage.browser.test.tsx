@@ -1,4 +1,6 @@
-/** The inbox: tabs, what waits and its filters, decisions by mouse and by keys, what was not done, undo, and deputies. */
+/**
+ * The inbox: tabs, waiting entries and their filters, decisions by mouse and keys, items that were refused, undo, and deputies.
+ */
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { named } from '../../../test/web/fixtures.ts'
@@ -128,7 +130,7 @@ test('several are approved with one remark; what was not done comes first, and t
   await remarks.fill('Checked.')
   await expectAccessible()
   await button(/^Approve 3, 1 differs/).click()
-  // Once more, as one of them is another figure than the task rows have.
+  // The button must be pressed again, because one of the entries differs from the task rows.
   await button(/^Yes, 1 differs/).click()
   await expect.element(panel.getByText('2 approved')).toBeVisible()
   await expect.element(panel.getByText('1 not decided')).toBeVisible()
@@ -140,7 +142,7 @@ test('several are approved with one remark; what was not done comes first, and t
     .toHaveTextContent('Neha Kulkarni, 19/11/2026: This day was changed. Check it and try again.Open the entry')
   await expect.element(panel.getByText('for Farhan Qureshi')).toBeVisible()
   await expect.element(row('Ananya Iyer')).not.toBeInTheDocument()
-  // What was not done stays selected, with its remark.
+  // An item that was refused stays selected, with its remark.
   await expect.element(row('Neha Kulkarni').getByRole('checkbox')).toBeChecked()
   await expect.element(button(/^Approve 1/)).toBeVisible()
   await expect.element(remarks).toHaveValue('Checked.')
@@ -189,7 +191,7 @@ test('those that match are approved by one press, or Shift and A, and what diffe
     rows = rows.filter(({ id }) => body.items.every((item) => item.id !== id))
     return { results: [resultOf(ananya), resultOf(divya)], done: 2, refused: 0 }
   })
-  // An absence is compared with nothing: somebody looks at it.
+  // An absence can't be compared with anything, so somebody has to look at it.
   rows = [...rows, waitsOf('priya', { kind: 'absence', parts: [], amount: 'PL', note: {} })]
   await openPage('/inbox', 'kavita')
   const matching = button(/^Approve the 2 that match/)
@@ -227,7 +229,7 @@ test('of several entries of which some differ A asks first, and for other entrie
   await userEvent.keyboard('a')
   await expect.element(button(/^Yes, 1 differs/)).toBeVisible()
   await select('Anil Kumar')
-  // A double click is one press.
+  // A double click counts as one press.
   await button(/^Approve 3, 2 differ/).dblClick()
   await expect.element(button(/^Yes, 2 differ/)).toBeVisible()
   await select('Divya Nair')
@@ -272,7 +274,7 @@ test('selected entries that a filter hides are counted beside the others, and on
   await expect.poll(() => sent.map(({ body }) => body.items.map(({ id }) => id))).toEqual([[neha.id]])
 })
 
-/** Others change what waits, when nothing that the person began is under way any more. */
+/** Lets other people change the waiting entries once nothing that the person began is still running. */
 const changeRows = async (next: WaitingEntry[]): Promise<void> => {
   await expect.poll(isByOthers).toBe(true)
   rows = next
@@ -359,7 +361,7 @@ test('a decision of which nothing was done shows why, and loads what waits again
   await expect.element(panel.getByText('This day was changed. Check it and try again.')).toBeVisible()
   await expect.element(row('Ananya Iyer')).toHaveTextContent(/51/)
   expect(panel.getByRole('button', { name: 'Undo' }).elements()).toEqual([])
-  // It can be sent again, with the version that is shown now.
+  // It can be sent again, now with the version that is shown.
   await expect.element(remarks).toHaveValue('Counted.')
   await button(/^Approve 1/).click()
   await expect.poll(() => sent.length).toBe(2)
@@ -453,9 +455,9 @@ test('what is recorded of the day otherwise stands beside the comparison of the 
   ]
   server.reply(approvals.waiting, { data, total: 2, kinds: { timesheet: 2 }, look: 2, oldest: '2026-11-19', deputyFor: [] })
   await openPage('/inbox', 'kavita')
-  // What the entry itself compares is within the tolerance, and left out beside what is not.
+  // The entry's own comparison is within the tolerance, so it is left out beside a gap.
   await expect.element(page.getByText(gap, { exact: true })).toHaveAttribute('data-tone', 'amber')
-  // What is cut ends in an ellipsis within the frame, and is whole in its tooltip.
+  // Text that is cut off ends in an ellipsis within the frame, and its tooltip has all of it.
   const cut = page.getByText(gap, { exact: true })
   const { scrollWidth, clientWidth } = cut.element()
   expect(scrollWidth).toBeGreaterThan(clientWidth)
@@ -587,7 +589,7 @@ test('at 320 px a tab that is cut is scrolled to by the focus', async () => {
   await expect.element(tabs.getByRole('link', { name: /^Returned/ })).toBeVisible()
   const nav = tabs.element()
   const last = nav.querySelector<HTMLElement>('a:last-child') ?? expect.fail('no tab')
-  // All but a hair of it is cut.
+  // Only a sliver of the tab stays visible.
   nav.style.width = `${last.offsetLeft - nav.getBoundingClientRect().left + 2}px`
   last.focus()
   expect(nav.scrollLeft).toBeGreaterThan(20)
@@ -600,7 +602,7 @@ test.each(['US with CapsLock', 'AZERTY', 'Devanagari', 'Cyrillic'])(
     await openPage('/inbox', 'kavita')
     await select('Neha Kulkarni')
     await expect.element(button(/^Approve 1/)).toBeVisible()
-    // Shift makes another key of it, with CapsLock too.
+    // Shift with a letter is another key, with CapsLock too.
     pressKey(layout, 'Shift+d')
     pressKey(layout, 'a')
     await expect.poll(() => sent.length).toBe(1)

@@ -13,11 +13,11 @@ import { formatAmount } from './format-amount.ts'
 import { useTakeBack } from './use-take-back.ts'
 import styles from './LastDecision.module.css'
 
-/** How many of those that were done are named. */
+/** The number of completed items that are named. */
 const NAMED = 6
 type Props = { last: DecisionSummary; came: readonly Came[]; onUndone: OnUndone; onClose: () => void }
 
-/** What became of the last decision, what was not done first, and its undo. */
+/** Shows the result of the last decision, refused items first, and its undo. */
 export function LastDecision({ last, came, onUndone, onClose }: Props) {
   const { history } = useRouter()
   const { done, refused, isUndone, isBusy, takeBack } = useTakeBack(last, onUndone)

@@ -13,18 +13,18 @@ import { FieldIssue } from '../../kit/ui/form/Field.tsx'
 import { Switch } from '../../kit/ui/form/Switch.tsx'
 import { quietProblem } from '../notification-rules.ts'
 
-/** Proposed to who has none: from the evening until the morning. */
+/** Proposed to people without quiet hours: from the evening until the morning. */
 const proposed: QuietHours = { from: '19:00', until: '09:00', offDays: true }
 const offWords = (shiftType: number): string => (shiftType === 5 ? 'Saturdays, Sundays and holidays' : 'Sundays and holidays')
 
-/** The hours after the shift in which nothing pops up and the bell's count stays (decision P472). */
+/** The hours outside the shift in which nothing pops up and the bell's count does not change (decision P472). */
 function QuietHoursForm({ stored, shiftType }: { stored: QuietHours | null; shiftType: number }) {
   const [typed, setTyped] = useState(stored ?? proposed)
   const [isOn, setOn] = useState(stored !== null)
   const save = useWrite(notifications.choose)
   const problem = typed.from === '' || typed.until === '' ? 'Please enter both times.' : quietProblem(typed)
   const store = (quiet: QuietHours | null): void => {
-    // A refusal is a toast, and what was typed stays.
+    // A refusal is shown as a toast, and the typed values stay.
     save.mutateAsync({ body: { quiet } }).catch(() => undefined)
   }
   return (
@@ -94,7 +94,7 @@ function QuietHoursForm({ stored, shiftType }: { stored: QuietHours | null; shif
 
 const words: Record<InApp, string> = { message: 'Message and bell', bell: 'Bell', inbox: 'Inbox only' }
 
-/** How each kind of what can come to the person is shown, and when it is quiet (decisions P471, P472). */
+/** Sets how each kind of notification is shown, and the quiet hours (decisions P471, P472). */
 export function NotificationsPage() {
   const read = useRead(notifications.own, {})
   const data = read.data?.data
@@ -139,7 +139,7 @@ function KindLine({ kind: { kind, title, app, offers, always } }: { kind: Notifi
     try {
       await choose.mutateAsync({ body: { kinds: { [kind]: { app: chosen } } } })
     } catch {
-      // The refusal is a toast; what is stored is shown again.
+      // The refusal is a toast, and the stored choice is shown again.
     }
     setPending(undefined)
   }

@@ -35,7 +35,10 @@ const columns = [what, person, day, parts, amount, ownRemarks, look]
 const rowId = ({ kind, id }: WaitingEntry): string => `${kind} ${id}`
 const SIZES = [10, 20, 50, 100, 500]
 
-/** What a decision on selected entries does to one that waits: a kind whose approval asks for more than a remark is left out. */
+/**
+ * Returns the effect of a decision on selected entries for one that waits. A kind whose approval needs more than a remark is left
+ * out.
+ */
 const effectOnEntry = ({ kind }: Pick<WaitingEntry, 'kind'>, outcome: DecisionOutcome): BulkEffect =>
   outcome === 'approve' && approvalLooks()[kind]?.approval !== undefined ? { leaves: 'granted only one by one' } : undefined
 
@@ -47,7 +50,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What waits for the person's decision: selected ones are decided together, with one remark. */
+/** Lists what waits for the person's decision. Selected entries are decided together, with one remark. */
 export function WaitingList({ head, came, search, onSearch, children }: Props) {
   const onGrid = useCallback((part: GridSearch) => onSearch(part, !isGridStep(part)), [onSearch])
   const grid = useGridState({ search, onSearch: onGrid, size: WAITING.usual, rememberAs: 'inbox' })
@@ -57,7 +60,7 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
   const list = useRead(approvals.waiting, { query }, { keepPrevious: true })
   const { data } = list
   const [last, setLast] = useState<DecisionSummary>()
-  /** Unless another decision was made meanwhile. */
+  /** Does nothing if another decision was made meanwhile. */
   const onUndone = (undone: readonly DecisionResult[]): void =>
     setLast((now) => now && (now.at === last?.at ? { ...now, undone } : now))
   const [isDeciding, setDeciding] = useState(false)
@@ -77,26 +80,27 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
     setLast({ outcome, at: new Date(), results })
     const sent = new Set(results.map(({ kind: each, id }) => `${each} ${id}`))
     const refused = results.filter(({ done }) => !done).map(({ kind: each, id }) => `${each} ${id}`)
-    // What was refused and still waits on this page is selected with its remark; what was decided otherwise in the meantime is no
-    // longer listed. Rows that were not sent stay selected.
+    // An item that was refused and still waits on this page is selected with its remark; one that was decided by others in the
+    // meantime is no longer listed. Rows that were not sent stay selected.
     const waiting = new Set(refused.length === 0 ? [] : ((await list.refetch()).data?.data ?? []).map(rowId))
     const unsent = [...grid.selected].filter((id) => !sent.has(id))
     grid.onSelect(new Set([...unsent, ...refused.filter((id) => waiting.has(id))]))
     return refused.length === 0
   }
 
-  // What is selected is decided in the bar: nothing is open beside it.
+  // Selected entries are decided in the bar, so no entry is open beside it.
   const rows = data?.data ?? []
   const openAt = chosen.length > 0 ? -1 : rows.findIndex((row) => rowId(row) === search.open)
   const page = JSON.stringify(query)
   const [shown, setShown] = useState<{ row: WaitingEntry; page: string }>()
   const listed = rows[openAt]
   if (listed !== undefined && (listed !== shown?.row || page !== shown.page)) setShown({ row: listed, page })
-  // What is open stays, with what is typed, when the list loses it: by its own decision until that is known, or by others.
+  // The open entry stays, with the text typed into it, when it leaves the list: through its own decision until the result is
+  // known, or through others.
   const isKept = chosen.length === 0 && shown?.page === page && rowId(shown.row) === search.open
   const open = listed ?? (isKept ? shown.row : undefined)
   const openAs = (row: WaitingEntry | undefined): void => onSearch({ open: row && rowId(row) }, true)
-  /** An entry that was opened while others were decided stays open. */
+  /** An entry that was opened while others were being decided stays open. */
   const latestOpen = useRef(search.open)
   useEffect(() => {
     latestOpen.current = search.open
@@ -104,7 +108,7 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
   const closeIfAmong = (decided: readonly WaitingEntry[]): void => {
     if (decided.some((row) => rowId(row) === latestOpen.current)) openAs(undefined)
   }
-  /** The next one is open then; the last one's place is that of the one before. */
+  /** Opens the next entry afterwards, or the one before it if it was the last. */
   const decideOpen = async (of: WaitingEntry, outcome: DecisionSummary['outcome'], remark: string): Promise<boolean> => {
     const next = rows[openAt + 1] ?? rows[openAt - 1]
     setDeciding(true)
@@ -163,7 +167,7 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
           error={toReadProblem(list)}
           openId={open && rowId(open)}
           onOpen={(row) => {
-            // One thing is decided at a time: the selected rows, or the open one.
+            // One thing is decided at a time: either the selected rows or the open entry.
             grid.onSelect(new Set())
             openAs(row)
           }}
@@ -212,15 +216,15 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
 }
 
 type ApproveMatchingProps = {
-  /** Those of the page. */
+  /** The rows of this page. */
   rows: readonly WaitingEntry[]
-  /** Others are on other pages. */
+  /** Whether there are others on other pages. */
   isPart: boolean
   onApprove: (matching: readonly WaitingEntry[]) => Promise<unknown>
 }
 
 /**
- * Approves at once, by Shift A too, the entries of work on the page that differ from nothing, with the versions that are shown
+ * Approves the entries of work on the page that have no differences, at once or with Shift A, with the versions that are shown
  * (ADR 27).
  */
 function ApproveMatching({ rows, isPart, onApprove }: ApproveMatchingProps) {
@@ -236,7 +240,7 @@ function ApproveMatching({ rows, isPart, onApprove }: ApproveMatchingProps) {
     const press = readPagePress(event)
     if (press?.key !== 'a' || !press.shift || matching.length === 0) return
     event.preventDefault()
-    // What has come this moment was not seen.
+    // Entries that have just arrived have not been seen, so the key does not approve them.
     if (!event.repeat && wasRead.current()) approve()
   })
   if (matching.length === 0) return null
@@ -254,7 +258,7 @@ type WaitingFiltersProps = {
   onChange: (part: Partial<InboxSearch>) => void
 }
 
-/** By person, by kind, those that need a look, and for an admin those of everybody. */
+/** Filters by person, by kind, to entries that need a look, and for an admin to everybody's entries. */
 function WaitingFilters({ search: { q, kind, look, everyone }, counts, onChange }: WaitingFiltersProps) {
   const isAdmin = useMay('admin')
   const kinds = Object.entries(counts?.kinds ?? {})

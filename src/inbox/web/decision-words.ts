@@ -2,7 +2,7 @@ import { formatDay } from '../../kit/shared/time.ts'
 import type { DecisionOutcome } from './use-decision.ts'
 import type { DecisionResult } from '../approvals-contract.ts'
 
-/** What was decided at once, and what became of each; `undone`: what its undo did with each. */
+/** The results of the decision that was just made. `undone` has the results of its undo. */
 export type DecisionSummary = {
   outcome: DecisionOutcome
   at: Date

@@ -9,14 +9,14 @@ import { formatAmount } from './format-amount.ts'
 import styles from './entry-columns.module.css'
 import { describeEntry, getEntryNoun } from './entry-words.ts'
 
-/** How it stands against what else is known of it and of its day. */
+/** Compares an entry with what else is known about it and its day. */
 export const compareEntry = ({ kind, note, day, day_gaps: gaps }: WaitingEntry) =>
   withGaps(approvalLooks()[kind]?.compare(note, day), gaps)
-/** What else is to be known of it: for whom it is decided, and that it came again. */
+/** Returns what else to know about an entry: the manager for whom it is decided, and that it was resubmitted. */
 export const describeEntryExtras = ({ for: manager, returned }: WaitingEntry): string =>
   [manager === null ? [] : `for ${manager.fullName}`, returned ? 'resubmitted' : []].flat().join(', ')
 
-/** The columns of an entry of any kind; their ids are the words by which the call sorts. */
+/** The columns of an entry of any kind. Their ids are the words by which the call sorts. */
 export const entryColumns: Record<
   'what' | 'person' | 'day' | 'parts' | 'amount' | 'ownRemarks' | 'look',
   GridColumn<WaitingEntry>

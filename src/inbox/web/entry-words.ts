@@ -4,6 +4,6 @@ import { formatAmount } from './format-amount.ts'
 
 export const getEntryNoun = ({ kind }: WaitingEntry): string => approvalLooks()[kind]?.noun[0] ?? kind
 
-/** What an entry has: its parts; of one without parts what it is about, which is no sum. */
+/** Describes an entry by its parts. An entry without parts is described by its amount, which is not a sum. */
 export const describeEntry = ({ parts, amount }: Pick<WaitingEntry, 'parts' | 'amount'>): string =>
   parts.length === 0 ? amount : parts.map((part) => `${part.name} ${formatAmount(part.amount)}`).join(', ')

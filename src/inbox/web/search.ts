@@ -1,6 +1,6 @@
 import { gridParams, type SearchParams, defineSearch, textParam, wordsParam } from '../../kit/web/search.ts'
 
-/** The tabs of the inbox; the first and the last are those of who decides. */
+/** The tabs of the inbox. Only people who decide have the first and the last. */
 export const TABS = ['waiting', 'came', 'back', 'decided'] as const
 export type InboxTab = (typeof TABS)[number]
 

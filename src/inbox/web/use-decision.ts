@@ -7,20 +7,20 @@ import { useTextDrafts } from '../../kit/web/tab-drafts.ts'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
 
 export type DecisionOutcome = 'approve' | 'decline'
-/** Entries with the versions that are shown: one that others change is another one to look at. */
+/** Entries with the versions that are shown. A version changed by others counts as a different entry to look at. */
 export type ShownEntries = readonly { id: string; version: number }[]
 
 const USUAL = { outcome: 'approve', isReversing: false } as const
 
 type Asked = {
   of: ShownEntries
-  /** How many of several are asked about once when they are approved (ADR 27). */
+  /** The number of entries with a difference. Approving several entries asks about these once (ADR 27). */
   differing?: number
-  /** Whether the outcome would change any of the entries; all outcomes by default. A press that would not is ignored. */
+  /** Whether the outcome would change any of the entries; by default every outcome does. Other presses are ignored. */
   isPossible?: (outcome: DecisionOutcome) => boolean
   /**
-   * Resolves to whether the remark is done with. `isReversing`: the press is about the entries whose decision it takes back, not
-   * about those that wait (decision 153).
+   * Resolves to whether the remark is no longer needed. `isReversing` means that the press concerns the entries whose decision it
+   * reverses, not those that are pending (decision 153).
    */
   onDecide: (outcome: DecisionOutcome, remark: string, isReversing: boolean) => Promise<boolean>
 }
@@ -31,19 +31,19 @@ export type DecisionState = {
   /** The outcome that Ctrl+Enter in the remark sends. */
   meant: DecisionOutcome
   isBusy: boolean
-  /** Those that differ have been asked about: the next press decides. */
+  /** The question about the entries with a difference is shown; the next press decides. */
   isAsked: boolean
   needsAsking: boolean
   act: (outcome: DecisionOutcome, isReversing?: boolean) => void
   onRemarkKey: (event: ReactKeyboardEvent) => void
-  /** Called when entries were decided after a question of the page's own: their remark is done with. */
+  /** Called when entries were decided after a question of the page itself: drops their remark. */
   finish: () => void
 }
 
 /**
- * Entries that are decided with one remark, which a decline needs: A approves, D declines. Ctrl+Enter in the remark declines when
- * a decline has asked for the remark, else it approves. A remark is kept for its entries until it is sent, also beyond the end of
- * the session.
+ * Decides entries with one remark, which a decline requires. A approves and D declines. Ctrl+Enter in the remark declines if a
+ * decline has asked for the remark, and approves otherwise. A remark is kept for its entries until it is sent, even beyond the
+ * end of the session.
  */
 export function useDecision<Field extends HTMLElement>({
   of,
@@ -68,7 +68,7 @@ export function useDecision<Field extends HTMLElement>({
     drafts.drop(before)
     drafts.store(about, remark)
   })
-  // What is typed goes on with the selection.
+  // The typed remark follows the selection.
   useEffect(() => {
     if (keptAbout.current !== about) keepForOthers(keptAbout.current)
     keptAbout.current = about
@@ -81,14 +81,14 @@ export function useDecision<Field extends HTMLElement>({
   const [meant, setMeant] = useState<{ outcome: DecisionOutcome; isReversing: boolean }>(USUAL)
   const [isBusy, run] = useBusy()
   const things = of.map(({ id, version }) => `${id} ${version}`).join()
-  /** The entries of which the person was asked whether those that differ are approved too. */
+  /** The entries about which the person was asked whether to approve those with a difference too. */
   const [query, setAsked] = useState('')
   const needsAsking = differing > 0 && of.length > 1
   const isAsked = needsAsking && query === things
   const field = useRef<Field>(null)
   const finish = (): void => {
     setRemark('')
-    // What was begun for one of them alone is not for its next version.
+    // A remark begun for one of the entries alone does not apply to its next version.
     for (const { id } of of) drafts.drop(id)
     setMeant(USUAL)
   }

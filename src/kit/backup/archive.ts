@@ -4,10 +4,10 @@ import { type Pack, extract, pack } from 'tar-stream'
 
 /** A tar archive that is written entry by entry. */
 export type ArchiveWriter = {
-  /** The archive, to be read while it is written. */
+  /** The archive, which can be read while it is written. */
   content: Readable
   add: (name: string, content: Buffer | string) => Promise<void>
-  /** An entry of a known size. */
+  /** Adds an entry whose size is known in advance. */
   stream: (name: string, size: number, content: AsyncIterable<Buffer>) => Promise<void>
   folder: (name: string) => Promise<void>
   end: () => void
@@ -36,8 +36,8 @@ export function writeArchive(): ArchiveWriter {
 export type ArchiveEntry = { name: string; isFolder: boolean; content: AsyncIterable<Buffer> }
 
 /**
- * The entries of a tar archive in their order; each is read to its end before the next.
- * @throws Error for a link or a device: it would lead out of the folder into which the archive goes.
+ * Yields the entries of a tar archive in order. Each must be read to its end before the next.
+ * @throws Error for a link or a device, because it would lead out of the folder into which the archive is extracted.
  */
 export async function* readArchive(content: Readable): AsyncGenerator<ArchiveEntry> {
   const tar = extract()
@@ -48,7 +48,7 @@ export async function* readArchive(content: Readable): AsyncGenerator<ArchiveEnt
     if (type !== 'file' && type !== 'directory')
       throw new Error(`The archive holds ${name}, which is neither a file nor a folder: Proofline makes no such backup.`)
     yield { name, isFolder: type === 'directory', content: entry as AsyncIterable<Buffer> }
-    // What the reader has left.
+    // Skips what the reader has not read.
     entry.resume()
   }
 }

@@ -1,22 +1,25 @@
 import type { Readable } from 'node:stream'
 
-/** Where backups lie: a folder, or a bucket of an S3-compatible storage. Names are flat, without a slash. */
+/** A place for backups: a folder, or a bucket of an S3-compatible storage. Names are flat, without a slash. */
 export type BackupStore = {
-  /** As people write it, without credentials. */
+  /** The place as people write it, without credentials. */
   place: string
-  /** Complete or absent: nothing is seen under the name before the last byte is stored. */
+  /** Writes a file that is complete or absent: nothing appears under the name before the last byte is stored. */
   write: (name: string, content: Readable) => Promise<void>
   /** @throws Error when there is no such name, or it can't be read: `explainRead` says which. */
   read: (name: string) => Promise<Readable>
   list: () => Promise<string[]>
-  /** The bytes of a file. @throws Error as `read` */
+  /** Returns the size of a file in bytes. @throws Error as `read` */
   sizeOf: (name: string) => Promise<number>
   remove: (name: string) => Promise<void>
-  /** The bytes that are free on its disk; undefined: it has no limit that could be read. */
+  /** Returns the free bytes on its disk, or undefined if no limit can be read. */
   readFree: () => Promise<number | undefined>
 }
 
-/** What became of an attempt to read a file, in a sentence. @param absent that of a file that is not there */
+/**
+ * Returns an error that explains in a sentence why a file could not be read. @param absent the sentence for a file that does not
+ * exist
+ */
 export function explainRead(store: BackupStore, file: string, error: unknown, absent: string): Error {
   const { code, message, cause } = error as NodeJS.ErrnoException
   if (code === 'ENOENT' || /^(NoSuchKey|NotFound)\b/.test(String(cause))) return new Error(absent, { cause: error })

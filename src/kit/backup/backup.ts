@@ -10,26 +10,26 @@ import { measure, seal } from './seal.ts'
 import type { BackupStore } from './backup-store.ts'
 
 export type BackupOptions = {
-  /** A session of the owner of its own, which the caller ends. */
+  /** A separate session of the owner, which the caller ends. */
   db: Owner
-  /** The data folder, for a physical backup; without it the backup is logical. */
+  /** The data folder, for a physical backup. Without it, the backup is logical. */
   home: string | undefined
   store: BackupStore
   key: string | undefined
-  /** Of Proofline. */
+  /** The version of Proofline. */
   version: string
   now: () => Date
 }
 
-/** The first entry of an archive: by it a manifest of another backup, or of an earlier format, is told from its own. */
+/** The first entry of an archive. It reveals a manifest that belongs to another backup or to an earlier format. */
 export const OWN_NAME = 'backup.json'
 
-/** `proofline-20261125T081503Z-physical`: names sort by time. */
+/** Returns a name such as `proofline-20261125T081503Z-physical`. Names sort by time. */
 const nameOf = (now: Date, kind: BackupManifest['kind']): string =>
   `proofline-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}-${kind}`
 
 /**
- * Makes one backup while others write. It is there when its manifest is, which is stored last.
+ * Makes one backup while others write. The manifest is stored last, and the backup exists once it is there.
  * @throws Error with one sentence; then nothing of it is left in the store.
  */
 export async function makeBackup({ db, home, store, key, version, now }: BackupOptions): Promise<BackupManifest> {
@@ -83,7 +83,10 @@ export async function makeBackup({ db, home, store, key, version, now }: BackupO
   }
 }
 
-/** That of the newest manifest which the key authenticates, so that one key is derived for all of a place. */
+/**
+ * Returns the salt of the newest manifest that the key authenticates, or a new one. All manifests of a place then share one
+ * derived key.
+ */
 async function chooseSalt(store: BackupStore, key: string): Promise<string> {
   for (const name of await listBackups(store)) {
     const found = await inspectBackup(store, name, key).catch(() => undefined)
@@ -103,7 +106,7 @@ async function fillAndEnd<T>(archive: ArchiveWriter, fill: () => Promise<T>): Pr
   }
 }
 
-/** Of the login of a session. */
+/** Returns the password of a session's login. */
 const readPassword = (db: Owner): string => {
   const { pass } = db.options
   if (typeof pass !== 'string') throw new Error('The database was reached without its password.')

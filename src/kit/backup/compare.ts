@@ -3,8 +3,8 @@ import { hashTables } from './logical.ts'
 import type { BackedUpTable } from './manifest.ts'
 
 /**
- * What the restored tables differ in from what the backup counted and hashed: a sentence each.
- * Every row of every table is read, and with it the checksum of each page.
+ * Compares the restored tables with the counts and hashes of the backup. Returns a sentence for each difference. Reads every row
+ * of every table, and so verifies the checksum of each page.
  */
 export async function compareTables(
   db: Owner,
@@ -20,7 +20,7 @@ export async function compareTables(
   return { rows: [...found.values()].reduce((sum, table) => sum + table.rows, 0), differences }
 }
 
-/** Faults of heaps and of B-tree indexes, each of which must find every row of its table (amcheck). @param db a superuser's */
+/** Checks heaps, and B-tree indexes, each of which must find every row of its table (amcheck). @param db a superuser's */
 export async function checkIndexes(db: Owner): Promise<{ indexes: number; faults: string[] }> {
   await db`create extension if not exists amcheck`
   const faults: string[] = []

@@ -1,4 +1,4 @@
-/** Archives that no database wrote run nothing and write nothing outside of the folder. */
+/** Tests that an archive that no database wrote runs nothing, and writes nothing outside of the folder. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -112,7 +112,7 @@ test('an archive that is no whole database, or that of another backup, is refuse
     whole.map<Entry>(([header, content]) => [header, header.name === 'postgres/backup_label' ? text : content])
   const other = labelled(label('2026-11-25 02:00:03', '000000010000000000000004'))
   await expect(extract(other)).rejects.toThrow('its archive is that of another backup')
-  // Nothing but the archive says when an earlier version made it.
+  // Only the archive says when an earlier version made it.
   const earlier = { ...backup, trust: 'earlier' } as InspectedBackup
   await expect(extract(whole, earlier)).resolves.toBeDefined()
   await expect(extract(labelled(label('2026-11-24 02:00:03')), earlier)).rejects.toThrow('its archive is that of another backup')

@@ -1,4 +1,7 @@
-/** The files of a physical backup into a folder: those of a cluster, and nothing that acts by being there (decision 166). */
+/**
+ * Extracts the files of a physical backup into a folder: only those of a cluster, and nothing that takes effect merely by being
+ * there (decision 166).
+ */
 import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -9,32 +12,33 @@ import { hasOwnLogins, keepAllowedSettings, LOGINS_FILE, writeClusterSettings } 
 import type { InspectedBackup } from './inspect.ts'
 import { timeIn } from './retention.ts'
 
-/** Whose files are the data. */
+/** The folders that hold the data. */
 const DATA = /^(base|global|pg_commit_ts|pg_logical|pg_multixact|pg_stat|pg_twophase|pg_xact)(\/|$)/
-/** Which the database needs and fills anew. */
+/** The folders that the database needs but fills itself. */
 const EMPTY = /^(pg_dynshmem|pg_notify|pg_replslot|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans|pg_tblspc|pg_wal|log)$/
 const LOG = /^pg_wal\/([0-9A-F]{24}|[0-9A-F]{8}\.history)$/
 const PARTS = new Set(['PG_VERSION', 'backup_label', 'global/pg_control'])
 const SETTINGS = new Set(['postgresql.conf', 'postgresql.auto.conf', 'pg_hba.conf', 'pg_ident.conf'])
 const MAX_SETTINGS_BYTES = 2 ** 20
-/** Written anew by each start. */
+/** Each start writes these files again. */
 const WRITTEN_BY_START = new Set(['proofline.conf'])
 const PASSWORD = 'postgres-password'
 
 const partsOf = (name: string): string[] => name.replace(/\/$/, '').split('/')
 
-/** On any system. @throws Error for a name that leads out of the folder. */
+/** Refuses a name that leads out of the folder on any system. @throws Error for a name that leads out of the folder. */
 function refuseOutside(name: string): void {
   if (/[\\:\0]/.test(name) || partsOf(name).some((part) => ['', '.', '..'].includes(part)))
     throw new Error(`The archive holds ${JSON.stringify(name)}, outside of its folder: Proofline makes no such backup.`)
 }
 
-/** Whether it is written as the database writes the names of its own files. */
+/** Whether a name looks like those that the database gives its own files. */
 const isPlainName = (name: string): boolean => partsOf(name).every((part) => /^\w(?:[\w.-]*\w)?$/.test(part))
 
 /**
- * @returns sentences on what the archive holds and the restore does not take over
- * @throws Error with one sentence when it is no whole cluster, or that of another backup.
+ * Extracts the cluster of a backup into `scratch`.
+ * @returns sentences about what the archive holds and the restore does not take over
+ * @throws Error with one sentence when it is not a complete cluster, or that of another backup.
  */
 export async function extractCluster(
   scratch: string,
@@ -73,7 +77,7 @@ export async function extractCluster(
 const nameSome = (names: readonly string[]): string =>
   names.length <= 10 ? names.join(', ') : `${names.slice(0, 10).join(', ')} and ${names.length - 10} more`
 
-/** By the file that the database itself wrote when the backup began. */
+/** The start time that the database wrote when the backup began may differ this much from the backup's name. */
 const START_TIME_MS = { before: 5 * 60_000, after: 30 * 60_000 }
 function refuseOther(
   label: string,
@@ -108,7 +112,7 @@ async function readText(name: string, content: AsyncIterable<Buffer>): Promise<s
   return Buffer.concat(chunks).toString()
 }
 
-/** It becomes a part of the address at which the database is reached. */
+/** Writes the password. It becomes a part of the database's URL, so its characters are checked. */
 function writePassword(scratch: string, text: string): void {
   if (!/^[\w-]{1,200}\s*$/.test(text)) throw new Error(`The archive holds a ${PASSWORD} that Proofline does not write.`)
   writeFileSync(passwordFileIn(scratch), text, { mode: 0o600 })

@@ -6,16 +6,16 @@ import { openStore } from './store.ts'
 
 export type WantedBackup = {
   key: string | undefined
-  /** The newest by which this moment is reached, with the log beside it. */
+  /** Selects the newest backup from which this moment can be reached with the stored log. */
   until?: Date | undefined
-  /** What becomes of a backup that is not encrypted, although a key is set. */
+  /** How to treat a backup that is not encrypted, although a key is set. */
   plain: 'accept' | 'refuse' | 'skip'
 }
 
 /**
- * The place and the name of `backups/proofline-…`, also with the ending of one of its files; of a place alone its newest backup,
- * the newest of before `until`.
- * @returns with it the names of those that were skipped
+ * Finds a backup by its place and name, such as `backups/proofline-…`, which may end like one of its files. For a place alone,
+ * finds its newest backup, or the newest one before `until`.
+ * @returns also the names of the backups that were skipped
  * @throws Error with one sentence when there is none, or it can't be used.
  */
 export async function findBackup(

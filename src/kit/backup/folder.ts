@@ -6,17 +6,20 @@ import { pipeline } from 'node:stream/promises'
 import type { OsAccount } from '../postgres/binaries.ts'
 import type { BackupStore } from './backup-store.ts'
 
-/** What was not finished has this ending and is no backup. */
+/** The ending of unfinished files, which are not backups. */
 const PARTIAL = '.partial'
 
 export type FolderUse = {
-  /** To `read`, nothing is made or removed there; to `create`, the folder is made where it is missing. */
+  /** With `read`, nothing is created or removed there. With `create`, the folder is created if missing. */
   to: 'read' | 'write' | 'create'
   /** The account that owns the files when the process runs as root. */
   account?: OsAccount | undefined
 }
 
-/** @throws Error with one sentence when the folder is missing or can't be read; to write, when it can't be written to. */
+/**
+ * Opens a folder of backups.
+ * @throws Error with one sentence when the folder is missing or can't be read; to write, when it can't be written to.
+ */
 export async function openFolder(place: string, { to, account }: FolderUse): Promise<BackupStore> {
   const folder = resolve(place)
   await (to === 'read' ? checkReadable(folder) : prepare(folder, { to, account }))
@@ -26,7 +29,7 @@ export async function openFolder(place: string, { to, account }: FolderUse): Pro
       const partial = join(folder, `${name}${PARTIAL}`)
       try {
         await rm(partial, { force: true })
-        // Exclusive: a link that somebody has put there is not followed.
+        // Exclusive, so that a link that somebody has put there is not followed.
         const handle = await open(partial, 'wx', 0o600)
         await giveTo(account, (uid, gid) => handle.chown(uid, gid))
         await pipeline(content, createWriteStream('', { fd: handle, flush: true }))
@@ -53,19 +56,25 @@ export async function openFolder(place: string, { to, account }: FolderUse): Pro
   }
 }
 
-/** A network's file system may give every file to one account of its own: then these have one owner too. */
+/**
+ * Changes the owner if that is possible. A network file system may assign every file to an account of its own, which then owns
+ * all of them.
+ */
 async function giveTo(account: OsAccount | undefined, change: (uid: number, gid: number) => Promise<void>): Promise<void> {
   if (account !== undefined) await change(account.uid, account.gid).catch(() => {})
 }
 
-/** A folder behind one that this account may not enter is there, as far as anybody knows. */
+/** Whether the folder is missing. One behind a folder that this account may not enter counts as present. */
 const isMissing = (folder: string): Promise<boolean> =>
   stat(folder).then(
     () => false,
     ({ code }: NodeJS.ErrnoException) => code === 'ENOENT' || code === 'ENOTDIR',
   )
 
-/** Nobody keeps backups in the system's temporary folder: a new folder there is neither mistyped nor an unmounted disk (P661). */
+/**
+ * Whether the folder is in the system's temporary folder, where nobody keeps backups. A new folder there is neither mistyped nor
+ * an unmounted disk (P661).
+ */
 async function isMadeUnasked(folder: string): Promise<boolean> {
   const within = relative(resolve(tmpdir()), dirname(folder))
   return within.split(sep)[0] !== '..' && !isAbsolute(within) && !(await isMissing(dirname(folder)))
@@ -91,7 +100,7 @@ async function prepare(folder: string, { to, account }: FolderUse): Promise<void
 async function checkReadable(folder: string): Promise<void> {
   try {
     await readdir(folder)
-    // Names alone are not enough: a file is opened only in a folder that may be entered.
+    // Being able to list names is not enough: a file can be opened only in a folder that may be entered.
     await stat(`${folder}/.`)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
@@ -100,10 +109,10 @@ async function checkReadable(folder: string): Promise<void> {
   }
 }
 
-/** So long a partial file may be one that is being written. */
+/** A partial file younger than this may still be being written. */
 const PARTIAL_MS = 3_600_000
 
-/** What a killed write has left. */
+/** Removes what a killed write has left. */
 async function removePartial(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.endsWith(PARTIAL)) continue
@@ -112,7 +121,7 @@ async function removePartial(folder: string): Promise<void> {
   }
 }
 
-/** The names in it are on the disk too; Windows opens no folders. */
+/** Ensures that the names in the folder are on the disk too. Windows cannot open folders. */
 export async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)

@@ -1,4 +1,4 @@
-/** What a backup is, by what the key opens: what its manifest says of itself decides nothing (decision 166). */
+/** Classifies a backup by what the key opens. What its manifest says about itself does not decide anything (decision 166). */
 import { type BackupStore, explainRead } from './backup-store.ts'
 import { type BackupManifest, isSignedBy, type ManifestSignature, readManifest } from './manifest.ts'
 
@@ -12,13 +12,14 @@ export type InspectedBackup = {
   signature: ManifestSignature | undefined
   isEncrypted: boolean
   /**
-   * `own`: the key authenticates its manifest, or there is no key and it needs none. `earlier`: encrypted by a version that
-   * authenticated no manifest, so that the key decides on its archive alone. `plain`: not encrypted, although a key is set.
+   * `own`: the key authenticates its manifest, or there is no key and none is needed. `earlier`: the backup was encrypted by a
+   * version that did not authenticate manifests, so only its archive proves the key. `plain`: it is not encrypted, although a key
+   * is set.
    */
   trust: 'own' | 'earlier' | 'plain'
 }
 
-/** The names of the complete backups, the newest first. */
+/** Returns the names of the complete backups, newest first. */
 export const listBackups = async (store: BackupStore): Promise<string[]> =>
   (await store.list())
     .filter((name) => /^proofline-\d{8}T\d{6}Z-(physical|logical)\.json$/.test(name))
@@ -26,10 +27,13 @@ export const listBackups = async (store: BackupStore): Promise<string[]> =>
     .toSorted()
     .toReversed()
 
-/** A backup that can't be read now, of which nothing is known. */
+/** A backup that can't be read now, so nothing is known about it. */
 class Unreadable extends Error {}
 
-/** @throws Error with one sentence when it is absent, changed, another's, needs another key or is of a newer Proofline. */
+/**
+ * Inspects one backup.
+ * @throws Error with one sentence when it is absent, changed, another's, needs another key or is of a newer Proofline.
+ */
 export async function inspectBackup(store: BackupStore, name: string, key: string | undefined): Promise<InspectedBackup> {
   const { manifest, signature } = await openManifest(store, name)
   const unusable = (why: string) => new Error(`The backup ${name} can't be used: ${why}.`)
@@ -67,7 +71,7 @@ async function openManifest(store: BackupStore, name: string): Promise<ReturnTyp
   return readManifest(name, Buffer.concat(content as Buffer[]).toString())
 }
 
-/** What each file of the age format begins with. */
+/** Every file in the age format begins with this. */
 const AGE = 'age-encryption.org/'
 
 async function startsEncrypted(store: BackupStore, file: string): Promise<boolean> {
@@ -85,11 +89,11 @@ async function startsEncrypted(store: BackupStore, file: string): Promise<boolea
 }
 
 export type InspectedPlace = {
-  /** Whose archives are whole and were made with the key, or without one where none is set; the newest first. */
+  /** Backups whose archives have the right size and were made with the key, or without one if none is set; newest first. */
   usable: InspectedBackup[]
-  /** Not encrypted, although a key is set. */
+  /** Backups that are not encrypted, although a key is set. */
   plain: string[]
-  /** Backups that are neither encrypted nor plain, each with the reason. */
+  /** Backups that are neither usable nor plain, each with the reason. */
   refused: { name: string; why: string; isUnread: boolean }[]
 }
 
@@ -109,7 +113,7 @@ export async function inspectPlace(store: BackupStore, key: string | undefined):
 const nameSome = (names: readonly string[]): string =>
   names.length <= 3 ? names.join(', ') : `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`
 
-/** What an operator should know of a place, for the System page. */
+/** Returns what an operator should know about a place, for the System page. */
 export function describePlace({ plain, refused }: Pick<InspectedPlace, 'plain' | 'refused'>): string[] {
   return [
     ...(plain.length > 0

@@ -5,10 +5,10 @@ import type { Owner } from '../postgres/pool.ts'
 import type { ArchiveEntry, ArchiveWriter } from './archive.ts'
 import type { BackedUpTable } from './manifest.ts'
 
-/** Entries of this size at most: a tar entry says its size before its content. */
+/** The maximum size of an entry. A tar entry states its size before its content. */
 const ENTRY_BYTES = 8 * 1024 ** 2
 
-/** Written by `migrate` itself when a backup is restored. */
+/** `migrate` itself writes this table when a backup is restored. */
 const RECORD = 'schema_migration'
 
 type TableColumns = { name: string; columns: string[] }
@@ -24,12 +24,13 @@ const readTables = (db: Db): Promise<TableColumns[]> => db<TableColumns[]>`
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
 const quoteAll = (names: readonly string[]): string => names.map(quote).join(', ')
 
-/** Begins the one state of the database that everything afterwards reads. @returns its moment */
+/** Begins the snapshot of the database that everything afterwards reads. @returns its moment */
 export async function beginDump(db: Owner): Promise<{ holdsUntil: Date }> {
-  // A scan begins at the first row, also beside others: the rows keep their order, so that restored tables can be compared.
+  // Every scan then begins at the first row, even beside other scans. The rows keep their order, so that restored tables can be
+  // compared.
   await db`set synchronize_seqscans = off`
   await db`begin transaction isolation level repeatable read, read only`
-  // Its first statement takes the snapshot.
+  // The first statement takes the snapshot.
   const [begun] = await db<{ at: string }[]>`select statement_timestamp() as at`
   return { holdsUntil: new Date(begun?.at ?? Number.NaN) }
 }
@@ -49,7 +50,7 @@ function rowCounter() {
   }
 }
 
-/** Every table of the open transaction, without its rows: for the comparison with a backup. */
+/** Counts and hashes every table of the open transaction without keeping its rows, for the comparison with a backup. */
 export async function hashTables(db: Db): Promise<BackedUpTable[]> {
   const tables: BackedUpTable[] = []
   for (const table of await readTables(db)) {
@@ -60,7 +61,7 @@ export async function hashTables(db: Db): Promise<BackedUpTable[]> {
   return tables
 }
 
-/** Copies every table into the archive; `db` has begun by `beginDump`. */
+/** Copies every table into the archive. `beginDump` must have been called on `db`. */
 export async function dumpTables(db: Owner, archive: ArchiveWriter): Promise<BackedUpTable[]> {
   const sequences = await db<Sequence[]>`
     select sequencename as name, coalesce(last_value, start_value)::text as last, last_value is not null as called
@@ -90,8 +91,8 @@ export async function dumpTables(db: Owner, archive: ArchiveWriter): Promise<Bac
 }
 
 /**
- * Fills the tables of a freshly migrated database in the open transaction. What refers from table to table is checked at the end,
- * and no trigger of a row runs: what triggers have written is in the backup.
+ * Fills the tables of a freshly migrated database in the open transaction. Foreign keys are checked at the end, and no row
+ * triggers run, because the backup already holds what they wrote.
  * @throws Error when the database has other tables or columns than the backup.
  */
 export async function loadTables(db: Db, tables: readonly BackedUpTable[], entries: AsyncIterable<ArchiveEntry>): Promise<void> {

@@ -6,47 +6,47 @@ const Segment = z.string().regex(/^[0-9A-F]{24}$/)
 
 const Table = z.strictObject({
   name: z.string(),
-  /** Without generated ones. */
+  /** Without generated columns. */
   columns: z.array(z.string()),
   rows: z.number().int(),
-  /** Of its rows as COPY writes them, in their order. */
+  /** The hash of the table's rows as COPY writes them, in order. */
   sha256: Sha256,
 })
 export type BackedUpTable = z.infer<typeof Table>
 
 const Written = z.strictObject({
-  /** 1: a version that authenticated no manifest. */
+  /** Format 1 is that of versions that did not authenticate manifests. */
   format: z.literal([1, 2]),
   name: z.string(),
   kind: z.enum(['physical', 'logical']),
-  /** Of Proofline. */
+  /** The version of Proofline. */
   version: z.string(),
-  /** The newest one that the database has; 0: none. */
+  /** The newest migration that the database has, or 0 for none. */
   migration: z.number().int(),
-  /** '18.4' */
+  /** The release of PostgreSQL, such as '18.4'. */
   postgres: z.string(),
   startedAt: z.iso.datetime(),
-  /** All that was stored before is in it. */
+  /** The backup holds everything that was stored before this moment. */
   holdsUntil: z.iso.datetime(),
   encrypted: z.boolean(),
   archive: z.strictObject({ name: z.string(), size: z.number().int(), sha256: Sha256 }),
   wal: z.strictObject({ first: Segment, last: Segment }).optional(),
   tables: z.array(Table).optional(),
 })
-/** What is said of a backup beside its archive. */
+/** The description that is stored beside a backup's archive. */
 export type BackupManifest = z.infer<typeof Written>
 
 const Signature = z.strictObject({ salt: z.string().regex(/^[0-9a-f]{32}$/), hmac: Sha256 })
 export type ManifestSignature = z.infer<typeof Signature>
 const Signed = Written.extend({ signature: Signature.optional() })
 
-/** Its own hash is the last line, so that a changed one is told from a changed archive. */
+/** Writes a value with its own hash as the last line, so that a changed manifest can be told from a changed archive. */
 export function writeHashed(value: object): string {
   const text = JSON.stringify(value, null, 2)
   return `${text}\n${createHash('sha256').update(text).digest('hex')}\n`
 }
 
-/** The value; undefined: it was changed, or is cut off. */
+/** Reads the value. Returns undefined if it was changed or is cut off. */
 export function readHashed(content: string): unknown {
   const [, text = '', sha256] = /^([^]*)\n([0-9a-f]{64})\n$/.exec(content) ?? []
   if (createHash('sha256').update(text).digest('hex') !== sha256) return undefined
@@ -73,11 +73,11 @@ export function readManifest(name: string, content: string): { manifest: BackupM
   return { manifest, ...(signature !== undefined && { signature }) }
 }
 
-/** The archive format derives its keys at the same cost, so guessing by the manifest is no cheaper. */
+/** The archive format derives its keys at the same cost, so guessing the key from the manifest is no cheaper. */
 const COST = { N: 2 ** 18, r: 8, p: 1, maxmem: 2 ** 29 }
 const derived = new Map<string, Promise<Buffer>>()
 
-/** The key of the manifests; derived once for the salt that those of a place share, as it takes a second. */
+/** Derives the key of the manifests. It takes a second, so it is done once per salt, which the manifests of a place share. */
 function deriveKey(key: string, salt: string): Promise<Buffer> {
   const id = `${salt} ${key}`
   const known = derived.get(id)
@@ -90,7 +90,7 @@ function deriveKey(key: string, salt: string): Promise<Buffer> {
 }
 
 async function hashManifest(manifest: BackupManifest, key: string, salt: string): Promise<Buffer> {
-  // Parsed, so that writer and reader have the fields in one order.
+  // Parsed first, so that the writer and the reader have the fields in the same order.
   const text = JSON.stringify(Written.parse(manifest))
   return createHmac('sha256', await deriveKey(key, salt))
     .update(text)

@@ -4,19 +4,22 @@ import { clusterIn } from '../postgres/cluster.ts'
 import type { Owner } from '../postgres/pool.ts'
 import type { ArchiveWriter } from './archive.ts'
 
-/** What the database makes anew at each start: the folders are kept, empty (PostgreSQL's manual, Continuous Archiving). */
+/**
+ * The contents that the database recreates at each start. The folders are kept, but empty (PostgreSQL's manual, Continuous
+ * Archiving).
+ */
 const EMPTY_FOLDERS = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans|log)\//
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|backup_label|tablespace_map|start\.log|current_logfiles)(\.|$)|(^|\/)(pgsql_tmp[^/]*|pg_internal\.init[^/]*)$|\.new$/
-/** Read last. */
+/** This file is read last. */
 const CONTROL_FILE = 'global/pg_control'
 const CHUNK_BYTES = 2 ** 20
 
 /**
- * Copies the cluster of the data folder `home` into the archive while the database runs: its files between the two calls of the
- * protocol, then the write-ahead log of that time, by which a restored copy becomes consistent.
+ * Copies the cluster of the data folder `home` into the archive while the database runs. It copies the files between the two
+ * calls of the backup protocol, then the write-ahead log of that time, which makes a restored copy consistent.
  * @param password the owner's, which a process of the database's account can't read from its file
- * @param db a session of its own: a backup ends with it, and so does what holds the log back for it
+ * @param db a separate session: the backup ends with it, and so does the slot that retains the log
  * @returns the first and last file of the log that the archive holds, and the moment up to which it holds everything
  */
 export async function copyCluster(
@@ -66,7 +69,10 @@ async function* filesOf(root: string, below: string): AsyncGenerator<{ path: str
 
 const isGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** A table that is dropped meanwhile takes its file away; one that grows or is cut is completed by the log. */
+/**
+ * Copies a file that may change meanwhile. If its table is dropped, the file may be gone. If it grows or is truncated, the log
+ * completes it.
+ */
 async function copyFile(from: string, name: string, archive: ArchiveWriter): Promise<void> {
   let handle
   try {
@@ -84,7 +90,7 @@ async function copyFile(from: string, name: string, archive: ArchiveWriter): Pro
       (async function* () {
         for (let at = 0; at < size;) {
           const { bytesRead, buffer } = await file.read(Buffer.alloc(Math.min(CHUNK_BYTES, size - at)), 0, undefined, at)
-          // Cut off since it was measured.
+          // The file was truncated since it was measured.
           if (bytesRead === 0) {
             for (; at < size; at += CHUNK_BYTES) yield Buffer.alloc(Math.min(CHUNK_BYTES, size - at))
             return
@@ -99,7 +105,7 @@ async function copyFile(from: string, name: string, archive: ArchiveWriter): Pro
   }
 }
 
-/** The database may write the file while it is read: read it until it is the same twice. */
+/** The database may write the file while it is read, so read it until two reads agree. */
 async function readUntorn(file: string): Promise<Buffer> {
   for (let last = await readFile(file); ;) {
     const next = await readFile(file)
@@ -108,7 +114,7 @@ async function readUntorn(file: string): Promise<Buffer> {
   }
 }
 
-/** @returns the size of what a backup would copy, for how long it takes; without the log. */
+/** Measures a cluster, to estimate how long a backup takes. @returns the size of what a backup would copy, without the log. */
 export async function measureCluster(home: string): Promise<number> {
   const cluster = clusterIn(home)
   let bytes = 0

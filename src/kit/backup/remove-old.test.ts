@@ -1,4 +1,4 @@
-/** Tests which files stay in a place, also when others have put files there. */
+/** Tests which files stay in a place, even when others have put files there. */
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ const nameOf = (time: number, kind: string) => `proofline-${new Date(time).toISO
 const segment = (number: number) => `00000001${'0'.repeat(8)}${number.toString(16).toUpperCase().padStart(8, '0')}`
 
 type Made = { kind?: BackupManifest['kind']; as?: 'own' | 'earlier' | 'plain' | 'foreign'; wal?: number; size?: number }
-/** A backup as its files stand in a place; its archive is as good as any to whoever does not restore it. */
+/** Writes the files of a backup into a place. The content of the archive does not matter, because it is not restored. */
 async function put(folder: string, time: number, { kind = 'physical', as = 'own', wal, size = 100 }: Made = {}) {
   const name = nameOf(time, kind)
   const isEncrypted = as !== 'plain'
@@ -98,7 +98,7 @@ describe('with a key', () => {
     const own = []
     for (let day = 0; day < 10; day++) own.push(await put(folder, now.getTime() - 2 * HOUR_MS - day * 24 * HOUR_MS))
     const kept = chooseKept(own)
-    // Each of many days, weeks and months gets a newer backup.
+    // Gives many of the days, weeks and months a newer backup.
     const others = []
     for (let day = 0; day < 400; day += 5)
       others.push(await put(folder, now.getTime() + (aheadHours - 1) * HOUR_MS - day * 24 * HOUR_MS, { as }))
@@ -106,7 +106,7 @@ describe('with a key', () => {
     const left = new Set(backupsIn(folder))
     expect(own.filter((name) => left.has(name)).toSorted()).toEqual([...kept].toSorted())
     if (as === 'plain') expect(notes.join()).toContain('Not encrypted, although BACKUP_KEY is set: ')
-    // None that can't be judged is removed.
+    // No backup that can't be judged is removed.
     if (as !== 'earlier') expect(others.filter((name) => !left.has(name))).toEqual([])
   })
 
@@ -148,7 +148,7 @@ describe('the log', () => {
     const folder = makePlace()
     const at = (hoursAgo: number, wal: number) => put(folder, now.getTime() - hoursAgo * HOUR_MS, { wal })
     const oldestDay = await at(100, 10)
-    // The log was lost between the two; on the same day a later backup follows the second one.
+    // The log was lost between the two. On the same day, a later backup follows the second one.
     const base = await at(78, 30)
     const between = await at(77, 35)
     const last = await at(76, 40)
@@ -219,7 +219,7 @@ describe('a disk that would have less than twice the newest backup left', () => 
     const { removed, notes } = await removeFrom(folder, { free })
     expect(backupsIn(folder)).toHaveLength(stay)
     expect(notes.join()).toMatch(note)
-    // The oldest go, but for the last of yesterday.
+    // The oldest are removed, except the last of yesterday.
     const rule = chooseKept(names)
     expect(removed.toSorted()).toEqual(
       names

@@ -4,22 +4,25 @@ import { describePlace, inspectPlace, type InspectedBackup, listBackups, manifes
 import { chooseDaily, chooseKept, RETENTION, timeIn } from './retention.ts'
 import { followLog, listLog, SEGMENT } from './wal.ts'
 
-/** So long a backup without its manifest may be one that is being made. */
+/** A backup without its manifest may still be in progress for this long. */
 const UNFINISHED_MS = 24 * 3_600_000
 const HOUR_MS = 3_600_000
-/** The log of older backups is kept by the rule of days alone, which says how long it holds values (findHeldUntil). */
+/**
+ * Beyond this, only the rule of days keeps the log of older backups. That rule determines how long the log holds values
+ * (findHeldUntil).
+ */
 const MAX_LOG_HOURS = RETENTION.days * 24
 
 export type RemovedBackups = {
   removed: string[]
-  /** What an operator should know: backups that are not counted, and that the disk has no room for all. */
+  /** Notes for the operator: backups that are not counted, or a disk without room for all. */
   notes: string[]
 }
 
 /**
- * Removes what neither the last hours nor a day, week or month keeps, the log that no kept backup of these days and hours
- * needs, and archives of backups that were killed. Backups that do not open with the key, and those of a moment to come, are
- * neither counted nor removed: whoever puts them there pushes no other out (decision P662).
+ * Removes backups that neither the last hours nor a day, week or month keeps, the log that no kept backup of these days and hours
+ * needs, and archives of killed backups. Backups that do not open with the key, and those dated in the future, are neither
+ * counted nor removed: whoever puts them there cannot displace the others (decision P662).
  */
 export async function removeOld(
   store: BackupStore,
@@ -44,7 +47,7 @@ export async function removeOld(
   const since = findFirstLog([...chooseOfDays(counted), ...withLog])
   await removeBackups(store, removed)
   await removeOrphans(store, now)
-  // While a backup can't be read, it is not known which log it needs.
+  // While a backup can't be read, it is unknown which log it needs.
   if (since !== undefined && !place.refused.some(({ isUnread }) => isUnread))
     for (const { segment, file } of log) if (SEGMENT.test(segment) && segment < since) await store.remove(file)
   return { removed, notes: [...describePlace(place), ...(note === undefined ? [] : [note])] }
@@ -53,25 +56,30 @@ export async function removeOld(
 const namesOf = (backups: readonly InspectedBackup[]): string[] => backups.map(({ name }) => name)
 const ownOf = (backups: readonly InspectedBackup[]): InspectedBackup[] => backups.filter(({ trust }) => trust === 'own')
 
-/** Days, weeks and months. Nothing authenticates the manifests of earlier versions: they push out none that is authenticated. */
+/**
+ * Chooses the backups that days, weeks and months keep. Nothing authenticates the manifests of earlier versions, so these never
+ * displace an authenticated backup.
+ */
 function chooseByRule(counted: readonly InspectedBackup[]): string[] {
   const ofAll = chooseKept(namesOf(counted))
   const ofOwn = chooseKept(namesOf(ownOf(counted)))
   return counted.filter(({ name, trust }) => (trust === 'own' ? ofOwn : ofAll).has(name)).map(({ name }) => name)
 }
 
-/** The newest backup of each of the last days. Its log is kept, and so is the log of each kept backup of the last hours. */
+/** Chooses the newest backup of each of the last days. The log is kept for these, and for each kept backup of the last hours. */
 function chooseOfDays(counted: readonly InspectedBackup[]): InspectedBackup[] {
   const physical = counted.filter(({ manifest }) => manifest.wal !== undefined)
   const days = new Set([...chooseDaily(namesOf(physical)), ...chooseDaily(namesOf(ownOf(physical)))])
   return physical.filter(({ name }) => days.has(name))
 }
 
-/** The first file of the log that one of these backups needs; the log before it goes. */
+/** Returns the first file of the log that one of these backups needs. The log before it is removed. */
 const findFirstLog = (backups: readonly InspectedBackup[]): string | undefined =>
   backups.flatMap(({ manifest }) => (manifest.wal === undefined ? [] : [manifest.wal.first])).toSorted()[0]
 
-/** The backups on which the kept log stands: of each part of it without a gap the oldest one from which it goes on. */
+/**
+ * Chooses the backups on which the kept log is based: for each contiguous part of the log, the oldest backup that it continues.
+ */
 function chooseBases(counted: readonly InspectedBackup[], log: Awaited<ReturnType<typeof listLog>>): string[] {
   const oldestFirst = counted.toReversed()
   const bases: string[] = []
@@ -89,7 +97,7 @@ function chooseBases(counted: readonly InspectedBackup[], log: Awaited<ReturnTyp
 
 type Room = { counted: InspectedBackup[]; needed: ReadonlySet<string>; recent: InspectedBackup[]; keepHours: number }
 
-/** Where the disk would have less than twice the newest backup left, the oldest of the recent ones go too. */
+/** Chooses recent backups to drop, oldest first, until the disk has room for at least twice the newest backup. */
 async function makeRoom(
   store: BackupStore,
   { counted, needed, recent, keepHours }: Room,
@@ -129,7 +137,7 @@ async function removeOrphans(store: BackupStore, now: Date): Promise<void> {
 export async function removeBackups(store: BackupStore, names: readonly string[]): Promise<void> {
   const files = await store.list()
   for (const name of names) {
-    // The manifest first: half a backup is none.
+    // The manifest is removed first, because an incomplete backup must not count as one.
     await store.remove(manifestOf(name))
     for (const file of files) if (file.startsWith(`${name}.tar.gz`)) await store.remove(file)
   }

@@ -37,22 +37,22 @@ import { brokenLog, checkSegment, chooseLog, listLog, type StoredLog } from './w
 
 export type RestoreOptions = {
   store: BackupStore
-  /** As `inspectBackup` found it: how far it is trusted decides how its archive and the log are opened. */
+  /** The backup as `inspectBackup` found it. Its trust decides how its archive and the log are opened. */
   backup: InspectedBackup
   key: string | undefined
   migrations: string
-  /** Where it goes: an empty data folder, or the owner's URL of an empty database. */
+  /** The target: an empty data folder, or the owner's URL of an empty database. */
   target: { dataDir: string } | { url: string }
-  /** Physical backups: up to this moment, by the log that is stored beside them. */
+  /** Restores a physical backup up to this moment, with the log that is stored beside it. */
   until?: Date | undefined
-  /** Whether anybody works in a database that has Proofline's tables. */
+  /** Whether a database that has Proofline's tables is in use. */
   isUsed: (db: Db) => Promise<boolean>
-  /** Receives sentences on what of the backup is not taken over. */
+  /** Receives sentences about what is not taken over from the backup. */
   report: (message: string) => void
 }
 
 /**
- * Restores one backup, all of it or nothing. What was interrupted before is begun anew.
+ * Restores one backup, completely or not at all. A restore that was interrupted before starts again.
  * @throws Error with one sentence for a target that is not empty, and for a backup that was changed, is cut off, needs another
  *   key or is newer than this Proofline; the target is as empty as before then.
  */
@@ -80,7 +80,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
   })
 }
 
-/** The entries of an archive. @throws Error with one sentence unless it is the one that was made with the manifest. */
+/** Returns the entries of an archive. @throws Error with one sentence unless it is the one that was made with the manifest. */
 async function openArchive(
   store: BackupStore,
   { name, manifest, isEncrypted }: InspectedBackup,
@@ -112,7 +112,7 @@ async function openArchive(
   })()
 }
 
-/** What decryption, decompression and tar say of an archive that is not whole. */
+/** Whether this is an error of decryption, decompression or tar that means that the archive is incomplete or damaged. */
 const isBroken = (error: unknown): boolean =>
   /^(Z_|ERR_STREAM_PREMATURE_CLOSE)/.test((error as NodeJS.ErrnoException).code ?? '') ||
   /invalid tag|ciphertext|final chunk|unexpected end|invalid tar header/i.test((error as Error).message)
@@ -135,7 +135,7 @@ function refuseNewer({ name, version, migration }: BackupManifest, migrations: s
     )
 }
 
-/** Before anything is written. @throws Error when the archive is not the one of the manifest. */
+/** Verifies the archive before anything is written. @throws Error when the archive is not the one of the manifest. */
 async function verifyArchive(store: BackupStore, { name, archive }: BackupManifest): Promise<void> {
   let content
   try {
@@ -152,7 +152,7 @@ async function verifyArchive(store: BackupStore, { name, archive }: BackupManife
     throw new Error(`The backup ${name} can't be used: its archive was changed, or is cut off.`)
 }
 
-/** What a mounted disk, or a start that failed, leaves in an otherwise empty folder. */
+/** Files that a mounted disk, or a failed start, leaves in an otherwise empty folder. */
 const COUNTS_AS_EMPTY = ['lost+found', 'lock', 'postgres.lock', 'restoring']
 
 /** @throws Error unless the folder is absent or empty; what an interrupted restore has left in it counts as nothing. */
@@ -171,9 +171,10 @@ function refuseNonEmpty(home: string): void {
 }
 
 /**
- * Holds the folder while `work` fills a folder within it, whose database and password get their places when all is there. From
- * the first moment on that folder tells a start that the restore is not finished: whoever is killed leaves no folder on which a
- * start opens an empty workspace, whoever fails leaves an empty one, and of two at once the second is refused.
+ * Holds the folder while `work` fills a folder within it. The database and password in that folder are moved into place when
+ * everything is there. From the beginning, the inner folder tells a start that the restore is not finished. A killed restore
+ * therefore leaves no folder on which a start opens an empty workspace, a failed one leaves an empty folder, and the second of
+ * two concurrent ones is refused.
  */
 async function intoEmptyFolder(home: string, what: string, work: (scratch: string) => Promise<void>): Promise<void> {
   refuseNonEmpty(home)
@@ -181,7 +182,7 @@ async function intoEmptyFolder(home: string, what: string, work: (scratch: strin
   const scratch = restoringIn(home)
   let isInPlace = false
   try {
-    // Somebody else may have filled it in between.
+    // Another process may have filled the folder in the meantime.
     refuseNonEmpty(home)
     await endLeftDatabase(clusterIn(scratch))
     beginRestore(home, what)
@@ -202,13 +203,13 @@ async function intoEmptyFolder(home: string, what: string, work: (scratch: strin
   }
 }
 
-/** What is there of a restore; the folder that refuses starts goes last. */
+/** Removes what a restore has left. The folder that makes starts refuse goes last. */
 function clear(home: string): void {
   rmSync(passwordFileIn(home), { force: true })
   rmSync(restoringIn(home), { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** Lets the database of an extracted cluster read its log: to the end of the backup, or on to a moment. */
+/** Lets the database of an extracted cluster replay its log, to the end of the backup or on to a moment. */
 async function recover(scratch: string, manifest: BackupManifest, log: LogUntil | undefined): Promise<void> {
   const cluster = clusterIn(scratch)
   mkdirSync(join(cluster, 'pg_wal/archive_status'), { recursive: true, mode: 0o700 })
@@ -231,7 +232,9 @@ async function recover(scratch: string, manifest: BackupManifest, log: LogUntil 
 type LogUntil = { store: BackupStore; key: string | undefined; until: Date; acceptsPlain: boolean }
 const FIRST_SETTING = "restore_command = 'exit 1'"
 
-/** The log goes where the database looks for its own; it reads on until the moment and begins a new timeline there. */
+/**
+ * Puts the log where the database looks for its own. The database replays it until the moment, and begins a new timeline there.
+ */
 async function addLog(cluster: string, manifest: BackupManifest, { store, key, until, acceptsPlain }: LogUntil): Promise<void> {
   if (until < new Date(manifest.holdsUntil))
     throw new Error(
@@ -253,11 +256,11 @@ async function addLog(cluster: string, manifest: BackupManifest, { store, key, u
   }
   writeFileSync(join(cluster, 'recovery.signal'), '', { mode: 0o600 })
   const settings = [
-    // Nothing but what is there already.
+    // Use only the files that are already there.
     FIRST_SETTING,
-    // Its start waits until all is read.
+    // The start waits until everything is replayed.
     "hot_standby = 'off'",
-    // It knows no zones by name yet.
+    // Time zone names are not known yet at this point.
     `recovery_target_time = '${until.toISOString().replace('Z', '+00')}'`,
     "recovery_target_action = 'promote'",
   ]
@@ -268,7 +271,7 @@ async function addLog(cluster: string, manifest: BackupManifest, { store, key, u
 const preferEncrypted = (log: readonly StoredLog[]): StoredLog[] =>
   log.filter(({ segment, isEncrypted }) => isEncrypted || !log.some((other) => other.isEncrypted && other.segment === segment))
 
-/** Of the database itself; an operator's are in it too. */
+/** The database writes this file itself; it also holds an operator's settings. */
 const OWN_SETTINGS = 'postgresql.auto.conf'
 
 const withDisk = (error: unknown, home: string): unknown =>
@@ -278,17 +281,17 @@ const withDisk = (error: unknown, home: string): unknown =>
       )
     : error
 
-/** As root: everything is the account's that the database runs as. */
+/** Gives everything to the account that the database runs as, if this process is root. */
 function giveToAccount(path: string): void {
   if (!isRoot()) return
   setOwner(path, accountForRoot())
   if (lstatSync(path).isDirectory()) for (const name of readdirSync(path)) giveToAccount(join(path, name))
 }
 
-/** How long a database may read its log before it starts. */
+/** How many seconds a database may replay its log before it starts. */
 const RECOVERY_SECONDS = 3_600
 
-/** Runs the database of a folder, which recovers a copied one, for `work`. */
+/** Runs the database of a folder during `work`. A copied database recovers first. */
 async function runIn(dataDir: string, work: (url: string) => Promise<void>): Promise<void> {
   const { url, stop } = await startEmbedded({ dataDir, startSeconds: RECOVERY_SECONDS })
   try {
@@ -315,7 +318,10 @@ async function loadInto(url: string, manifest: BackupManifest, { migrations, ope
   }
 }
 
-/** A mark in the database tells a start that the restore is not finished; it goes with the rows that come, or with a failure. */
+/**
+ * Restores into an empty database. A mark in it tells a start that the restore is not finished. The mark is removed together with
+ * the arrival of the rows, or after a failure.
+ */
 async function intoEmptyDatabase(
   url: string,
   what: string,
@@ -337,9 +343,12 @@ async function intoEmptyDatabase(
   }
 }
 
-/** A database whose tables are all empty counts as empty too, and so does one that a killed restore has left. */
+/**
+ * Refuses a database that is in use. A database whose tables are all empty counts as empty, and so does one that a killed restore
+ * has left.
+ */
 async function refuseUsed(db: Owner, isUsed: (db: Db) => Promise<boolean>): Promise<void> {
-  // Not all of its tables need be there, and no start has let anybody in.
+  // Some of its tables may be missing, and no start has let anybody in.
   if ((await readMark(db)) !== undefined) return
   const tables = await db<{ name: string }[]>`
     select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`

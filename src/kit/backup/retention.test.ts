@@ -11,7 +11,7 @@ test('of a backup every six hours for two years the newest of 7 days, 4 weeks an
   const kept = [...chooseKept(names)].toSorted().toReversed()
   expect(kept).toEqual(
     [
-      // Kolkata's day ends at 18:30 UTC: the backup of 14:00 is the day's last one.
+      // Kolkata's day ends at 18:30 UTC, so the backup of 14:00 is the day's last one.
       '20261125T020000Z',
       '20261124T140000Z',
       '20261123T140000Z',

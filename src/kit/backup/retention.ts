@@ -5,25 +5,25 @@ import { daysFrom, toDay, toWeekday } from '../shared/time.ts'
 /** How many days, weeks and months keep their newest backup. */
 export const RETENTION = { days: 7, weeks: 4, months: 12 }
 
-/** The time in a backup's name. */
+/** Returns the time in a backup's name. */
 export const timeIn = (name: string): Date => {
   const [, year, month, day, hour, minute, second] = /-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-/.exec(name) ?? []
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
 }
 const weekIn = (day: string): string => daysFrom(day, -((toWeekday(day) + 6) % 7))
 
-/** The newest of each period (Asia/Kolkata), of the last `count` periods that have one, the newest first. */
+/** Returns the newest name of each period (Asia/Kolkata), for the last `count` periods that have one, newest first. */
 function newestOfEach(names: readonly string[], count: number, periodOf: (day: string) => string): string[] {
   const newest = groupedBy(names.toSorted().toReversed(), (name) => periodOf(toDay(timeIn(name))))
   return [...newest.values()].slice(0, count).map(([name]) => name)
 }
 
-/** Of backups of one kind the newest of the last 7 days that have one, the newest first. */
+/** Chooses the newest of each of the last 7 days that have a backup, newest first. The names must be of one kind. */
 export const chooseDaily = (names: readonly string[]): string[] => newestOfEach(names, RETENTION.days, (day) => day)
 
 /**
- * Which backups stay: of each kind the newest of the last 7 days, 4 weeks and 12 months (Asia/Kolkata, weeks from Monday) that
- * have one. A time without backups removes none.
+ * Chooses the backups to keep: for each kind, the newest of the last 7 days, 4 weeks and 12 months that have one (Asia/Kolkata,
+ * weeks from Monday). A time without backups removes none.
  * @param names of complete backups, in any order
  */
 export function chooseKept(names: readonly string[]): Set<string> {
@@ -38,13 +38,13 @@ export function chooseKept(names: readonly string[]): Set<string> {
 }
 
 const DAY_MS = 24 * 3_600_000
-/** More than any backup is kept. */
+/** Longer than any backup is kept. */
 const MOST_DAYS = 1_500
 const nameAt = (time: number): string => `proofline-${new Date(time).toISOString().replaceAll(/[-:]|\.\d+/g, '')}-physical`
 
 /**
- * Until which days backups of before a moment are kept, and the log of before it, where one is made every day or more often: the
- * days on which the rules above remove the last of them, tried out day by day.
+ * Finds until which days the backups from before a moment, and the log from before it, are kept, if at least one backup is made
+ * every day. Simulates the rules above day by day until they remove the last of them.
  */
 export async function findHeldUntil(moment: Date): Promise<{ backups: string; log: string }> {
   const slices = timeSlices()

@@ -3,7 +3,7 @@ import { Readable, Transform } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
 import { createGunzip, createGzip } from 'node:zlib'
 
-/** Counts and hashes what passes through. */
+/** Creates a stream that counts and hashes what passes through it. */
 export function measure(): Transform & { measured: () => { size: number; sha256: string } } {
   const hash = createHash('sha256')
   let size = 0
@@ -18,8 +18,8 @@ export function measure(): Transform & { measured: () => { size: number; sha256:
 }
 
 /**
- * Compresses, and with a key encrypts in the age format (`age -d` opens it too, with the key as its passphrase). An error of the
- * content ends what is returned.
+ * Compresses and, with a key, encrypts in the age format (`age -d` can also open it, with the key as its passphrase). An error of
+ * the content ends the returned stream.
  */
 export async function seal(content: Readable, key: string | undefined): Promise<Readable> {
   const zipped = forward(content, createGzip({ level: 1, chunkSize: 2 ** 18 }))
@@ -49,10 +49,10 @@ export async function unseal(
   return forward(Readable.fromWeb(opened as ReadableStream), createGunzip())
 }
 
-/** Not `Readable.toWeb`, which reads ahead by 65,536 chunks of any size. */
+/** Replaces `Readable.toWeb`, which reads ahead by 65,536 chunks of any size. */
 const toWeb = (stream: Readable) => ReadableStream.from(stream) as unknown as globalThis.ReadableStream<Uint8Array>
 
-/** `pipe` with errors passed on in both directions. */
+/** Works like `pipe`, but passes errors on in both directions. */
 function forward<T extends Transform>(from: Readable, to: T): T {
   from.once('error', (error) => to.destroy(error))
   to.once('close', () => from.destroy())

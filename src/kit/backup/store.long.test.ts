@@ -1,4 +1,4 @@
-/** A folder, and an S3-compatible storage on this machine, take and give the same. */
+/** Tests that a folder and a local S3-compatible storage store and return the same. */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,7 +53,7 @@ describe.each([
   test('stores, lists, gives back and removes', async () => {
     const store = await openStore(place, { to: 'create' })
     await store.write('first.json', Readable.from([Buffer.from('{}')]))
-    // Several parts.
+    // The file is large enough for several parts.
     await store.write('large.tar.gz', Readable.from(megabytes(150)))
     expect((await store.list()).toSorted()).toEqual(['first.json', 'large.tar.gz'])
     expect(Buffer.concat(await (await store.read('first.json')).toArray()).toString()).toBe('{}')
@@ -102,7 +102,7 @@ test('a place that is none says so', async () => {
 
 const wanted = { key: undefined, plain: 'refuse' } as const
 
-/** By an account that is not root's: root may read and write everywhere. */
+/** Works as an account other than root, because root may read and write everywhere. */
 async function asNobody(work: () => Promise<void>): Promise<void> {
   const isRoot = process.geteuid?.() === 0
   if (isRoot) process.seteuid?.(65_534)
@@ -157,7 +157,7 @@ test('a place is read without being written to', async () => {
     const { store } = await findBackup(join(folder, name), wanted)
     expect(Buffer.concat(await (await store.read(`${name}.json`)).toArray()).toString()).toBe(text)
   })
-  // Neither its names, nor names without their files.
+  // First neither its names can be read, then only names but not their files.
   for (const mode of [0o000, 0o444]) {
     chmodSync(folder, mode)
     await asNobody(() =>

@@ -2,7 +2,7 @@ import type { BackupStore } from './backup-store.ts'
 import { type FolderUse, openFolder } from './folder.ts'
 import { Readable } from 'node:stream'
 
-/** 64 MB a part and 10,000 parts at most: up to 640 GB a backup. */
+/** 64 MB per part and at most 10,000 parts allow up to 640 GB per backup. */
 const PART_BYTES = 64 * 1024 ** 2
 
 /** @throws Error with one sentence when the bucket can't be reached. */
@@ -10,14 +10,14 @@ async function openBucket(place: string): Promise<BackupStore> {
   const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(place) ?? []
   if (bucket === undefined) throw new Error(`${place} is no place for backups: it has the form s3://bucket/prefix.`)
   const keyOf = (name: string) => (prefix === '' ? name : `${prefix.replace(/\/+$/, '')}/${name}`)
-  // What it says of Node's age is nothing that an operator can do about this backup.
+  // The warning about Node's age is nothing that an operator can act on for this backup.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true'
-  // Loaded here: a node without a bucket does not need them.
+  // Loaded lazily, because a node without a bucket does not need these modules.
   const { S3Client, GetObjectCommand, HeadObjectCommand, DeleteObjectCommand, paginateListObjectsV2 } =
     await import('@aws-sdk/client-s3')
   const { Upload } = await import('@aws-sdk/lib-storage')
   const client = new S3Client({
-    // Storages other than Amazon's have their buckets as paths, and know no checksums at the end of a body.
+    // Storages other than Amazon's address buckets as paths, and do not support checksums at the end of a body.
     forcePathStyle: process.env['AWS_ENDPOINT_URL_S3'] !== undefined || process.env['AWS_ENDPOINT_URL'] !== undefined,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -29,7 +29,8 @@ async function openBucket(place: string): Promise<BackupStore> {
     } catch (error) {
       const { name, message } = error as Error
       const why = name === message ? name : `${name}: ${message}`
-      // Not the error itself: its refused connection would be taken for the database's, and the backup made again and again.
+      // The original error is not passed on: its refused connection would be taken for the database's, and the backup would be
+      // repeated again and again.
       throw new Error(`The storage ${place} refused: ${why}.`, { cause: why })
     }
   }
@@ -71,6 +72,7 @@ async function openBucket(place: string): Promise<BackupStore> {
 }
 
 /**
+ * Opens a place for backups.
  * @param place a folder, or `s3://bucket/prefix`, whose region, endpoint and credentials are read from the variables that every
  *   S3 client knows: AWS_REGION, AWS_ENDPOINT_URL_S3, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY
  * @throws Error with one sentence when it can't be used.

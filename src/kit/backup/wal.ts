@@ -1,4 +1,4 @@
-/** The write-ahead log beside the backups, by which one is restored up to a moment of choice. */
+/** The write-ahead log that is stored beside the backups. With it, a backup can be restored up to any chosen moment. */
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,20 +8,20 @@ import type { Owner } from '../postgres/pool.ts'
 import { seal } from './seal.ts'
 import type { BackupStore } from './backup-store.ts'
 
-/** Keeps the log in the database until it is stored, within `max_slot_wal_keep_size`. */
+/** The slot that retains the log in the database until it is stored, within `max_slot_wal_keep_size`. */
 const SLOT = 'proofline_wal'
 export const SEGMENT = /^[0-9A-F]{24}$/
-/** A segment, or the history of a timeline. */
+/** Matches a segment, or the history of a timeline. */
 const STORED = /^wal-([0-9A-F]{24}|[0-9A-F]{8}\.history)\.gz(\.age)?$/
 
 export type StoredLog = {
-  /** As the database calls it. */
+  /** The database's name for the segment. */
   segment: string
   file: string
   isEncrypted: boolean
 }
 
-/** What of the log is stored, in its order. */
+/** Lists the stored log files in order. */
 export async function listLog(store: BackupStore): Promise<StoredLog[]> {
   const found = (await store.list()).flatMap((file) => {
     const [, segment, ending] = STORED.exec(file) ?? []
@@ -31,23 +31,25 @@ export async function listLog(store: BackupStore): Promise<StoredLog[]> {
 }
 
 /**
- * Stores all of the log that was written up to now. The first call begins to keep it; what was written before is not stored.
+ * Stores all of the log that was written up to now. The first call begins to retain the log; anything written before is not
+ * stored.
  * @param db the owner's, of the embedded database on the data folder `home`
- * @returns how many files were stored, and whether a part was lost as it could not be stored for too long: make a backup then
+ * @returns how many files were stored, and whether a part was lost because it could not be stored for too long: make a backup
+ *   then
  */
 export async function storeLog(
   db: Owner,
   { home, store, key }: { home: string; store: BackupStore; key: string | undefined },
 ): Promise<{ stored: number; lost: boolean }> {
   const lost = await ensureSlot(db)
-  // Ends the present file when something is in it.
+  // Closes the current file if something is in it.
   await db`select pg_switch_wal()`
   const [state] = await db<{ kept: string; present: string; end: string }[]>`
     select pg_walfile_name(restart_lsn) as kept, pg_walfile_name(pg_current_wal_insert_lsn()) as present,
       pg_current_wal_insert_lsn()::text as end from pg_replication_slots where slot_name = ${SLOT}`
   if (state === undefined) throw new Error('The database does not say what it keeps of its log.')
   const folder = join(clusterIn(home), 'pg_wal')
-  // A file that is not encrypted counts for nothing once a key is set.
+  // Once a key is set, files that are not encrypted do not count.
   const stored = (await listLog(store)).filter(({ isEncrypted }) => isEncrypted === (key !== undefined))
   const present = new Set(stored.map(({ segment }) => segment))
   const files = (await readdir(folder)).filter(
@@ -60,7 +62,7 @@ export async function storeLog(
   return { stored: files.length, lost }
 }
 
-/** @returns whether there was one that had lost a part of the log */
+/** Ensures that the slot exists and has lost nothing. @returns whether there was one that had lost a part of the log */
 async function ensureSlot(db: Owner): Promise<boolean> {
   const [slot] = await db<{ lost: boolean }[]>`
     select wal_status in ('lost', 'unreserved') as lost from pg_replication_slots where slot_name = ${SLOT}`
@@ -70,19 +72,19 @@ async function ensureSlot(db: Owner): Promise<boolean> {
   return slot !== undefined
 }
 
-/** The database keeps no log for the store any more. @param db the owner's */
+/** Stops the database from retaining log files for the store. @param db the owner's */
 export async function forgetLog(db: Owner): Promise<void> {
   await db`select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = ${SLOT}`
 }
 
-/** The size of a file of the log, which an embedded database never changes. */
+/** The size of a log file in bytes. An embedded database never changes it. */
 const SEGMENT_BYTES = 16 * 1024 ** 2
 const SEGMENTS_PER_LOG = 2 ** 32 / SEGMENT_BYTES
 
 const numberOf = (segment: string): number =>
   Number.parseInt(segment.slice(8, 16), 16) * SEGMENTS_PER_LOG + Number.parseInt(segment.slice(16), 16)
 
-/** The files of the log from `first` on without a gap; later timelines follow earlier ones. */
+/** Returns the contiguous log files from `first` on. Later timelines follow earlier ones. */
 export function followLog(log: readonly StoredLog[], first: string): StoredLog[] {
   const chosen: StoredLog[] = []
   let next = numberOf(first)
@@ -96,17 +98,17 @@ export function followLog(log: readonly StoredLog[], first: string): StoredLog[]
   return chosen
 }
 
-/** What a database needs to read on from `first`: the log without a gap, and every history of timelines. */
+/** Chooses what a database needs to read on from `first`: the contiguous log files, and every timeline history. */
 export const chooseLog = (log: readonly StoredLog[], first: string): StoredLog[] => [
   ...log.filter(({ segment }) => segment.endsWith('.history')),
   ...followLog(log, first),
 ]
 
-/** Where the first page of a file of the log says its own place, and the size of the file. */
+/** The offsets in the first page of a log file at which it states its own position and the file's size. */
 const PAGE_ADDRESS = 8
 const SIZE = 32
 
-/** Passes on a file of the log. @throws Error at its end, when it is not whole or is another than its name says. */
+/** Passes a log file through unchanged. @throws Error at its end, when it is not whole or is another than its name says. */
 export function checkSegment(segment: string, file: string): Transform {
   let start = Buffer.alloc(0)
   let size = 0

@@ -1,10 +1,11 @@
 /**
- * Runs at most `limit` jobs at a time. The others wait in the queues that they name, which are served in turn: a full queue
- * delays none of the others. `onFull` throws when `maxWaiting` jobs wait in the same queue. `state`: how many run and wait now.
+ * Runs at most `limit` jobs at a time. The others wait in the queues that they name, which are served in turn, so that a full
+ * queue does not delay the others. `onFull` throws when `maxWaiting` jobs are waiting in the same queue. `state` returns how many
+ * jobs are running and waiting.
  */
 export function limitInTurn(limit: number, maxWaiting = Number.POSITIVE_INFINITY, onFull?: () => never) {
   let running = 0
-  /** Those with waiting jobs, the next one first. */
+  /** The queues with waiting jobs, the next one first. */
   const queues = new Map<string, (() => void)[]>()
   const beginNext = (): void => {
     const [next] = queues
@@ -30,13 +31,13 @@ export function limitInTurn(limit: number, maxWaiting = Number.POSITIVE_INFINITY
   return Object.assign(run, { state })
 }
 
-/** The same with one queue. */
+/** Does the same with a single queue. */
 export function limitConcurrency(limit: number, maxWaiting?: number, onFull?: () => never) {
   const run = limitInTurn(limit, maxWaiting, onFull)
   return <Result>(job: () => Promise<Result>): Promise<Result> => run('', job)
 }
 
-/** The same, separately for each key, such as a user. */
+/** Does the same separately for each key, such as a user. */
 export function limitConcurrencyByKey(limit: number, maxWaiting: number, onFull: () => never) {
   const lanes = new Map<string, { run: ReturnType<typeof limitConcurrency>; jobs: number }>()
   return async <Result>(key: string, job: () => Promise<Result>): Promise<Result> => {

@@ -3,7 +3,8 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 const SLICE_MS = 10
 
 /**
- * Long work in slices of 10 ms, so that the process's other work runs between them: once `isOver`, await `next` before going on.
+ * Splits long work into slices of 10 ms, so that other work of the process can run between them. Once `isOver` returns true,
+ * await `next` before going on.
  */
 export const timeSlices = () => {
   let until = performance.now() + SLICE_MS
@@ -16,7 +17,7 @@ export const timeSlices = () => {
   }
 }
 
-/** `map` over many items, in slices of time; results in the items' order. Rejects with what `of` throws. */
+/** Maps many items in time slices. The results are in the order of the items. Rejects with what `of` throws. */
 export async function mapInSlices<Item, Result>(items: Iterable<Item>, of: (item: Item) => Result): Promise<Result[]> {
   const results: Result[] = []
   const slices = timeSlices()

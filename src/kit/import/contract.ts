@@ -3,49 +3,49 @@ import { idThat } from '../shared/sent-id.ts'
 import { endpoint } from '../shared/endpoint.ts'
 
 const Count = z.int().min(0)
-/** A sheet of a workbook, and what of it is read (decision 151). Rows are those with a value. */
+/** A sheet of a workbook, and how much of it is read (decision 151). Only rows with a value count. */
 const SurveyedSheet = z.object({
   name: z.string(),
   isHidden: z.boolean(),
   isRead: z.boolean(),
-  /** Whether it can be read together with the sheets that are read. */
+  /** Whether it can be read together with the sheets that are read now. */
   hasSameHeader: z.boolean(),
-  /** The row with the column names; null: no row has a known one, and the sheet is not read. */
+  /** The row with the column names; null if no row has a known name, in which case the sheet is not read. */
   headerRow: z.int().nullable(),
-  /** Rows above it, rows below it, the hidden ones of these, and hidden columns with a name. */
+  /** The rows above the header row, those below it, the hidden ones among these, and the hidden columns with a name. */
   above: Count,
   rows: Count,
   hiddenRows: Count,
   hiddenColumns: Count,
-  /** Pictures, drawings, objects and comments of a sheet that is read. */
+  /** The number of pictures, drawings, objects and comments on a sheet that is read. */
   besides: Count,
-  /** The first names in the header row. */
+  /** The first few names in the header row. */
   names: z.array(z.string()),
 })
 export type SurveyedSheet = z.infer<typeof SurveyedSheet>
-/** What every preview says of the sheets of its workbook. */
+/** The field of every preview that describes the sheets of its workbook. */
 export const PreviewedSheets = { sheets: z.array(SurveyedSheet).optional() }
-/** Something that an upload did not read: another sheet with rows, rows above the column names, or what is hidden. */
+/** A part of a workbook that an upload did not read: another sheet with rows, rows above the column names, or hidden parts. */
 export const NotRead = z.object({
   sheet: z.string(),
   what: z.enum(['sheet', 'rows above', 'hidden rows', 'hidden columns']),
   count: Count,
 })
 export type NotRead = z.infer<typeof NotRead>
-/** What the reply of every upload says of what it did not read; undefined: it read everything. */
+/** The field of every upload's reply that lists the parts it did not read; undefined if it read everything. */
 export const StoredUpload = { notRead: z.array(NotRead).optional() }
 
-/** Where a row of a preview is: its number in its sheet, and the name of the sheet where several are read. */
+/** The place of a preview's row: its number in its sheet, and the name of the sheet if several are read. */
 export const RowPlace = { row: z.int(), sheet: z.string().optional() }
 
-/** The problems of a workbook in a preview: their count, and the first 100. */
+/** The problems of a workbook in a preview: the total count, and the first 100. */
 export const FoundProblems = z.object({
   count: Count,
   issues: z.array(
     z.object({
       path: z.string(),
       message: z.string(),
-      /** Row of the sheet, and its name where several sheets are read. */
+      /** The row of the sheet, and the sheet's name if several are read. */
       row: z.int().optional(),
       sheet: z.string().optional(),
       column: z.string().optional(),
@@ -55,20 +55,20 @@ export const FoundProblems = z.object({
   ),
 })
 
-/** What every preview of a sheet that is read whole has (api.md, Uploads: dryRun). */
+/** The fields of every preview of a sheet that is read as a whole (api.md, Uploads: dryRun). */
 export const SheetPreview = z.object({
-  /** Name of the workbook. */
+  /** The name of the workbook. */
   name: z.string(),
-  /** Non-empty rows of the sheet, without the header. */
+  /** The number of non-empty rows, without the header. */
   count: z.int(),
   counts: z.object({ new: z.int(), bad: z.int() }),
   problems: FoundProblems,
-  /** Columns of the sheet that are ignored. */
+  /** The columns of the sheet that are ignored. */
   unread: z.array(z.string()),
   ...PreviewedSheets,
 })
 
-/** A form field beside a workbook is JSON; a call without a form sends the value itself. */
+/** Parses a field that is JSON in a form beside a workbook. A call without a form sends the value itself. */
 export const parseFormField = (value: unknown): unknown => {
   if (typeof value !== 'string') return value
   try {
@@ -81,10 +81,10 @@ const Cell = z.object({
   row: z.int().min(2).max(1_048_576),
   column: z.string().trim().min(1).max(200),
   value: z.string().max(32_767),
-  /** The sheet of the row, where several are read. */
+  /** The sheet of the row, if several are read. */
   sheet: z.string().max(200).optional(),
 })
-/** A cell that was corrected in the preview: the workbook is uploaded with it. */
+/** A cell that was corrected in the preview. The correction is uploaded with the workbook. */
 export type PreviewCorrection = z.infer<typeof Cell>
 /**
  * A form field beside the workbook, as JSON: cells that were corrected after it was saved, by sheet row and column name. A blank
@@ -92,8 +92,8 @@ export type PreviewCorrection = z.infer<typeof Cell>
  */
 export const CellCorrections = z.preprocess(parseFormField, z.array(Cell).max(1000))
 /**
- * A form field beside the workbook, as JSON: which sheets are read, by their names, in which row the column names are, and
- * whether hidden rows and columns are left out. What is not said is as the workbook suggests (api.md, Uploads; decision 151).
+ * A form field beside the workbook, as JSON: the names of the sheets to read, the row with the column names, and whether hidden
+ * rows and columns are left out. Missing fields default to what the workbook suggests (api.md, Uploads; decision 151).
  */
 export const SheetChoice = z.preprocess(
   parseFormField,
@@ -104,14 +104,14 @@ export const SheetChoice = z.preprocess(
   }),
 )
 export type SheetChoice = z.infer<typeof SheetChoice>
-/** The fields of a call that takes or checks a workbook. */
+/** The body fields of a call that stores or checks a workbook. */
 export const CorrectableUpload = { corrections: CellCorrections.optional(), reading: SheetChoice.optional() }
 
-/** What every call that takes an upload back has in common; `id` is the batch of the upload's response. */
+/** The parameters of every call that undoes an upload; `id` is the batch from the upload's response. */
 export const TakeBackParams = z.object({ id: idThat('This import ID is not valid.') })
 export const TAKEN_BACK = { message: 'Import undone', audit: 'Undid an import of {}' } as const
 
-/** `rows`: the number of things that the upload had added. */
+/** `rows` is the number of things that the upload had added. */
 export const TakenBack = z.object({ rows: Count })
 
 export const uploads = {

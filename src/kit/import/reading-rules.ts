@@ -1,7 +1,7 @@
 import { counted } from '../shared/counted.ts'
 import type { NotRead, PreviewCorrection, SurveyedSheet, SheetChoice } from './contract.ts'
 
-/** What a workbook holds and was not read: for the preview, and for the reply of a call that stores it without one. */
+/** Lists the parts of a workbook that were not read: for the preview, and for the reply of a call that stores it without one. */
 export const listNotRead = (
   sheets: readonly SurveyedSheet[],
   { leavesOutHidden = false }: Pick<SheetChoice, 'leavesOutHidden'> = {},
@@ -25,8 +25,8 @@ const isPlain = ([only, ...others]: readonly SurveyedSheet[]): boolean =>
     only.hiddenRows + only.hiddenColumns === 0)
 
 /**
- * What was read, said in full: whatever is read later of the same workbook is read so, though its own proposal may be another one
- * by then. Undefined for a plain workbook.
+ * Returns the complete choice of what was read, so that the same workbook is later read the same way, even if its own suggestion
+ * differs by then. Returns undefined for a plain workbook.
  */
 export function toSheetChoice(sheets: readonly SurveyedSheet[], { leavesOutHidden }: SheetChoice = {}): SheetChoice | undefined {
   const read = sheets.filter(({ isRead }) => isRead)
@@ -39,7 +39,7 @@ export function toSheetChoice(sheets: readonly SurveyedSheet[], { leavesOutHidde
   }
 }
 
-/** Whether another choice reads the same columns, so that what was said of them still holds. */
+/** Whether another choice reads the same columns, so that settings made for them still hold. */
 export const keepsColumns = (sheets: readonly SurveyedSheet[], { sheets: names, headerRow }: SheetChoice): boolean => {
   const first = sheets.find(({ isRead }) => isRead)
   const chosen = sheets.filter(({ name }) => names === undefined || names.includes(name))
@@ -47,8 +47,8 @@ export const keepsColumns = (sheets: readonly SurveyedSheet[], { sheets: names, 
 }
 
 /**
- * The corrected cells that another choice still reads. A cell of a sheet that is read alone does not name it. With other columns
- * none stays: a name that the sheet lacks would become a new column (decision P686).
+ * Keeps the corrected cells that another choice still reads. A cell does not name its sheet if only one sheet is read. If the
+ * columns differ, no correction is kept: a name that the sheet lacks would become a new column (decision P686).
  */
 export function keepCorrections(
   corrections: readonly PreviewCorrection[],
@@ -64,7 +64,7 @@ export function keepCorrections(
   })
 }
 
-/** A choice of the list: its sheets, by their names. */
+/** An option of the list of sheets: one or more sheets. */
 export type SheetOption = { value: string; label: string; sheets: readonly SurveyedSheet[]; disabled?: boolean }
 
 const rowsOf = (sheets: readonly SurveyedSheet[]): string =>
@@ -73,7 +73,7 @@ const rowsOf = (sheets: readonly SurveyedSheet[]): string =>
     'row',
   )
 
-/** Each sheet alone, and those with the same columns together: all of them, and the visible ones where some are hidden. */
+/** Lists each sheet alone, and those with the same columns together: all of them, and the visible ones if some are hidden. */
 export function listSheetOptions(sheets: readonly SurveyedSheet[]): SheetOption[] {
   const same = sheets.filter(({ hasSameHeader }) => hasSameHeader)
   const visible = same.filter(({ isHidden }) => !isHidden)
@@ -93,7 +93,7 @@ export function listSheetOptions(sheets: readonly SurveyedSheet[]): SheetOption[
   ]
 }
 
-/** What an upload does not use of the sheets that it reads: columns, and how many pictures and comments. */
+/** The parts of the read sheets that an upload does not use: columns, and the number of pictures and comments. */
 export type Unused = { columns: readonly string[]; besides: number }
 
 /** Whether everything that the workbook shows is read. */

@@ -49,7 +49,7 @@ test('a job runs at the start and when it is asked for, on one of two nodes', as
   ])
   await Promise.all(nodes.map((jobs) => prepareJobs(database.ownerUrl, jobs, { pace: PACE })))
   const ends = await Promise.all(nodes.map((jobs) => startJobs({ pool, jobs, logger, pace: PACE })))
-  // Each node asked for it at its start: one run, and one that waited meanwhile at most.
+  // Each node requested the job at its start: one run, and at most one that waited meanwhile.
   await expect.poll(() => stateOf('count'), PATIENT).toMatchObject({ state: 'done', said: expect.stringMatching(/counted$/) })
   await pause(4_000)
   const before = runs.length
@@ -99,7 +99,7 @@ test('one whose node was killed is begun again when its time is over', async () 
   const jobs = [jobNamed('killed', async () => `run ${++runs}`, { minutes: 1 / 60, atStart: true })]
   await prepareJobs(database.ownerUrl, jobs, { pace: PACE })
   await pool.writing((db) => requestJob(db, 'killed'))
-  // A node has taken it and is gone.
+  // A node has taken the job and then died.
   await owner`update jobs.job set state = 'active', started_on = now() where name = 'killed'`
   const end = await startJobs({ pool, jobs: jobs.map((job) => ({ ...job, atStart: false })), logger, pace: PACE })
   await expect.poll(() => stateOf('killed'), PATIENT).toMatchObject({ state: 'done', said: 'run 1' })

@@ -1,4 +1,4 @@
-/** What runs by itself, on one node at a time: jobs in PostgreSQL, by pg-boss (docs/adr). */
+/** Background work that runs on one node at a time, as a job in PostgreSQL by pg-boss (docs/adr). */
 import type { FastifyBaseLogger } from 'fastify'
 import type PgBoss from 'pg-boss'
 import cronParser from 'cron-parser'
@@ -10,15 +10,15 @@ import { APP_ROLE, openOwnerPatiently } from '../postgres/pool.ts'
 import { readMessage } from '../server/log.ts'
 
 export type BackgroundJob = {
-  /** Lower case with dashes: 'sweep-exports'. */
+  /** The job's name, in lower case with dashes: 'sweep-exports'. */
   name: string
-  /** When it runs by itself, as cron has it, Asia/Kolkata: '0 * * * *'; undefined: only when it is asked for. */
+  /** The cron expression of its schedule, in Asia/Kolkata: '0 * * * *'. Undefined for a job that runs only on request. */
   at: string | undefined
-  /** Longer than any run: one that takes longer, or whose node was killed, is begun again after this time. */
+  /** Longer than any run takes. A run that takes longer, or whose node was killed, is started again after this time. */
   minutes: number
-  /** How often it is tried again, each time after twice as long. */
+  /** How many times a failed run is retried, each time after twice as long. */
   retries: number
-  /** Also when a node starts. */
+  /** Whether it also runs when a node starts. */
   atStart?: boolean
   /** @returns what it did, for the System page */
   run: (stopping: AbortSignal) => Promise<string>
@@ -26,21 +26,21 @@ export type BackgroundJob = {
 
 const SCHEMA = 'jobs'
 const ZONE = 'Asia/Kolkata'
-/** By which pg-boss turns schedules into jobs. */
+/** The queue with which pg-boss turns schedules into jobs. */
 const SCHEDULER = '__pgboss__send-it'
-/** In seconds; tests have their own. */
+/** Intervals in seconds. Tests use their own. */
 export const PACE = { poll: 5, retry: 60, maintain: 60 }
 const KEPT_DAYS = 30
 const STOP_MS = 3_000
 
-/** pg-boss speaks to the database by our sessions. */
+/** Adapts our sessions for pg-boss, which sends its statements through them. */
 const adapt = (session: (work: (db: Db) => Promise<unknown[]>) => Promise<unknown[]>) => ({
   executeSql: async (text: string, values: unknown[] = []) => {
     const found = await session(async (db) => {
       try {
         return (await db.unsafe(text, values.map(toParameter) as never[])) as unknown[]
       } catch (error) {
-        // Several statements in one, with their own transaction.
+        // pg-boss sends several statements in one, with their own transaction.
         if (/^\s*begin\b/i.test(text)) await db`rollback`
         throw error
       }
@@ -48,12 +48,12 @@ const adapt = (session: (work: (db: Db) => Promise<unknown[]>) => Promise<unknow
     return { rows: Array.isArray(found[0]) ? (found as unknown[][]).flat() : found }
   },
 })
-/** Our sessions write JSON themselves; pg-boss sends lists of jobs as text. */
+/** Our sessions serialize JSON themselves, but pg-boss sends lists of jobs as text. */
 const toParameter = (value: unknown): unknown =>
   typeof value === 'string' && value.startsWith('[{') ? (JSON.parse(value) as unknown) : (value ?? null)
 
 const queueOf = ({ minutes, retries }: BackgroundJob, pace: typeof PACE) => ({
-  // At most one that waits, one that runs and one that is tried again.
+  // At most one job waits, one runs and one is retried.
   policy: 'stately' as const,
   expireInSeconds: Math.ceil(minutes * 60),
   retryLimit: retries,
@@ -69,15 +69,15 @@ const options = {
   deleteAfterDays: KEPT_DAYS,
 }
 
-/** Loaded when it is needed: most tests and commands run no jobs. */
+/** Loaded lazily, because most tests and commands run no jobs. */
 const open = async (settings: PgBoss.ConstructorOptions) => new (await import('pg-boss')).default(settings)
 
 type Preparing = {
-  /** No other node has this database: what is marked as running was killed, and need not wait for its minutes. */
+  /** Whether no other node uses this database. Jobs marked as running were then killed, and need not wait for their minutes. */
   isOnly?: boolean
   pace?: typeof PACE
 }
-/** Makes the tables and queues of the jobs, or brings them up to date, as the owner; call it at each start, after `migrate`. */
+/** Creates or updates the tables and queues of the jobs, as the owner. Call it at each start, after `migrate`. */
 export async function prepareJobs(
   ownerUrl: string,
   jobs: readonly BackgroundJob[],
@@ -114,8 +114,10 @@ type Starting = {
   pace?: typeof PACE
 }
 /**
- * Runs the jobs as they come due. @returns what ends them: running ones are told, and given up after 3 s
- * @throws the error of a database that is away: none runs then */
+ * Runs the jobs as they come due.
+ * @returns a function that ends them: running jobs are told to stop, and given up after 3 s
+ * @throws the error of a database that is away: none runs then
+ */
 export async function startJobs({
   pool,
   jobs,
@@ -124,7 +126,7 @@ export async function startJobs({
   pace = PACE,
 }: Starting): Promise<() => Promise<void>> {
   const stopping = new AbortController()
-  // Each job listens while it waits.
+  // Each job adds a listener while it waits.
   setMaxListeners(0, stopping.signal)
   const boss = await open({
     ...options,
@@ -133,11 +135,11 @@ export async function startJobs({
     clockMonitorIntervalSeconds: 600,
     maintenanceIntervalSeconds: pace.maintain,
   })
-  // A database that is away for a while; it goes on by itself.
+  // Usually the database is unreachable for a while; pg-boss recovers by itself.
   boss.on('error', (error) => logger.warn({ err: error }, 'the job runner met an error'))
-  /** Begun here and not over. */
+  /** The jobs that this node has begun and not finished, by their ids. */
   const running = new Map<string, string>()
-  /** What became of a job: while the database is away it waits, as the job would else be run again. */
+  /** Stores the outcome of a job. Waits while the database is away, because the job would otherwise run again. */
   const store = async (change: () => Promise<unknown>): Promise<void> => {
     for (;;)
       try {
@@ -161,15 +163,15 @@ export async function startJobs({
       await store(() => boss.complete(job.name, taken.id, { did }))
     } catch (error) {
       logger.warn({ job: job.name, err: error }, 'a job failed')
-      // pg-boss stores all of an error, and the database's has the values of a row.
+      // pg-boss stores everything that an error has, and a database error has the values of a row.
       problem = readMessage(error as Error)
       await store(() => boss.fail(job.name, taken.id, new Error(problem)))
     }
     running.delete(taken.id)
-    // One that a stop ended has not failed.
+    // A job that was ended by a stop has not failed.
     if (!stopping.signal.aborted) await store(() => onEnd(job.name, problem))
   }
-  // Not pg-boss's own workers: they leave what became of a job behind, and its error ends the process when the database is away.
+  // Replaces pg-boss's own workers, which lose the outcome of a job; their error ends the process when the database is away.
   const work = async (job: BackgroundJob): Promise<void> => {
     while (!stopping.signal.aborted) {
       await runNext(job).catch((error: unknown) =>
@@ -189,19 +191,21 @@ export async function startJobs({
   return async () => {
     stopping.abort()
     await Promise.race([workers, pause(STOP_MS, undefined, { ref: false })])
-    // While the database is away none is noted: each is begun again after its minutes.
+    // While the database is away none of them is recorded, and each is started again after its minutes.
     for (const [id, name] of running) await boss.fail(name, id, new Error('The app stopped.')).catch(() => undefined)
     await boss.stop({ graceful: false }).catch(() => undefined)
   }
 }
 
-/** Has a job run as soon as a node is free. Nothing happens when it already waits. @param db a transaction's, too */
+/** Requests that a job run as soon as a node is free. Does nothing when it already waits. @param db may be a transaction's */
 export async function requestJob(db: Db, name: string): Promise<void> {
   const boss = await open({ ...options, db: adapt((work) => work(db)) })
   await boss.send(name, {}, {})
 }
 
-/** The same where jobs run at all: a database that was only migrated has none, and finds what to do when they begin. */
+/**
+ * Requests a job only where jobs run at all. A database that was only migrated has none; they find what to do when they begin.
+ */
 export async function requestJobIfThere(db: Db, name: string): Promise<void> {
   const [there] = await db<{ has: boolean }[]>`select to_regclass(${`${SCHEMA}.schedule`}) is not null as has`
   if (there?.has === true && (await jobExists(db, name))) await requestJob(db, name)
@@ -209,20 +213,20 @@ export async function requestJobIfThere(db: Db, name: string): Promise<void> {
 
 export type JobState = {
   name: string
-  /** As cron has it; null: only when it is asked for. */
+  /** The cron expression of its schedule, or null for a job that runs only on request. */
   at: string | null
-  /** By the schedule; null: when it is asked for. */
+  /** The next scheduled time, or null for a job that runs only on request. */
   nextAt: string | null
   state: 'waiting' | 'queued' | 'running' | 'retry' | 'failed' | 'done'
-  /** Of the last run. */
+  /** The start of the last run. */
   startedAt: string | null
   endedAt: string | null
   tries: number
-  /** What it did, or why it failed. */
+  /** The result of the last run, or why it failed. */
   said: string | null
 }
 
-/** Whether it runs here: by itself, or as one of those that are `askedFor`. */
+/** Whether the job exists here, either with a schedule or as one of `askedFor`. */
 export const jobExists = async (db: Db, name: string, askedFor: readonly string[] = []): Promise<boolean> =>
   (
     await db`select from jobs.queue q where name = ${name}
@@ -230,7 +234,7 @@ export const jobExists = async (db: Db, name: string, askedFor: readonly string[
   ).length > 0
 
 /**
- * The last run of each job that runs by itself, and of those that are `askedFor` alone; one that waits behind it counts as
+ * Returns the last run of each job that has a schedule or is in `askedFor`. If another run waits behind it, the job counts as
  * queued.
  */
 export async function selectJobs(db: Db, now: Date, askedFor: readonly string[] = []): Promise<JobState[]> {
@@ -256,7 +260,7 @@ export async function selectJobs(db: Db, now: Date, askedFor: readonly string[] 
 const findNext = (cron: string, now: Date): string =>
   cronParser.parseExpression(cron, { currentDate: now, tz: ZONE }).next().toDate().toISOString()
 
-/** How many runs ended on the day or after it, and how many of them failed. */
+/** Counts the runs that ended on the day or after it, and those of them that failed. */
 export const countRuns = (db: Db, day: string) => db<{ ended: number; failed: number }[]>`
   select count(*)::int as ended, (count(*) filter (where state = 'failed'))::int as failed
   from jobs.job where completed_on >= ${day}::date::timestamp at time zone ${ZONE}`

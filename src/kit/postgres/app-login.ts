@@ -3,7 +3,10 @@ import { openSession, type SessionSettings, splitHostUrls } from './connect.ts'
 import { sqlState } from './faults.ts'
 import { APP_ROLE, openOwnerPatiently } from './pool.ts'
 
-/** The stored form of a password (SCRAM-SHA-256): neither the statement that sets it nor its log contains the password. */
+/**
+ * Returns the stored form of a password (SCRAM-SHA-256), so that neither the statement that sets it nor the log contains the
+ * password.
+ */
 export function scramVerifier(password: string, salt = randomBytes(16)): string {
   const iterations = 4096
   const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256')
@@ -12,12 +15,12 @@ export function scramVerifier(password: string, salt = randomBytes(16)): string 
   return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${stored}:${keyed('Server Key').toString('base64')}`
 }
 
-/** The same URL with another login. */
+/** Returns the same URL with another login. */
 export function withLogin(url: string, name: string, password: string): string {
   return url.replace(/^(postgres(?:ql)?:\/\/)(?:[^@/?]*@)?/, `$1${encodeURIComponent(name)}:${encodeURIComponent(password)}@`)
 }
 
-/** Replaces the login in a replica's URL that names the owner by the application's. */
+/** Replaces the login in a replica's URL with the application's, if it is the owner's. */
 export function replaceOwnerLogin(replicaUrl: string, { owner, app }: { owner: string; app: string }): string {
   const loginOf = (url: string) => new URL(splitHostUrls(url)[0] ?? url)
   if (loginOf(replicaUrl).username !== loginOf(owner).username) return replicaUrl
@@ -28,10 +31,10 @@ export function replaceOwnerLogin(replicaUrl: string, { owner, app }: { owner: s
 const isLoginRefused = (error: unknown): boolean => ['28P01', '28000'].includes(sqlState(error) ?? '')
 
 /**
- * A login of the application's own, so that its sessions cannot become the owner again (SET ROLE NONE): it may log in and take on
- * the application's role, nothing else. The owner creates it, or resets its password when that differs; the password is derived
- * from the owner's, so that every node knows it. Call it after `migrate`, which creates the role.
- * @returns the URL for `openPool`; with `reason`, a sentence for the log, when it is still the owner's.
+ * Gives the application its own login, so that its sessions cannot become the owner again (SET ROLE NONE). It may log in and take
+ * on the application's role, and nothing else. The owner creates it, or resets its password if that differs. The password is
+ * derived from the owner's, so that every node knows it. Call this after `migrate`, which creates the role.
+ * @returns the URL for `openPool`; if it is still the owner's, `reason` is a sentence for the log
  */
 export async function ensureAppLogin(
   ownerUrl: string,
@@ -60,7 +63,7 @@ export async function ensureAppLogin(
   const owner = await openOwnerPatiently(ownerUrl, 30)
   try {
     await owner.begin(async (db) => {
-      // Serialize nodes that start together: they would update the same row of the catalogue.
+      // Serialize nodes that start together, because they would update the same row of the catalogue.
       await db`select pg_advisory_xact_lock(hashtext('proofline application login'))`
       const existing = await db`select from pg_roles where rolname = ${name}`
       const verb = existing.length > 0 ? 'alter' : 'create'

@@ -6,12 +6,12 @@ import { basename, dirname, join } from 'node:path'
 import { type ProcessState, getProcessState, findWorkingDirectory } from './process-state.ts'
 import { pathHint, whyEnded } from './system-problems.ts'
 
-/** The account that the database runs as; undefined: that of this process. */
+/** The account that the database runs as. Undefined means the account of this process. */
 export type OsAccount = { uid: number; gid: number; name: string }
 
 export const isRoot = (): boolean => process.getuid?.() === 0
 
-/** An account by name. initdb requires an entry in /etc/passwd. */
+/** Finds an account by name. initdb requires an entry in /etc/passwd. */
 const accountNamed = (name: string): OsAccount | undefined => {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -20,7 +20,10 @@ const accountNamed = (name: string): OsAccount | undefined => {
   return uid === undefined || gid === undefined ? undefined : { uid: Number(uid), gid: Number(gid), name }
 }
 
-/** PostgreSQL refuses to run as root: use an account that every system has. */
+/**
+ * Returns the account for the database when this process is root: PostgreSQL refuses to run as root, so an account that every
+ * system has is used.
+ */
 export function accountForRoot(): OsAccount {
   const account = accountNamed('postgres') ?? accountNamed('nobody')
   if (account === undefined) {
@@ -31,7 +34,7 @@ export function accountForRoot(): OsAccount {
   return account
 }
 
-/** As root the database gets an account by its name. */
+/** Returns whether this account has a name. As root, the database gets a named account. */
 const hasName = (): boolean => {
   try {
     return isRoot() || userInfo().username !== ''
@@ -41,8 +44,8 @@ const hasName = (): boolean => {
 }
 
 /**
- * The program within which initdb runs. It refuses an account without a name, as containers give by number, although it uses the
- * name for nothing: then it runs in a user namespace in which this account is "nobody".
+ * Returns the program within which initdb runs. initdb refuses an account without a name, as numeric container users have,
+ * although it does not need the name. It then runs in a user namespace in which this account is "nobody".
  */
 export function programForInitdb(isNamed = hasName, unshare = 'unshare'): readonly string[] {
   if (isNamed()) return []
@@ -55,13 +58,15 @@ export function programForInitdb(isNamed = hasName, unshare = 'unshare'): readon
   )
 }
 
-/** What programs are found by, and where they put temporary files; on Windows also what its libraries look for. */
+/**
+ * The variables by which programs are found, and where they put temporary files. On Windows, also those that its libraries need.
+ */
 const PLAIN =
   /^(PATH|HOME|USER|LOGNAME|SHELL|TMPDIR|TMP|TEMP|TZ|SYSTEMROOT|SYSTEMDRIVE|WINDIR|COMSPEC|PATHEXT|USERPROFILE|APPDATA|LOCALAPPDATA|PROGRAMDATA)$/i
 
 /**
- * Only what a program needs that is none of ours: neither the caller's PGPORT or PGDATA may reach it, nor keys and passwords,
- * which whatever it runs could read.
+ * Returns only what a third-party program needs. The caller's PGPORT and PGDATA must not reach it, and neither must keys and
+ * passwords, which anything that it runs could read.
  */
 export const plainEnvironment = (): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => PLAIN.test(name))),
@@ -71,14 +76,14 @@ export const plainEnvironment = (): NodeJS.ProcessEnv => ({
 
 const asAccount = (account: OsAccount | undefined) => (account === undefined ? {} : { uid: account.uid, gid: account.gid })
 
-/** Whether the account can enter a folder: tested as the account, because modes alone are not sufficient. */
+/** Whether the account can enter a folder. Tested as that account, because file modes alone are not conclusive. */
 export const canEnter = (dir: string, account: OsAccount | undefined): boolean =>
   account === undefined ||
   spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', dir], { ...asAccount(account), cwd: '/', env: plainEnvironment() }).status === 0
 
 /**
- * Whether the process's working directory is this folder, as that of its database is: the id may have been reused. Checked as the
- * account, because in a container Linux shows root only the folders of its own processes.
+ * Whether the process's working directory is this folder, as it is for the folder's database. The process id may have been
+ * reused. Checked as the account, because in a container Linux shows root only the folders of its own processes.
  */
 export function hasWorkingDirectory(pid: number, dir: string, account: OsAccount | undefined): boolean {
   if (process.platform === 'linux') {
@@ -90,7 +95,7 @@ export function hasWorkingDirectory(pid: number, dir: string, account: OsAccount
   return folder === undefined || folder === realpathSync(dir)
 }
 
-/** Whether a process can be a database, by the name of its program; one that the system does not name can. */
+/** Whether a process can be a database, judging by the name of its program. A process whose program is unknown can be one. */
 export const isDatabase = (state: ProcessState): boolean =>
   state.kind === 'alive' && (state.program === undefined || /^postgres(?:\.exe)?$/i.test(state.program))
 
@@ -110,7 +115,10 @@ function packagedBinaries(): { native: string; version: string } {
   }
 }
 
-/** npm packs no symlinks: the package's install script creates them, and does not run with install scripts disabled. */
+/**
+ * Creates the symlinks that npm cannot pack. The package's install script would create them, but it does not run with install
+ * scripts disabled.
+ */
 function addSymlinks(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -121,12 +129,12 @@ function addSymlinks(native: string): void {
 }
 
 /**
- * Whether a shell takes the path within double quotes as it is: initdb passes the path of its programs to one so (decision
- * P672). Windows knows none of the signs but the backslash, which separates folders there.
+ * Whether a shell takes the path literally within double quotes, which is how initdb passes the path of its programs to one
+ * (decision P672). On Windows only the backslash has a meaning, and there it separates folders.
  */
 export const isShellSafe = (path: string): boolean => process.platform === 'win32' || !/["$`\\\r\n]/.test(path)
 
-/** The error of programs that can't run; '' when they can. */
+/** Returns why the programs can't run, or '' when they can. */
 function whyNotRunnable(native: string, account: OsAccount | undefined): string {
   if (!isShellSafe(realpathSync(native))) return 'a quote, $, ` or \\ in the path of their folder would reach a shell'
   for (const program of ['postgres', 'initdb', 'pg_ctl']) {
@@ -150,8 +158,8 @@ export const programIn = (native: string, program: string): string =>
   join(native, 'bin', process.platform === 'win32' ? `${program}.exe` : program)
 
 /**
- * The folder `native/` whose programs the account can run: the installed one; else a copy beside the data; else, when the account
- * can't enter that folder either, a copy in /var/lib/proofline.
+ * Returns the folder `native/` whose programs the account can run: the installed one, or else a copy beside the data. If the
+ * account can't enter that folder either, it is a copy in /var/lib/proofline.
  */
 export function runnableBinaries(dataDir: string, account: OsAccount | undefined): { native: string; version: string } {
   const { native, version } = packagedBinaries()
@@ -160,7 +168,7 @@ export function runnableBinaries(dataDir: string, account: OsAccount | undefined
     addSymlinks(native)
     why = whyNotRunnable(native, account)
   } catch (error) {
-    // A read-only node_modules: the copy gets the symlinks.
+    // In a read-only node_modules the symlinks go into the copy.
     why = (error as Error).message
   }
   if (why === '') return { native, version }
@@ -194,7 +202,7 @@ function copyInto(parent: string, native: string, version: string): string {
     })
     makeReadable(temporary)
     addSymlinks(join(temporary, 'native'))
-    // Renamed last: a copy is complete or absent.
+    // Renamed last, so that a copy is either complete or absent.
     renameSync(temporary, target)
   } catch (error) {
     rmSync(temporary, { recursive: true, force: true })
@@ -203,7 +211,7 @@ function copyInto(parent: string, native: string, version: string): string {
   return target
 }
 
-/** Grants the account access in spite of a strict umask at install time. */
+/** Gives the account read access even if the umask was strict at install time. */
 function makeReadable(dir: string): void {
   chmodSync(dir, 0o755)
   if (process.platform !== 'win32') execFileSync('chmod', ['-R', 'a+rX', dir])

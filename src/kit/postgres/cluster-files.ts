@@ -10,7 +10,7 @@ import { pathHint } from './system-problems.ts'
 /** Creates the cluster's folder. @param lock inherited by initdb */
 export async function initialise(cluster: Cluster, lock: number): Promise<void> {
   const within = programForInitdb()
-  // Created under another name and renamed: a killed start leaves no partial cluster.
+  // Created under another name and renamed, so that a killed start leaves no partial cluster.
   const temporary = `${cluster.dir}.new`
   rmSync(temporary, { recursive: true, force: true })
   mkdirSync(temporary, { mode: 0o700 })
@@ -24,7 +24,8 @@ export async function initialise(cluster: Cluster, lock: number): Promise<void> 
     const args = [
       ['--pgdata', pathForAccount(cluster, temporary)],
       ['--username', OWNER, '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
-      // Built into PostgreSQL: the same collation and lower() on every system, whatever its locales.
+      // The locale provider is built into PostgreSQL, so collation and lower() are the same on every system, whatever its
+      // locales.
       ['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
       cluster.durable ? [] : ['--no-sync'],
     ].flat()
@@ -53,14 +54,14 @@ export function checkRelease(cluster: Cluster): void {
   }
 }
 
-/** The extension that sums the statements of a database; not every build of PostgreSQL has it. */
+/** The extension that keeps statistics of a database's statements. Not every build of PostgreSQL has it. */
 export const STATEMENTS = 'pg_stat_statements'
 const hasLibrary = ({ native }: Cluster, name: string): boolean =>
   ['lib/postgresql', 'lib'].some((folder) =>
     ['so', 'dylib', 'dll'].some((kind) => existsSync(join(native, folder, `${name}.${kind}`))),
   )
 
-/** For one machine that the database shares with the application. */
+/** Writes the settings for a database that shares its machine with the application. */
 export function writeSettings(cluster: Cluster): void {
   const settings: Record<string, string> = {
     listen_addresses: '127.0.0.1',
@@ -72,7 +73,7 @@ export function writeSettings(cluster: Cluster): void {
     work_mem: '16MB',
     maintenance_work_mem: '128MB',
     max_wal_size: '2GB',
-    // What waits to be stored beside the backups must not fill the disk.
+    // WAL that is waiting to be stored with the backups must not fill the disk.
     max_slot_wal_keep_size: '4GB',
     random_page_cost: '1.1',
     jit: 'off',
@@ -96,11 +97,11 @@ export function writeSettings(cluster: Cluster): void {
     // A statement's values can be personal data.
     log_parameter_max_length: '0',
     log_parameter_max_length_on_error: '0',
-    // Without the detail of an error, which quotes the row.
+    // Leaves out the detail of an error, which quotes the row.
     log_error_verbosity: 'terse',
-    // Cancels long statements within seconds after their client died; not available on Windows.
+    // Cancels long statements within seconds after their client has died. Not available on Windows.
     ...(process.platform === 'win32' ? {} : { client_connection_check_interval: '2s' }),
-    // It records no values, but for those of statements that are none of the app's, such as a new login's password: not recorded.
+    // The values of ordinary statements are not recorded. Utility statements may contain passwords, so they are not tracked.
     ...(hasLibrary(cluster, STATEMENTS) && { shared_preload_libraries: STATEMENTS, [`${STATEMENTS}.track_utility`]: 'off' }),
     ...(cluster.durable
       ? {}

@@ -5,23 +5,23 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { type OsAccount, accountForRoot, canEnter, isRoot, plainEnvironment, programIn, runnableBinaries } from './binaries.ts'
 
-/** A running database: its first process, with its start time because ids are reused. */
+/** A running database: its first process, with its start time because process ids are reused. */
 export type Postmaster = { pid: number; startTime: string; port: number }
 
-/** The cluster of one data folder and how to reach it. */
+/** The cluster of one data folder, and how to reach it. */
 export type Cluster = {
   /** The cluster's folder as this process sees it. */
   dir: string
-  /** Locked by every process that uses the folder `dir`: see `startDatabase`. */
+  /** Locked by every process that uses the folder `dir`; see `startDatabase`. */
   lockFile: string
   native: string
-  /** The release of the programs, '18.4'. */
+  /** The release of the programs, such as '18.4'. */
   release: string
   account: OsAccount | undefined
   durable: boolean
   startSeconds: number
   password: string
-  /** The database that this process has last started or taken over. */
+  /** The database that this process last started or took over. */
   running: Postmaster | undefined
 }
 
@@ -31,8 +31,8 @@ export const clusterIn = (home: string): string => join(home, 'postgres')
 export const passwordFileIn = (home: string): string => join(home, 'postgres-password')
 
 /**
- * As root: the account of the database in the folder `dir`, which is also that of the app and its jobs. An existing folder keeps
- * its account; one created manually as root gets ours. Undefined: this process is not root.
+ * Returns the account of the database in the folder `dir` if this process is root, otherwise undefined. The app and its jobs use
+ * the same account. An existing folder keeps its account; one that root created manually gets ours.
  */
 export function chooseAccount(dir: string): OsAccount | undefined {
   if (!isRoot()) return undefined
@@ -40,7 +40,7 @@ export function chooseAccount(dir: string): OsAccount | undefined {
   return owner !== undefined && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid, name: `uid ${owner.uid}` } : accountForRoot()
 }
 
-/** The cluster of the data folder `home`, with its account, programs and password; created by the first start. */
+/** Prepares the cluster of the data folder `home`, with its account, programs and password. The first start creates it. */
 export function prepare(home: string, { durable, startSeconds }: Pick<Cluster, 'durable' | 'startSeconds'>): Cluster {
   const dir = clusterIn(home)
   const owner = existsSync(dir) ? statSync(dir) : undefined
@@ -79,7 +79,7 @@ export const setOwner = (path: string, account: OsAccount | undefined): void => 
   if (account !== undefined) chownSync(path, account.uid, account.gid)
 }
 
-/** Atomic: a full disk must not leave a partial file. */
+/** Replaces the file atomically, because a full disk must not leave a partial file. */
 export function replaceFile(file: string, text: string, account: OsAccount | undefined): void {
   const temporary = `${file}.new`
   writeFileSync(temporary, text, { mode: 0o600, flush: true })
@@ -88,8 +88,9 @@ export function replaceFile(file: string, text: string, account: OsAccount | und
 }
 
 /**
- * The path by which the database itself refers to its folder. Below a folder that its account may not enter (such as /root) it is
- * the working directory: the program is started inside it, and Linux lets a process access its own working directory.
+ * Returns the path by which the database itself refers to its folder. Below a folder that its account may not enter (such as
+ * /root), this is the working directory: the program is started inside it, and Linux lets a process access its own working
+ * directory.
  */
 export function pathForAccount({ account }: Cluster, dir: string): string {
   if (canEnter(dir, account)) return dir
@@ -107,7 +108,7 @@ type SpawnSettings = {
   output: 'pipe' | number
   /** Inherited by the program and its child processes. */
   lock: number | undefined
-  /** The program, with its arguments, that becomes this one. */
+  /** A program, with its arguments, that is started first and becomes this one. */
   within?: readonly string[]
 }
 
@@ -122,7 +123,7 @@ export function spawnProgram(
   const child = spawn(command, words, {
     cwd,
     env: plainEnvironment(),
-    // A process group of its own: Ctrl+C in the terminal reaches us only, and we stop the database in order.
+    // Gives the program its own process group: Ctrl+C in the terminal then reaches only us, and we stop the database in order.
     detached: process.platform !== 'win32',
     windowsHide: true,
     stdio: ['ignore', output, output, ...(lock === undefined ? [] : [lock])],
@@ -136,7 +137,7 @@ export function spawnProgram(
 }
 
 /**
- * Runs a program inside `cwd` as the cluster's account. Its output ends with it, although the database continues to run.
+ * Runs a program inside `cwd` as the cluster's account. Its output is read until it ends, even if the database continues to run.
  * @param signal interrupts the program; pg_ctl then stops the database that it is starting
  */
 export async function run(

@@ -6,35 +6,43 @@ import { applyKinds } from './values.ts'
 
 export type SqlClient = postgres.Sql<Record<string, never>>
 
-/** One database session without reconnecting: once lost it stays lost, and every later statement is rejected. */
+/** One database session that does not reconnect: once lost, it stays lost, and every later statement is rejected. */
 export type DbSession = {
   db: SqlClient
   /** Set at the moment the session is lost. */
   lost: boolean
   bornMs: number
-  /** The session's backend process; 0 before `openSession` has read it. */
+  /** The session's backend process, or 0 before `openSession` has read it. */
   pid: number
-  /** Of the call that has it. */
+  /** The cost of the call that has the session. */
   cost: CallCost | undefined
-  /** Bytes received so far: they show whether the server still works on a statement. */
+  /** Returns the bytes received so far, which show whether the server is still working on a statement. */
   received: () => number
-  /** Cancels the statement that runs, by another session of its login; through a pooler only one in a transaction. */
+  /**
+   * Cancels the running statement through another session of the same login. Through a pooler, it can cancel only within a
+   * transaction.
+   */
   cancel: () => Promise<void>
-  /** Drops the connection without waiting for the server: pending statements fail with CONNECTION_CLOSED. */
+  /** Drops the connection without waiting for the server. Pending statements fail with CONNECTION_CLOSED. */
   drop: () => void
   end: () => Promise<void>
-  /** Through a transaction pooler: every statement is in a transaction, which has the settings. */
+  /**
+   * Whether the session goes through a transaction pooler. Every statement is then in a transaction, which carries the settings.
+   */
   pooled: boolean
-  /** Begins a transaction; `snapshot`: a read-only one that sees one state of the database. */
+  /** Begins a transaction. A `snapshot` is read-only and sees one state of the database. */
   begin: (kind?: 'write' | 'snapshot') => Promise<void>
 }
 
 export type SessionSettings = {
-  /** Through a transaction pooler, which gives each transaction another session: it sets the role and the settings itself. */
+  /**
+   * Whether the session goes through a transaction pooler, which gives each transaction another server session. Each transaction
+   * then sets the role and the settings itself.
+   */
   pooled?: boolean
-  /** The database behind the pooler, where a statement is cancelled. */
+  /** The URL of the database behind the pooler, used to cancel a statement. */
   cancelUrl?: string
-  /** The role set at the start; the login role must be a member of it. */
+  /** The role set at the start. The login role must be a member of it. */
   role?: string
   applicationName?: string
   readOnly?: boolean
@@ -43,26 +51,27 @@ export type SessionSettings = {
   lockTimeoutMs?: number
   /** How long a transaction may be idle between two statements. */
   idleTransactionTimeoutMs?: number
-  /** Plans each statement for its values, always: a plan that did for a day's report can take minutes for a year's. */
+  /** Always plans each statement for its values. A plan that is good for a day's report can take minutes for a year's. */
   plansAnew?: boolean
-  /** From connecting to the first response. */
+  /** Covers the time from connecting to the first response. */
   connectSeconds?: number
   /** Whether a standby is accepted. */
   standbyWillDo?: boolean
-  /** Receives the payload of each notification of a channel that the session listens to. */
+  /** Receives the payload of each notification on a channel that the session listens to. */
   onNotify?: (payload: string) => void
   onLost?: () => void
 }
 
-/** The session's role or settings differ from the requested ones: a configuration error that retrying does not fix. */
+/** The session's role or settings differ from the requested ones. This is a configuration error that retrying does not fix. */
 export class SessionRefused extends Error {}
 
 const CONNECT_SECONDS = 5
-/** A node that lost power leaves sessions and their locks behind: keepalives let the server notice within half a minute. */
+/** A node that lost power leaves sessions and their locks behind. Keepalives let the server notice within half a minute. */
 const KEEPALIVES = { tcp_keepalives_idle: 15, tcp_keepalives_interval: 5, tcp_keepalives_count: 3 }
 
 /**
- * One URL per host: postgres://u:p@a:5432,b:5433/name → two URLs. The driver's own loop over hosts never ends when all are down.
+ * Returns one URL per host: postgres://u:p@a:5432,b:5433/name → two URLs. The driver's own loop over hosts never ends when all of
+ * them are down.
  */
 export function splitHostUrls(url: string): string[] {
   const parts = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/.exec(url)
@@ -74,7 +83,7 @@ export function splitHostUrls(url: string): string[] {
 
 const closed = (message: string) => Object.assign(new Error(message), { code: 'CONNECTION_CLOSED' })
 
-/** Connects to one address; fails after `seconds`. */
+/** Connects to one address, and fails after `seconds`. */
 const openSocket = (to: { path: string } | { host: string; port: number }, seconds: number): Promise<Socket> =>
   new Promise((done, fail) => {
     const socket = connectSocket(to)
@@ -93,7 +102,7 @@ const openSocket = (to: { path: string } | { host: string; port: number }, secon
     })
   })
 
-/** The session's settings, by PostgreSQL's names; times in milliseconds. */
+/** Returns the session's settings by their PostgreSQL names, with times in milliseconds. */
 const parametersOf = (settings: SessionSettings): Record<string, string | number> => ({
   TimeZone: 'UTC',
   DateStyle: 'ISO',
@@ -112,7 +121,9 @@ const parametersOf = (settings: SessionSettings): Record<string, string | number
 })
 
 const SNAPSHOT = 'isolation level repeatable read, read only'
-/** After `begin`, in the same message: the settings until the transaction's end, and whose backend runs it. */
+/**
+ * Returns what follows `begin` in the same message: the settings for this transaction, and a query for the backend that runs it.
+ */
 const setLocally = (settings: SessionSettings): string =>
   [
     ...Object.entries(parametersOf(settings)).map(([name, value]) => `; set local ${name} = '${value}'`),
@@ -120,13 +131,13 @@ const setLocally = (settings: SessionSettings): string =>
   ].join('')
 
 /**
- * One session with the one host of `url`, opened by its first statement. It connects once: the driver alone would reconnect in a
- * tight loop when a proxy accepts and closes.
+ * Creates one session with the one host of `url`; its first statement opens it. It connects only once: the driver alone would
+ * reconnect in a tight loop when a proxy accepts and closes the connection.
  */
 export function dial(url: string, settings: SessionSettings): DbSession {
   const seconds = settings.connectSeconds ?? CONNECT_SECONDS
   let socket: Socket | undefined
-  /** Of the backend that a pooler has given to the transaction. */
+  /** The backend that a pooler has given to the transaction. */
   let transactionPid = 0
   const session: DbSession = {
     db: undefined as unknown as SqlClient,
@@ -152,7 +163,7 @@ export function dial(url: string, settings: SessionSettings): DbSession {
         applicationName: `${settings.applicationName ?? 'proofline'} cancelling`,
         connectSeconds: 1,
         statementTimeoutMs: 1_000,
-        // Of several hosts behind a pooler it is the primary's.
+        // With several hosts behind a pooler, the backend is one of the primary's.
         standbyWillDo: !pooled,
       })
       try {
@@ -186,15 +197,15 @@ export function dial(url: string, settings: SessionSettings): DbSession {
       connected = true
       const to = path ? { path } : { host: host[0] ?? 'localhost', port: port[0] ?? 5432 }
       socket = await openSocket(to, seconds)
-      // Lost while it was being opened.
+      // The session was lost while the socket was being opened.
       if (session.lost) socket.destroy()
-      // A small statement behind a large one would wait until that one is acknowledged.
+      // Otherwise a small statement behind a large one would wait until that one is acknowledged.
       socket.setNoDelay(true)
       // The driver reads the host name for TLS from here.
       return Object.assign(socket, { host: host[0], port: port[0] })
     } catch (error) {
       session.lost = true
-      // End before the error is thrown: the driver would queue a further statement for a connection that it believes to be
+      // End before the error is thrown. The driver would otherwise queue a further statement for a connection that it believes is
       // opening.
       void db.end({ timeout: 0 })
       await Promise.resolve().then(() => undefined)
@@ -206,10 +217,10 @@ export function dial(url: string, settings: SessionSettings): DbSession {
     idle_timeout: 0,
     max_lifetime: null,
     connect_timeout: seconds,
-    // Our own types handle NULL inside arrays and save a query per connection.
+    // Our own types handle NULL inside arrays, and this saves a query per connection.
     fetch_types: false,
     backoff: () => 0,
-    // A statement that one session has prepared is unknown to the next one.
+    // A statement that one server session has prepared is unknown to the next one.
     ...(settings.pooled === true && { prepare: false }),
     onnotice: () => {},
     onclose: () => {
@@ -224,11 +235,11 @@ export function dial(url: string, settings: SessionSettings): DbSession {
       // A pooler refuses settings that it does not know.
       ...(settings.pooled === true ? {} : { ...parametersOf(settings), ...KEEPALIVES }),
     } as Partial<postgres.ConnectionParameters>,
-    // Missing in the driver's types.
+    // This option is missing in the driver's types.
     ...({ socket: connectOnce } as object),
   })
   applyKinds(db.options as unknown as Parameters<typeof applyKinds>[0])
-  // The type of kit/postgres/db.ts, without custom types.
+  // Uses the type of kit/postgres/db.ts, without custom types.
   session.db = counted(db as unknown as SqlClient, session)
   return session
 }
@@ -242,7 +253,7 @@ async function checkSession(session: DbSession, settings: SessionSettings): Prom
       (select jsonb_object_agg(name, setting) from pg_settings where name = any (${Object.keys(expected)})) as actual`
   if (state === undefined) throw closed('The database did not respond to the first statement')
   if (session.pooled) await session.db`rollback`
-  // Behind a pooler the next transaction is another backend's.
+  // Behind a pooler, another backend runs the next transaction.
   else session.pid = state.pid
   const differences = Object.entries(expected).flatMap(([name, value]) => {
     const actual = state.actual[name]
@@ -260,7 +271,8 @@ async function checkSession(session: DbSession, settings: SessionSettings): Prom
 }
 
 /**
- * A session with the first reachable host that, unless a standby is accepted, is the primary; its role and settings are checked.
+ * Opens a session with the first reachable host. The host must be the primary, unless a standby is accepted. The session's role
+ * and settings are checked.
  * @throws the last host's error; `isDatabaseAway` decides whether to retry. SessionRefused: retrying does not help.
  */
 export async function openSession(url: string, settings: SessionSettings): Promise<DbSession> {

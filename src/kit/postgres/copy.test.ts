@@ -1,4 +1,7 @@
-/** What uploads rely on when a COPY fails, on a pool with one session for writes: it comes back, and the next write uses it. */
+/**
+ * Tests what uploads rely on when a COPY fails, on a pool with a single writing session: the session is released, and the next
+ * write uses it.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../test/database/database.ts'
 import { copyInto } from './copy.ts'
@@ -24,14 +27,14 @@ afterAll(async () => {
 
 const LINES = 200_000
 const A_CHUNK = 10_000
-/** COPY text of `LINES` rows in chunks, with `bad` in place of one of the lines. */
+/** Yields COPY text of `LINES` rows in chunks, with `bad` in place of one of the lines. */
 function* chunks(bad?: { at: number; line: string }): Generator<Buffer> {
   for (let from = 0; from < LINES; from += A_CHUNK) {
     const lines = Array.from({ length: A_CHUNK }, (_, n) => (from + n === bad?.at ? bad.line : `${from + n}\t1\n`))
     yield Buffer.from(lines.join(''))
   }
 }
-/** As readRows in src/kit/import/server/upload.ts: ends the COPY after an error too. */
+/** Ends the COPY after an error too, like readRows in src/kit/import/server/upload.ts. */
 const copy = async (db: Db, lines: Iterable<Buffer>): Promise<void> => {
   const copying = await copyInto(db, db`copy shells (id, grams) from stdin`)
   try {
@@ -42,7 +45,10 @@ const copy = async (db: Db, lines: Iterable<Buffer>): Promise<void> => {
 }
 const writing = (lines: Iterable<Buffer>): Promise<void> => pool.writing((db) => copy(db, lines))
 
-/** No session stays in a failed transaction, nothing is stored, and the only session for writes serves the next upload. */
+/**
+ * Expects that no session is stuck in a failed transaction, that nothing is stored, and that the only writing session serves the
+ * next upload.
+ */
 async function expectFreeSession(): Promise<void> {
   const stuck =
     await owner`select state from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`
@@ -57,7 +63,7 @@ test.each([
   ['half-way', { at: LINES / 2, line: `${LINES / 2}\t1\t2\n` }, '22P04'],
   ['half-way, by a constraint', { at: LINES / 2, line: `${LINES / 2}\t0\n` }, '23514'],
   ['half-way, by a row that is there already', { at: LINES / 2, line: '1\t1\n' }, '23505'],
-  // The server refuses it after the client has sent the end: the driver never ends its stream then (porsager/postgres#1173).
+  // The server refuses it after the client has sent the end, and the driver then never ends its stream (porsager/postgres#1173).
   ['in the last line', { at: LINES - 1, line: `${LINES - 1}\tmany\n` }, '22P02'],
 ])('a COPY that is refused %s throws the cause and stores nothing', async (_, bad, code) => {
   await expect(writing(chunks(bad))).rejects.toMatchObject({ code })

@@ -10,11 +10,11 @@ export type CopyIn = {
 }
 
 /**
- * Inserts rows by COPY on the request's own connection, inside its transaction: `copyInto(db, db`copy t (a, b) from stdin`)`.
- * No other statement may run on the connection before `end`; to abort, end it and let the transaction fail.
+ * Inserts rows by COPY on the request's own connection, inside its transaction: `copyInto(db, db`copy t (a, b) from stdin`)`. No
+ * other statement may run on the connection before `end`. To abort, end it and let the transaction fail.
  */
 export async function copyInto(db: Db, statement: postgres.PendingQuery<postgres.Row[]>): Promise<CopyIn> {
-  // The driver settles the statement with its stream; it reports later errors only to the statement's `reject`.
+  // The driver settles the statement together with its stream, and reports later errors only to the statement's `reject`.
   const query = statement as unknown as { reject: (error: Error) => void }
   const { reject } = query
   let failure: Error | undefined
@@ -23,14 +23,14 @@ export async function copyInto(db: Db, statement: postgres.PendingQuery<postgres
     reject(error)
   }
   const stream: Writable = await statement.writable()
-  // Each write and the end throw their own errors; without a listener the process would exit.
+  // Each write and the end throw their own errors. Without a listener, the process would exit.
   stream.on('error', () => {})
   return {
     write: (chunk) => new Promise((done, fail) => stream.write(chunk, (error) => (error ? fail(failure ?? error) : done()))),
     end: async () => {
       stream.end()
       await new Promise((done) => setImmediate(done))
-      // The driver reports no session lost while COPY ends; the next statement does.
+      // The driver does not report a session that is lost while COPY ends, but the next statement does.
       const [next] = await Promise.allSettled([db`select 1`])
       if (failure !== undefined) throw failure
       if (next.status === 'rejected') throw next.reason
@@ -39,12 +39,13 @@ export async function copyInto(db: Db, statement: postgres.PendingQuery<postgres
 }
 
 /**
- * The rows of a COPY as PostgreSQL writes them: `copyRows(db.unsafe('copy … to stdout'))`. A reader that stops before the end
- * must drop the session.
+ * Yields the rows of a COPY as PostgreSQL writes them: `copyRows(db.unsafe('copy … to stdout'))`. A reader that stops before the
+ * end must drop the session.
  */
 export async function* copyRows(statement: postgres.PendingQuery<postgres.Row[]>): AsyncGenerator<Buffer> {
   const stream: Readable = await statement.readable()
   yield* stream as AsyncIterable<Buffer>
-  // The driver pauses its socket when the last chunk fills the stream, and goes on only when it is read: not after its end.
+  // The driver pauses its socket when the last chunk fills the stream, and resumes it only when the stream is read. After the
+  // stream has ended, nothing would read it.
   stream._read(0)
 }

@@ -87,7 +87,7 @@ describe.runIf(noContainers === '')('one folder, two containers', () => {
   })
 })
 
-/** Leaves a stopped `dir` as kill -9 does, with another process id in its pid file. */
+/** Leaves a stopped `dir` in the state after kill -9, with another process id in its pid file. */
 function leaveBehind(dir: string, pidFile: string, pid: number): void {
   const file = join(dir, 'postgres/postmaster.pid')
   writeFileSync(file, [pid, ...pidFile.split('\n').slice(1)].join('\n'), { mode: 0o600 })
@@ -124,7 +124,7 @@ describe('a stale postmaster.pid', { timeout: 60_000 }, () => {
     const running = await startEmbedded({ dataDir: original, durable: false })
     const { pid } = postmaster(original)
     leaveBehind(copy, readFileSync(join(original, 'postgres/postmaster.pid'), 'utf8'), pid)
-    // Another setting than the original's: a start that mistook the two would stop it.
+    // The setting differs from the original's: a start that mistook one for the other would stop the original.
     const copied = await startEmbedded({ dataDir: copy, durable: true })
     expect(copied.attached).toBe(false)
     expect(copied.url).not.toBe(running.url)
@@ -256,7 +256,7 @@ describe('the exit of the application', { timeout: 60_000 }, () => {
     const started = await startElsewhere(dir)
     await write(started.url, 1)
     const statement = "import postgres from 'postgres'; await postgres(process.argv[1])`select pg_sleep(600)`"
-    // @starts nothing of the project: the driver alone
+    // @starts nothing of the project: only the driver
     const client = spawn(process.execPath, ['--input-type=module', '-e', statement, started.url], { cwd: projectFolder })
     const owner = openOwner(started.url)
     const running = async () =>

@@ -15,35 +15,38 @@ import { join } from 'node:path'
 export type Embedded = {
   /** The owner's URL: postgres://proofline:…@127.0.0.1:port/proofline. */
   url: string
-  /** True when a database left running by an earlier, killed process was taken over. */
+  /** Whether a database left running by an earlier, killed process was taken over. */
   attached: boolean
   /** Closes open connections, stops the database and releases the folder. */
   stop: () => Promise<void>
-  /** Kills the database without waiting; its next start recovers by itself. */
+  /** Kills the database without waiting. Its next start recovers by itself. */
   abandon: () => void
-  /** As root: the account that the database runs as; afterwards a process of that account can start it again too. */
+  /**
+   * Returns the account that the database runs as when this process is root. Afterwards, a process of that account can start the
+   * database again too.
+   */
   letAccountRestart: () => OsAccount | undefined
 }
 
 export type EmbeddedOptions = {
   dataDir: string
-  /** false: no fsync, for tests only. */
+  /** False turns fsync off, for tests only. */
   durable?: boolean
   /** Receives a sentence when the database died and was restarted, or could not be. */
   report?: (message: string) => void
-  /** The port to listen on; called again when another program has taken the port. */
+  /** Chooses the port to listen on. It is called again when another program has taken the port. */
   choosePort?: () => Promise<number>
-  /** The kind of system that it starts on. */
+  /** The kind of system that the database starts on. */
   system?: System
-  /** How long it may read its log before it is given up. */
+  /** How many seconds the database may take to start and read its log before the start is given up. */
   startSeconds?: number
-  /** Starts on a copy that was made while its database ran, whose data may be wrong. */
+  /** Allows a start on a copy that was made while its database was running, although the copy's data may be wrong. */
   acceptCopy?: boolean
 }
 
 /**
- * Starts the bundled PostgreSQL on `dataDir`, which is created when missing: the cluster is `postgres/`, the owner's password
- * `postgres-password`. It listens on 127.0.0.1 only, on a free port.
+ * Starts the bundled PostgreSQL on `dataDir`, which is created if missing. The cluster is in `postgres/`, and the owner's
+ * password in `postgres-password`. It listens only on 127.0.0.1, on a free port.
  * @throws FolderInUse when a running process holds the folder; Error with one sentence when the database can't be started.
  */
 export async function startEmbedded({
@@ -61,7 +64,7 @@ export async function startEmbedded({
   try {
     finishRestore(home, report)
     const cluster = prepare(home, { durable, startSeconds })
-    // Before the database writes; the first start creates the folder.
+    // The folder is marked before the database writes. On a first start, it does not exist yet.
     if (existsSync(cluster.dir)) mark(readFolderIdentity(home))
     const { port, attached } = await ensureRunning(cluster, choosePort)
     mark(readFolderIdentity(home))
@@ -98,7 +101,7 @@ export async function startEmbedded({
   }
 }
 
-/** A port of 127.0.0.1 on which nothing listens at the moment. */
+/** Returns a port of 127.0.0.1 on which nothing listens at the moment. */
 export const freePort = (): Promise<number> =>
   new Promise((done, fail) => {
     const probe = createServer()
@@ -109,7 +112,7 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** Restarts the database when it dies under a running application; returns the function that stops watching. */
+/** Restarts the database when it dies under a running application. Returns the function that stops watching. */
 function watch(cluster: Cluster, port: number, report: (message: string) => void): () => Promise<void> {
   const aborting = new AbortController()
   const { signal } = aborting
@@ -124,7 +127,7 @@ function watch(cluster: Cluster, port: number, report: (message: string) => void
       } catch (error) {
         if (signal.aborted) return
         const { message } = error as Error
-        // Each reason is reported once, ignoring process ids and file names that differ per attempt.
+        // Each reason is reported once, ignoring process ids and file names, which differ between attempts.
         const signature = message.replace(/[\dA-F]+/g, '')
         if (!reported.has(signature)) report(message)
         reported.add(signature)
@@ -160,7 +163,10 @@ async function ensureDatabase(url: string): Promise<void> {
   }
 }
 
-/** For support alone: in a schema of the owner's that the application may not use. Where it can't be, nothing else lacks it. */
+/**
+ * Enables statement statistics, for support only, in a schema of the owner's that the application may not use. If this fails,
+ * everything else still works.
+ */
 async function ensureStatements(url: string, report: (message: string) => void): Promise<void> {
   const db = openOwner(url)
   try {
@@ -178,13 +184,13 @@ async function ensureStatements(url: string, report: (message: string) => void):
 }
 
 /**
- * A folder that is copied file by file while its database runs starts without a message and may hold wrong data: its files are of
- * different moments. A running database therefore leaves a mark that only its own folder fulfils.
+ * A folder that is copied file by file while its database runs starts without an error but may hold wrong data, because its files
+ * date from different moments. A running database therefore leaves a mark that only its own folder matches.
  */
 /**
- * The numbers of a folder and a file that are never replaced, and when the file last changed, which no copy takes over. A folder
- * that was moved on its disk, mounted at another place or taken from a snapshot of the whole disk, which is of one moment, has
- * the same; a file system that numbers its files anew at each mount still has the time.
+ * Returns the inode numbers of a folder and a file that are never replaced, and the time when the file last changed, which no
+ * copy preserves. They stay the same in a folder that was moved on its disk, mounted at another place, or restored from a
+ * snapshot of the whole disk, which is consistent. A file system that renumbers its files at each mount still keeps the time.
  */
 function readFolderIdentity(home: string): string {
   const cluster = clusterIn(home)
@@ -193,6 +199,7 @@ function readFolderIdentity(home: string): string {
 }
 
 /**
+ * Refuses a folder that is a copy of one in use.
  * @param lastMark of the process that last used the folder and did not stop in order
  * @throws Error with what to do, for a copy that was made while that process ran.
  */

@@ -5,12 +5,12 @@ import { isDatabaseAway, sqlState } from './faults.ts'
 /** A database as the operator names it: the setting that has its URL. */
 export type NamedDatabase = { setting: string; url: string }
 
-/** A database that a person must start, or whose setting is wrong: the message is a sentence that says so. */
+/** A database that a person must start, or whose setting is wrong. The message is a sentence that says so. */
 export class NotReached extends Error {}
 
 const RETRY_MS = 500
 const REPORT_MS = 10_000
-/** A wait that is over by then is not reported. */
+/** A wait shorter than this is not reported. */
 const SHORT_MS = 2_000
 
 type Address = { where: string; hosts: string; database: string; login: string; wantsTls: boolean }
@@ -26,13 +26,13 @@ function readAddress(url: string): Address {
   }
 }
 
-/** A server without TLS ends the connection of a client that goes on with it, without a word. */
+/** Explains a connection that ended at once. A server without TLS silently ends the connection of a client that insists on it. */
 const explainEnd = ({ where, wantsTls }: Address): string =>
   wantsTls
     ? `the server on ${where} ends the connection at the beginning of TLS, which sslmode asks for. Switch on ssl in its postgresql.conf, or leave sslmode out where both are on one machine; else see whether it is PostgreSQL`
     : `what listens on ${where} ends the connection at once. See whether it is PostgreSQL`
 
-/** What Node and the driver say of a connection, by their codes. */
+/** Explanations for the connection errors of Node and the driver, by code. */
 const ofConnection: Readonly<Record<string, (at: Address) => string>> = {
   ECONNREFUSED: ({ where }) =>
     `nothing listens on ${where} (connection refused). Start PostgreSQL there, or correct the host and the port`,
@@ -49,7 +49,7 @@ const ofConnection: Readonly<Record<string, (at: Address) => string>> = {
   CONNECTION_CLOSED: explainEnd,
 }
 
-/** What PostgreSQL says, by its SQLSTATE. */
+/** Explanations for PostgreSQL's errors, by SQLSTATE. */
 const ofServer: Readonly<Record<string, (at: Address, message: string) => string>> = {
   '28P01': ({ where, login }, message) =>
     `the server on ${where} does not accept the password of the login "${login}" (${message}). Correct the user or the password`,
@@ -64,7 +64,7 @@ const ofServer: Readonly<Record<string, (at: Address, message: string) => string
   '57P03': ({ where }, message) => `the server on ${where} accepts no sessions now (${message}). Wait until it has started`,
 }
 
-/** Why a database cannot be used, in a sentence with its setting, host and port, and with what to do. */
+/** Returns a sentence that says why a database cannot be used, with its setting, host and port, and with what to do. */
 export function explainFailure(error: unknown, { setting, url }: NamedDatabase): string {
   const { code, message } = error as Error & { code?: unknown }
   const at = readAddress(url)
@@ -80,7 +80,7 @@ export function explainFailure(error: unknown, { setting, url }: NamedDatabase):
 
 /**
  * Opens a session, waiting up to `seconds` for a database that is starting or failing over to a new primary.
- * @param report receives why it waits, every ten seconds
+ * @param report receives the reason for the wait, every ten seconds
  * @throws NotReached
  */
 export async function reachNamed(

@@ -1,11 +1,11 @@
-/** The SQLSTATE of an error that PostgreSQL sent, else undefined. */
+/** Returns the SQLSTATE of an error that PostgreSQL sent, otherwise undefined. */
 export const sqlState = (error: unknown): string | undefined => {
   const code = (error as { code?: unknown } | null)?.code
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
 }
 
 const away = new Set([
-  // Node's and the driver's: no connection, or a broken one
+  // Errors of Node and the driver: no connection, or a broken one.
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
@@ -19,9 +19,9 @@ const away = new Set([
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
   'CONNECT_TIMEOUT',
-  // the pool's: every session is busy for too long
+  // Errors of the pool: every session is busy for too long.
   'POOL_BUSY',
-  // the server's: shutting down, crashed, starting up, too many connections
+  // Errors of the server: shutting down, crashed, starting up, or too many connections.
   '57P01',
   '57P02',
   '57P03',
@@ -31,10 +31,13 @@ const away = new Set([
   '08003',
   '08004',
   '08006',
-  // our own limit on an idle transaction
+  // The error of our own limit on an idle transaction.
   '25P03',
 ])
-/** The database can't be reached now; it may return within seconds: 503 with Retry-After. The pool recovers by itself. */
+/**
+ * Whether the database is unreachable now. It may return within seconds, so the call gets a 503 with Retry-After. The pool
+ * recovers by itself.
+ */
 export const isDatabaseAway = (error: unknown): boolean => {
   if (typeof error !== 'object' || error === null) return false
   if (error instanceof AggregateError && error.errors.some(isDatabaseAway)) return true
@@ -43,5 +46,5 @@ export const isDatabaseAway = (error: unknown): boolean => {
   return (typeof code === 'string' && away.has(code)) || isDatabaseAway(cause)
 }
 
-/** PostgreSQL could not write for want of space, or of a quota (53100). */
+/** Whether PostgreSQL could not write for lack of space, or because of a quota (53100). */
 export const isDiskFull = (error: unknown): boolean => sqlState(error) === '53100'

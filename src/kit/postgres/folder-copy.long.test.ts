@@ -11,17 +11,17 @@ const scratch = mkdtempSync(join(tmpdir(), 'proofline-copy-'))
 const original = join(scratch, 'original')
 const at = (name: string): string => join(scratch, name)
 let running: Embedded | undefined
-/** As people copy a folder: with owners and rights. */
+/** Copies a folder the way people do, with owners and permissions. */
 const copy = (name: string): void => void execFileSync('cp', ['-a', original, at(name)])
 const start = async (dataDir: string, acceptCopy = false): Promise<Embedded> =>
   (running = await startEmbedded({ dataDir, durable: false, acceptCopy }))
-/** Whether it starts, and stops in order. */
+/** Returns whether the database starts, and stops it in order. */
 async function starts(dataDir: string, acceptCopy = false): Promise<boolean> {
   const { url, stop } = await start(dataDir, acceptCopy)
   await stop()
   return url !== ''
 }
-/** Both end without a word, as by a power cut. */
+/** Ends both without a shutdown, as a power cut would. */
 async function kill(): Promise<void> {
   const { pid = 0 } = recordedPostmaster({ dir: clusterIn(original) }) ?? {}
   running?.abandon()
@@ -55,14 +55,14 @@ it('a copy of a stopped one starts', async () => {
 
 it('after a kill the folder starts in its place and wherever it was moved to', async () => {
   await start(original)
-  // What a killed process leaves: its mark.
+  // A killed process leaves its mark.
   const lock = join(original, 'lock')
   const left = readFileSync(lock, 'utf8')
   expect(left).toMatch(/^mark \d+-\d+ \d+$/m)
   await kill()
   writeFileSync(lock, left)
   expect(await starts(original)).toBe(true)
-  // As where files get other numbers at each mount, and where an operator has set their rights anew.
+  // Simulates a file system that renumbers its files at each mount, and permissions that an operator has reset.
   for (const other of [left.replace(/mark \d+/, 'mark 1'), left.replace(/ \d+$/m, ' 1')]) {
     writeFileSync(lock, other)
     expect(await starts(original)).toBe(true)

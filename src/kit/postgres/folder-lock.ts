@@ -17,35 +17,35 @@ import { isRoot } from './binaries.ts'
 /** A running process holds the folder. The message is one sentence for the person who started the second process. */
 export class FolderInUse extends Error {}
 
-/** Beyond the file's text: on Windows nobody can read bytes that another process has locked. */
+/** Lies beyond the file's text, because on Windows nobody can read bytes that another process has locked. */
 const LOCKED_BYTE = 2 ** 20
 
 type TryLock = (fd: number, offset: number, length: number) => boolean
 
-/** Whether the lock was free and is now ours. macOS locks whole files only, which others can still read there. */
+/** Tries to take the lock, and returns whether it was free. macOS locks only whole files, which others can still read there. */
 export function lockFile(tryLock: TryLock, fd: number, platform: NodeJS.Platform = process.platform): boolean {
   try {
     return platform === 'darwin' ? tryLock(fd, 0, 0) : tryLock(fd, LOCKED_BYTE, 1)
   } catch (error) {
-    // What fs-native-extensions reports as `false` elsewhere.
+    // This is what fs-native-extensions reports as `false` on other systems.
     if (platform === 'win32' && (error as NodeJS.ErrnoException).code === 'EBUSY') return false
     throw error
   }
 }
 
 /**
- * Acquires the kernel's lock on a file, which is created when missing and never removed; undefined when it is openLock. The
- * kernel holds it until every process that has or inherited the descriptor has exited, so no process ids, which differ between
- * containers, are compared.
+ * Takes the kernel's lock on a file, which is created if missing and never removed. Returns undefined when another process holds
+ * the lock. The kernel keeps it until every process that has or inherited the descriptor has exited, so no process ids are
+ * compared; they differ between containers.
  */
 export async function takeLock(file: string): Promise<number | undefined> {
-  // Loaded lazily: an app on a DATABASE_URL also runs on systems without a build of it.
+  // Loaded lazily, so that an app with a DATABASE_URL also runs on systems for which the module has no build.
   const { tryLock } = await import('fs-native-extensions')
   const fd = openSync(file, constants.O_RDWR | constants.O_CREAT, 0o644)
   try {
     if (lockFile(tryLock, fd)) {
       const { uid, gid } = statSync(dirname(file))
-      // So that the folder's account can start on it after root did.
+      // The folder's account must be able to start on it after root did.
       if (isRoot() && fstatSync(fd).uid !== uid) fchownSync(fd, uid, gid)
       return fd
     }
@@ -59,13 +59,13 @@ export async function takeLock(file: string): Promise<number | undefined> {
 
 export type HeldFolder = {
   home: string
-  /** Leaves a mark beside the name of this process, until the release. */
+  /** Writes a mark beside the name of this process. It stays until the release. */
   mark: (mark: string) => void
   release: () => void
 }
 
 /**
- * Creates the folder when missing and holds its lock for this process.
+ * Creates the folder if missing, and holds its lock for this process.
  * @param check receives the mark of a holder that was killed; when it throws, the mark stays
  * @throws FolderInUse when another process holds it; Error with one sentence when it can't be used.
  */
@@ -110,7 +110,7 @@ export async function holdFolder(dataDir: string, check: (home: string, lastMark
   }
 }
 
-/** The name is informational, so a full disk is no error. */
+/** Writes the holder's name. It is only informational, so a full disk is not an error. */
 function writeHolder(lock: number, name: string): void {
   try {
     ftruncateSync(lock)
@@ -125,7 +125,7 @@ const readHolder = (file: string): string => {
   return name === undefined ? '' : ` (${name})`
 }
 
-/** One sentence: what is wrong with the folder and what to do. */
+/** Returns an error with one sentence: what is wrong with the folder, and what to do. */
 export const folderProblem = (dir: string, error: unknown): Error =>
   new Error(`The folder ${dir} can't be used: ${problem(error as NodeJS.ErrnoException)}`, { cause: error })
 

@@ -1,15 +1,18 @@
 import { totalmem } from 'node:os'
 
 const MB = 1024 ** 2
-/** More than this the database hardly gains, and less its work no longer fits. */
+/** The database hardly gains from more than `MOST`, and with less than `LEAST` its working set no longer fits. */
 const [LEAST, MOST] = [128 * MB, 8 * 1024 * MB]
 
-/** The bytes that this process may use: the machine's, or those that its container was given. */
+/** Returns the bytes that this process may use: those of the machine, or those that its container was given. */
 export const readMemory = (total = totalmem(), limit = process.constrainedMemory()): number =>
-  // 0, or a number beyond any machine: there is no limit.
+  // 0, or a number larger than any machine's memory, means that there is no limit.
   limit > 0 ? Math.min(limit, total) : total
 
-/** What the database takes for itself of memory that the application is in too, and how much of its files it expects there. */
+/**
+ * Returns how much memory the database takes for itself on a machine that it shares with the application, and how much of its
+ * files it expects to be cached.
+ */
 export const shareMemory = (bytes: number): Record<'shared_buffers' | 'effective_cache_size', string> => {
   const quarter = Math.min(Math.max(bytes / 4, LEAST), MOST)
   const inMegabytes = (size: number): string => `${Math.floor(size / MB)}MB`

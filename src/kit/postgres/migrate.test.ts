@@ -58,7 +58,7 @@ it('refuses a file that was changed after it was applied', async () => {
   await migrate(database.ownerUrl, dir)
   file('0001_first.sql', 'create table first (id int, more int);')
   await expect(migrate(database.ownerUrl, dir)).rejects.toThrow('0001_first.sql was changed after it was applied')
-  // Line endings depend on the checkout, and are no change.
+  // Line endings depend on the checkout, and do not count as a change.
   file('0001_first.sql', 'create table first (id int);')
   expect(await migrate(database.ownerUrl, dir)).toEqual([])
 })
@@ -108,7 +108,7 @@ it('waits for a table in use without blocking other statements, and reports it',
   const reports: string[] = []
   const migrating = migrate(database.ownerUrl, dir, { report: (message) => reports.push(message) })
   await expect.poll(() => reports.length).toBeGreaterThan(0)
-  // Between its attempts it queues for no lock.
+  // Between its attempts it does not queue for a lock.
   await owner`set lock_timeout = '10s'`
   expect(await owner`select count(*)::int as n from first`).toEqual([{ n: 0 }])
   await owner`reset lock_timeout`
@@ -121,7 +121,7 @@ it('waits for a table in use without blocking other statements, and reports it',
 it('builds an index in a file of its own while others write, and builds one anew that was left half built', async () => {
   file('0001_first.sql', 'create table first (id int); insert into first values (1), (1);')
   file('0002_index.sql', '-- Why.\ncreate unique index concurrently if not exists first_id on first (id);\n')
-  // A start that was broken off, or met rows that the index refuses, leaves it invalid.
+  // An interrupted start, or rows that violate the index, leave it invalid.
   await expect(migrate(database.ownerUrl, dir)).rejects.toThrow(
     'The migration 0002_index.sql failed: could not create unique index',
   )
@@ -129,7 +129,7 @@ it('builds an index in a file of its own while others write, and builds one anew
   expect(await owner`select from pg_index where indexrelid = 'first_id'::regclass and not indisvalid`).toHaveLength(1)
   await owner`truncate first`
 
-  // A writer whose transaction is open holds up the index, and no other writer.
+  // A writer with an open transaction delays the index, but the index delays no other writer.
   const writer = openOwner(database.ownerUrl)
   await writer`begin`
   await writer`insert into first values (2)`
@@ -206,7 +206,7 @@ it('says what to run when an owner may no longer create the extension of a later
     await owner.unsafe(/run "(.*)" in/.exec(String(first.status === 'rejected' && first.reason))?.[1] ?? '')
     expect(await migrate(url, dir)).toEqual(['0001_first.sql'])
     await owner.unsafe(`revoke create on database ${new URL(url).pathname.slice(1)} from ${login}`)
-    // The copied database has it.
+    // The copied database already has the extension.
     await owner`drop extension pg_trgm cascade`
     file('0002_trigrams.sql', '-- For names.\ncreate extension if not exists pg_trgm;\n')
     const [refusal] = await Promise.allSettled([migrate(url, dir)])

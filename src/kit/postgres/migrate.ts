@@ -14,20 +14,20 @@ export class MigrationRefused extends Error {}
 type Migration = { number: number; name: string; sql: string; checksum: string }
 
 /**
- * A file with one of these statements alone runs outside of a transaction, so that others write meanwhile: it builds an index, or
- * has a procedure fill rows, which commits each part and leaves alone what is filled.
+ * A file with only one of these statements runs outside of a transaction, so that others can write meanwhile. It builds an index,
+ * or calls a procedure that fills rows, commits each part and skips what is already filled.
  */
 const ALONE = /^(?:create (?:unique )?index concurrently if not exists (?<index>\w+) on [^;]+|call \w+\(\));?$/i
 type Alone = { index?: string }
 const runsAlone = (sql: string): Alone | undefined => ALONE.exec(sql.replaceAll(/--.*$/gm, '').trim())?.groups
 
-/** An arbitrary advisory lock: processes that migrate the same database are serialized by it. */
+/** The number of an arbitrary advisory lock. It serializes processes that migrate the same database. */
 const LOCK = 7_411_902
 const OLDEST_POSTGRES = 15
-/** How long an ALTER may wait for a lock: all other statements on the table queue behind it. */
+/** How long an ALTER may wait for a lock. All other statements on the table queue behind it. */
 const LOCK_MS = 500
 const RETRY_MS = 1_000
-/** How often what takes long says that it goes on. */
+/** How often a long migration reports that it is still running. */
 const REPORT_MS = 30_000
 const LOCK_NOT_AVAILABLE = '55P03'
 const NO_RIGHT = '42501'
@@ -49,19 +49,19 @@ function migrationsIn(dir: string): Migration[] {
   })
 }
 
-/** The number of the last file. */
+/** Returns the number of the last file. */
 export const newestMigration = (dir: string): number => migrationsIn(dir).length
 
 /**
- * Applies the missing files of `dir` (NNNN_name.sql, forward only), each in its own transaction, but for one that only builds an
- * index concurrently or calls a procedure. Two processes may do it at once. A file that can't lock its tables in time lets other
- * statements pass and is retried until it succeeds. Works on PostgreSQL 15 and later.
- * @param options.version of Proofline, kept with what it applies
+ * Applies the missing files of `dir` (NNNN_name.sql, forward only). Each runs in its own transaction, except one that only builds
+ * an index concurrently or calls a procedure. Two processes may do this at once. A file that can't lock its tables in time lets
+ * other statements pass, and is retried until it succeeds. Works on PostgreSQL 15 and later.
+ * @param options.version the version of Proofline, recorded with what it applies
  * @param options.report receives what is being waited for
  * @param options.upTo the number of the last file to apply, for a backup that was made before the later ones
  * @returns the names of the files that were applied now.
- * @throws MigrationRefused when an applied file was changed, the database is newer than this code or older than
- * PostgreSQL 15, or its owner lacks a right.
+ * @throws MigrationRefused when an applied file was changed, the database is newer than this code or older than PostgreSQL 15, or
+ *   its owner lacks a right.
  */
 export async function migrate(
   ownerUrl: string,
@@ -78,7 +78,7 @@ export async function migrate(
       )
     }
     await acquireLock(db, report)
-    // The restore itself, which fills an older state, passes by.
+    // The restore itself, which fills an older state, skips this check.
     if (upTo === Infinity) await refuseMarked(db)
     await db`set statement_timeout = 0`
     if (!(await hasRecord(db))) {
@@ -107,7 +107,7 @@ export async function migrate(
 }
 
 /**
- * How many files of `dir` the database has, and how many it lacks; nothing is applied.
+ * Counts how many files of `dir` the database has, and how many it lacks. Nothing is applied.
  * @throws MigrationRefused as `migrate`; Error when a restore into the database was interrupted
  */
 export async function countMigrations(
@@ -126,7 +126,10 @@ export async function countMigrations(
   }
 }
 
-/** What a first start needs beyond the rights on its own tables: named with what grants it, instead of the first error. */
+/**
+ * Checks the rights that a first start needs beyond those on its own tables. Names the missing ones and what grants them, so that
+ * the operator does not see the first SQL error instead.
+ */
 async function refuseWithoutRights(db: Owner): Promise<void> {
   const [row] = await db<{ login: string; database: string; schema: boolean; extension: boolean; role: boolean; app: boolean }[]>`
     with me as (select rolcreaterole or rolsuper as creates from pg_roles where rolname = current_user),
@@ -157,9 +160,9 @@ const hasRecord = async (db: Owner): Promise<boolean> => {
   return record?.there === true
 }
 
-/** The migrations that the database's record does not have. */
+/** Returns the migrations that are missing from the database's record. */
 async function missingFrom(db: Owner, migrations: readonly Migration[], version?: string): Promise<Migration[]> {
-  // The column came with a migration.
+  // The `version` column was added by a migration, so it may be missing.
   const applied = await db<{ number: number; name: string; checksum: string; version: string | null }[]>`
     select number, name, checksum, to_jsonb(m) ->> 'version' as version from schema_migration m order by number`
   for (const done of applied) {
@@ -179,7 +182,7 @@ async function missingFrom(db: Owner, migrations: readonly Migration[], version?
   return migrations.slice(applied.length)
 }
 
-/** Waits until no other process migrates this database; the lock is released with the session. */
+/** Waits until no other process migrates this database. The lock is released with the session. */
 async function acquireLock(db: Owner, report: Report): Promise<void> {
   for (let tries = 0; ; tries++) {
     const [turn] = await db<{ mine: boolean }[]>`select pg_try_advisory_lock(${LOCK}) as mine`
@@ -216,7 +219,7 @@ async function apply(db: Owner, { number, name, sql, checksum }: Migration, repo
   }
 }
 
-/** The right that the first start needed may have been taken back since. */
+/** The owner may have lost this right since the first start, which needed it. */
 async function refusalOf(db: Owner, name: string, extension: string): Promise<MigrationRefused> {
   const [row] = await db<{ login: string; database: string }[]>`
     select format('%I', current_user) as login, format('%I', current_database()) as database`
@@ -225,7 +228,10 @@ async function refusalOf(db: Owner, name: string, extension: string): Promise<Mi
   )
 }
 
-/** While others write. An index that a broken-off start left half built is built anew; a procedure goes on where it was. */
+/**
+ * Applies the migration while others write. An index that an interrupted start left half built is rebuilt; a procedure continues
+ * where it stopped.
+ */
 async function applyAlone(
   db: Owner,
   { number, name, sql, checksum }: Migration,
@@ -260,8 +266,8 @@ function failureOf(name: string, sql: string, error: unknown): Error {
 }
 
 /**
- * Grants the application's role to the account of `url`, where another account owns the database (DATABASE_OWNER_URL).
- * Call it after `migrate`, which creates the role.
+ * Grants the application's role to the account of `url`, where another account owns the database (DATABASE_OWNER_URL). Call this
+ * after `migrate`, which creates the role.
  * @returns a sentence for the log when the account has the owner's rights, so that the role does not limit the application.
  */
 export async function grantAppRole(ownerUrl: string, url: string): Promise<string | undefined> {
@@ -281,6 +287,6 @@ export async function grantAppRole(ownerUrl: string, url: string): Promise<strin
   }
 }
 
-/** What a database has of migrations, when each was applied, and by which version. @param db the owner's */
+/** Lists a database's migrations, when each was applied, and by which version. @param db the owner's */
 export const listApplied = (db: Db) => db<{ number: number; name: string; appliedAt: string; version: string | null }[]>`
   select number, name, applied_at as "appliedAt", version from schema_migration order by number`

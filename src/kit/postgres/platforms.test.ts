@@ -1,5 +1,5 @@
-// What differs on systems that no test machine has: the platform is an argument, and the package or program of the system is
-// played as its sources or its documentation state it.
+// Tests what differs on systems for which there is no test machine. The platform is an argument, and the system's package or
+// program is simulated according to its sources or documentation.
 import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -159,7 +159,7 @@ describe('writing', () => {
 
   it.each([
     ['that fails', (db: Db) => db`select 1 / 0`, '22012'],
-    // The driver refuses it before it is sent, so that the server knows of nothing that failed.
+    // The driver refuses it before it is sent, so the server does not know that anything failed.
     ['that cannot be sent', (db: Db) => db`select ${undefined as unknown as string}`, 'UNDEFINED_VALUE'],
   ])('commits nothing with a statement %s and goes out with the COMMIT', async (_, failing, code) => {
     const before = await count(1)
@@ -189,7 +189,7 @@ describe('writing', () => {
           () => {},
         )
       })
-    // Prepared at the first time.
+    // The statement is prepared the first time it runs.
     for (let n = 0; n < 3; n++) await write()
     const before = await count(1)
     await owner`alter table lines alter column text type boolean using true`

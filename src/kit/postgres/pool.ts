@@ -6,40 +6,43 @@ import { isDatabaseAway } from './faults.ts'
 import { LIFETIME_MS, type Sessions, createSessionPool } from './sessions.ts'
 import { beginSnapshot, isTransient, runIn, transact } from './transact.ts'
 
-/** The role of every call: no DDL, only what the migrations grant. */
+/** The role of every call. It has no DDL rights, only what the migrations grant. */
 export const APP_ROLE = 'proofline_app'
 
 export type PoolOptions = {
-  /** Where calls that may lag read; by default the same database. */
+  /** The database from which calls with `mayLag` read. Defaults to the main database. */
   replicaUrl?: string
-  /** The number of the migration that a replica must have; by default any. */
+  /** The number of the migration that a replica must have. By default, any will do. */
   replicaMigration?: number
   /** The database itself, for LISTEN and session locks, when `url` is a transaction pooler in front of it. */
   listenUrl?: string
-  /** Maximum number of sessions. */
+  /** The maximum numbers of reading and writing sessions. */
   readers?: number
   writers?: number
   readTimeoutMs?: number
   writeTimeoutMs?: number
-  /** Of calls that may lag: reports and exports. */
+  /** Applies to calls with `mayLag`: reports and exports. */
   reportTimeoutMs?: number
   lockTimeoutMs?: number
   applicationName?: string
-  /** The unit of client-side limits, one second; tests shorten it. */
+  /** The unit of client-side limits: one second, which tests shorten. */
   tickMs?: number
 }
 
 const RETRIES = 3
-/** Seconds that a statement may take by what it is for, as docs/operations.md has them. */
+/** How many seconds a statement may take, by purpose, as listed in docs/operations.md. */
 export const STATEMENT_SECONDS = { reading: 30, writing: 120, reporting: 120, checking: 3 }
-/** Seconds that a statement waits for a lock, and that a transaction may be idle: its work never waits for users or hashes. */
+/**
+ * How many seconds a statement waits for a lock, and how many a transaction may be idle. A transaction never waits for users or
+ * hashes.
+ */
 export const LOCK_SECONDS = 15
 export const IDLE_TRANSACTION_SECONDS = 60
-/** A server that sent nothing for this long beyond the statement's own limit is frozen or disconnected. */
+/** A server that has sent nothing for this many ticks beyond the statement's own limit is frozen or disconnected. */
 export const GRACE_TICKS = 5
 const PING_TICKS = 5
 const PING_LIMIT_TICKS = 8
-/** Sessions for calls that may lag: reports read for long, and must not occupy the other sessions. */
+/** The number of sessions for calls with `mayLag`. Reports read for a long time, and must not occupy the other sessions. */
 const SNAPSHOTS = 4
 /** How long a failed replica is skipped, and how long its replacement session on the primary is used. */
 const REPLICA_SKIP_MS = 10_000
@@ -54,16 +57,16 @@ const errorOf = async (statement: () => Promise<unknown>): Promise<unknown> => {
 }
 
 /**
- * Writes as a call does. On a full disk an update of one row still finds room on its page, so a temporary table that each commit
- * empties takes a new page of the database's disk too: it has no WAL and no rows in a backup, and no other session waits for it.
- * Where the login may not make one, only the update is tried (decision P678).
+ * Writes as a call does. On a full disk, updating one row still finds room on its page. So this also fills a temporary table that
+ * each commit empties, which needs a new page on the database's disk. The table causes no WAL, adds no rows to a backup, and
+ * makes no other session wait. If the login may not create one, only the update is tried (decision P678).
  */
 async function tryWriting(db: Db): Promise<void> {
   await db`update readiness set written_at = clock_timestamp()`
   const [login] = await db<{ mayTry: boolean }[]>`
     select has_database_privilege(current_database(), 'temporary') as "mayTry"`
   if (login?.mayTry !== true) return
-  // The disk of the tables, also where the server keeps temporary ones on another.
+  // Uses the disk of the tables, even if the server keeps temporary ones on another.
   await db`set local temp_tablespaces = ''`
   await db`create temporary table if not exists readiness_page (one boolean) on commit delete rows`
   await db`insert into pg_temp.readiness_page values (true)`
@@ -77,9 +80,9 @@ async function hasMigration({ db }: DbSession, number: number): Promise<boolean>
 }
 
 /**
- * The pool of one process, on the primary except for snapshots: reading sessions can't write, writing ones run one transaction
- * per call.
- * @param url postgres://user:password@host[,host]/database; of several hosts the one that is the primary.
+ * Opens the pool of one process. It uses the primary except for snapshots. Reading sessions can't write, and writing ones run one
+ * transaction per call.
+ * @param url postgres://user:password@host[,host]/database; of several hosts, the one that is the primary is used.
  */
 export function openPool(url: string, options: PoolOptions = {}): Pool {
   const {
@@ -120,13 +123,13 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
         standby = await openSession(replicaUrl, { ...laggingSettings, pooled: false, standbyWillDo: true })
         if (await hasMigration(standby, replicaMigration)) return standby
       } catch {
-        // Down, or so far behind that it does not have the login or the function yet.
+        // The replica is down, or so far behind that it does not have the login or the function yet.
       }
       void standby?.end()
       replicaSkippedUntil = Date.now() + REPLICA_SKIP_MS
     }
     const session = await openSession(url, laggingSettings)
-    // Expires soon, so that the reports return to the replica.
+    // The session expires soon, so that reports return to the replica.
     session.bornMs -= LIFETIME_MS - REPLICA_SKIP_MS
     return session
   }
@@ -138,7 +141,10 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
     for (const sessions of all.filter((one) => replicaUrl === undefined || one !== reports)) sessions.dropAll()
   }
 
-  /** A dropped connection and a frozen server raise no error: only an unanswered ping shows them, for all sessions at once. */
+  /**
+   * Pings the server. A dropped connection and a frozen server raise no error; only an unanswered ping reveals them, for all
+   * sessions at once.
+   */
   const pingUntil = (ended: AbortSignal, session: DbSession, onSilence: () => void): void => {
     let ticks = 0
     let isPinging = false
@@ -176,7 +182,7 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
       try {
         return await beginSnapshot(reports, cost)
       } catch (error) {
-        // The session's replica is down: the next session is opened elsewhere.
+        // The session's replica is down. The next session is opened elsewhere.
         if (!isDatabaseAway(error)) throw error
         return beginSnapshot(reports, cost)
       }
@@ -185,7 +191,7 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
 
   const pool: Pool = {
     ...workFor(),
-    // What wraps the pool stays as it is, uncounted.
+    // A wrapper around the pool stays as it is, uncounted.
     countedFor(cost) {
       return this === pool ? { ...pool, ...workFor(cost) } : this
     },
@@ -229,10 +235,11 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
       checks: checks.state(),
     }),
     interrupt: async () => {
-      // None through a pooler: that ends the session of a client that leaves within its transaction.
+      // This finds none through a pooler, which itself ends the session of a client that leaves within its transaction.
       const pids = all.flatMap((sessions) => sessions.inUse()).filter((pid) => pid > 0)
       if (pids.length > 0) {
-        // As the login itself: a role may terminate sessions of its own login only. An unresponsive server is left to its limits.
+        // Connects as the login itself, because a role may only terminate sessions of its own login. An unresponsive server is
+        // left to its own limits.
         const ending = openSession(url, {
           applicationName: `${applicationName} stopping`,
           connectSeconds: 1,
@@ -257,15 +264,15 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
 
 const asOwner: SessionSettings = { applicationName: 'proofline owner' }
 
-/** A session of the owner: no other one may use it in the meantime. */
+/** A session of the owner, with exclusive use. */
 export type Owner = Db & Pick<SqlClient, 'end' | 'options'> & { begin: Pool['writing'] }
 /**
- * Not the driver's own `begin`, which writes its rollback to a lost socket: an error that nobody can catch and that ends the
- * process.
+ * Adds our own `begin`. The driver's `begin` writes its rollback to a lost socket, which raises an error that nobody can catch
+ * and that ends the process.
  */
 function ownerOf(session: DbSession): Owner {
   let before: Promise<unknown> = Promise.resolve()
-  // One after the other: they share the session.
+  // Transactions run one after another, because they share the session.
   const begin = <T>(work: (db: Db) => Promise<T>): Promise<T> => {
     const running = before.then(() => transact(session, work))
     before = running.catch(() => undefined)
@@ -275,13 +282,13 @@ function ownerOf(session: DbSession): Owner {
 }
 
 /**
- * One session as the owner that the URL of one host names, without a role or a time limit, opened by its first statement: for
- * seeds, tests and tools. The caller ends it: `await owner.end()`.
+ * Returns one session as the owner that the URL of one host names, without a role or a time limit. Its first statement opens it.
+ * For seeds, tests and tools. The caller ends it: `await owner.end()`.
  */
 export const openOwner = (url: string): Owner => ownerOf(dial(url, asOwner))
 
 /**
- * The same, opened now, waiting up to `seconds` for a database that is starting or failing over to a new primary.
+ * Opens the same session immediately, waiting up to `seconds` for a database that is starting or failing over to a new primary.
  * @param report receives the cause of the wait, every ten seconds
  */
 export async function openOwnerPatiently(url: string, seconds: number, report = (_: string): void => {}): Promise<Owner> {

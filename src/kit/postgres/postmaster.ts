@@ -20,10 +20,10 @@ import { isAlive, getProcessStartTime, getProcessState } from './process-state.t
 import { errorLines, lastLines, startReadingLogs } from './start-log.ts'
 import { pathHint } from './system-problems.ts'
 
-/** No process can have this id: it is above every system's limit. */
+/** No process can have this id, because it is above every system's limit. */
 const NO_PROCESS = 2_147_483_646
 
-/** The process recorded in the folder's pid file, alive or not. */
+/** Returns the process recorded in the folder's pid file, alive or not. */
 export function recordedPostmaster({ dir }: Pick<Cluster, 'dir'>): Postmaster | undefined {
   try {
     const lines = readFileSync(join(dir, 'postmaster.pid'), 'utf8').split('\n')
@@ -37,14 +37,14 @@ export function recordedPostmaster({ dir }: Pick<Cluster, 'dir'>): Postmaster | 
 const isSameProcess = (one: Postmaster, other: Postmaster | undefined): boolean =>
   one.pid === other?.pid && one.startTime === other.startTime
 
-/** The database that runs on the folder, when this process can see it. */
+/** Returns the database that runs on the folder, if this process can see it. */
 function runningPostmaster(cluster: Cluster): Postmaster | undefined {
   const last = recordedPostmaster(cluster)
   if (last === undefined || !isAlive(last.pid)) return undefined
   return isSameProcess(last, cluster.running) || hasWorkingDirectory(last.pid, cluster.dir, cluster.account) ? last : undefined
 }
 
-/** Ends the database that a killed process has left on a folder which is to be removed. */
+/** Ends a database that a killed process has left running on a folder that is about to be removed. */
 export async function endLeftDatabase(dir: string): Promise<void> {
   const left = recordedPostmaster({ dir })
   if (left === undefined || !isAlive(left.pid) || !hasWorkingDirectory(left.pid, dir, chooseAccount(dir))) return
@@ -55,8 +55,8 @@ export async function endLeftDatabase(dir: string): Promise<void> {
 }
 
 /**
- * Ensures that the cluster's database runs and records it: takes over one that outlived the process that started it, else starts
- * it.
+ * Ensures that the cluster's database runs, and records it. Takes over a database that outlived the process that started it;
+ * otherwise starts one.
  * @param requiredPort the port that it must have
  * @returns its port, and whether it was taken over
  */
@@ -84,14 +84,15 @@ export async function ensureRunning(
       closeSync(found.lock)
     }
     if (output === '') return { port, attached: false }
-    // Another program took the port in between.
+    // Another program has taken the port in the meantime.
     if (attempt === 5 || !/could not bind|could not create any TCP/.test(output)) throw new Error(whyNotStarted(cluster, output))
     await pause(500, undefined, { signal })
   }
 }
 
 /**
- * A usable running database; else the lock that proves that none runs, held for the one to be started.
+ * Returns a usable running database. Otherwise returns the lock that proves that none is running; it is held for the one to be
+ * started.
  * @throws Error with one sentence when one runs that can't be used, here or in another container.
  */
 async function acquire(
@@ -111,7 +112,7 @@ async function acquire(
         await stop(cluster)
         continue
       } catch (error) {
-        // It may be recovering or shutting down.
+        // The database may be recovering or shutting down.
         failure = error
       }
     }
@@ -126,9 +127,12 @@ async function acquire(
   }
 }
 
-/** A database of an older release, without fsync or on another port is restarted instead of taken over. */
+/**
+ * Whether a running database can be taken over. One of another release, with another fsync setting or on another port is
+ * restarted instead.
+ */
 async function isUsable(cluster: Cluster, { port }: Postmaster, requiredPort = port): Promise<boolean> {
-  // A dying postmaster's port may still accept and never respond.
+  // A dying postmaster's port may still accept connections and never respond.
   const { db } = dial(buildClusterUrl(cluster, port, 'postgres'), { connectSeconds: 2 })
   try {
     const [row] = await db<{ fsync: string; release: string }[]>`
@@ -140,9 +144,9 @@ async function isUsable(cluster: Cluster, { port }: Postmaster, requiredPort = p
 }
 
 /**
- * Replaces the process id in a dead postmaster's pid file when the id was reused or is a zombie's: PostgreSQL would take that
- * process for its own. The file is not removed: by it PostgreSQL finds the shared memory that the dead one's backends may still
- * use, and waits for them.
+ * Replaces the process id in a dead postmaster's pid file when the id was reused or belongs to a zombie, because PostgreSQL would
+ * mistake that process for its own. The file is not removed: PostgreSQL uses it to find the shared memory that the dead
+ * postmaster's backends may still use, and waits for them.
  */
 function invalidatePidFile(cluster: Cluster): void {
   const last = recordedPostmaster(cluster)
@@ -153,8 +157,8 @@ function invalidatePidFile(cluster: Cluster): void {
 }
 
 /**
- * Starts the database on the port. All its processes inherit `lock`: whoever acquires the lock later knows that none is left, in
- * any container and whatever killed it.
+ * Starts the database on the port. All its processes inherit `lock`. So whoever acquires the lock later knows that none of them
+ * is left, in any container and whatever killed them.
  * @returns the output when it could not be started, else ''
  */
 async function startDatabase(cluster: Cluster, lock: number, port: number, signal: AbortSignal | undefined): Promise<string> {
@@ -165,13 +169,13 @@ async function startDatabase(cluster: Cluster, lock: number, port: number, signa
   const problem = await start(cluster, lock, port, signal)
   if (problem !== '') return `${await readReason(logged)}\n${problem}`
   cluster.running = recordedPostmaster(cluster)
-  // A program that reads its log up to a moment may end with that, and a control program counts it as started before it takes
-  // statements.
+  // A database that replays its log only up to a point in time may end when it gets there, and pg_ctl considers it started before
+  // it accepts statements.
   while (readStatus(cluster) === 'standby') await pause(100, undefined, { signal })
   return existsSync(join(cluster.dir, 'postmaster.pid')) ? '' : readReason(logged)
 }
 
-/** What it logged before it ended: its log collector writes the last lines a moment after it. */
+/** Returns what the database logged before it ended. Its log collector writes the last lines a moment later. */
 async function readReason(logged: () => string): Promise<string> {
   const deadline = performance.now() + 2_000
   while (!/\b(?:FATAL|PANIC): /.test(logged()) && performance.now() < deadline) await pause(50)
@@ -179,8 +183,9 @@ async function readReason(logged: () => string): Promise<string> {
 }
 
 /**
- * Starts the server itself. pg_ctl would pass the folder's path to a shell within double quotes, where `$()` and backticks run.
- * @returns why it did not start; '' when it takes statements, or ended after it had read its log
+ * Starts the server directly. pg_ctl would pass the folder's path to a shell within double quotes, where `$()` and backticks are
+ * executed.
+ * @returns why it did not start; '' when it accepts statements, or ended after it had replayed its log
  */
 async function startServer(cluster: Cluster, lock: number, port: number, signal: AbortSignal | undefined): Promise<string> {
   const log = openSync(join(cluster.dir, 'start.log'), 'a', 0o600)
@@ -205,7 +210,7 @@ async function startServer(cluster: Cluster, lock: number, port: number, signal:
     while (code === undefined) {
       const status = readStatus(cluster, child.pid)
       if (status === 'ready') return ''
-      // It takes as long as its log is.
+      // Replaying the log takes as long as the log is long.
       if (status === 'standby') deadline = performance.now() + cluster.startSeconds * 1000
       if (performance.now() > deadline) return `It did not start within ${cluster.startSeconds} s.`
       await pause(50)
@@ -222,8 +227,8 @@ async function startServer(cluster: Cluster, lock: number, port: number, signal:
 }
 
 /**
- * On Windows the database refuses an administrator's rights, which pg_ctl gives up for it. A path holds no quotes there, and its
- * shell knows neither `$()` nor backticks.
+ * Starts the database with pg_ctl, on Windows. There the server refuses administrator rights, which pg_ctl drops for it. A
+ * Windows path holds no quotes, and the shell knows neither `$()` nor backticks.
  */
 async function startByControl(cluster: Cluster, lock: number, port: number, signal: AbortSignal | undefined): Promise<string> {
   const dir = pathForAccount(cluster, cluster.dir)
@@ -235,7 +240,10 @@ async function startByControl(cluster: Cluster, lock: number, port: number, sign
   return code === 0 ? '' : output || `pg_ctl ended with ${code}.`
 }
 
-/** What the database says of itself: starting, ready, standby, stopping; undefined when it has ended. @param pid the only one */
+/**
+ * Returns the database's status from its pid file: starting, ready, standby or stopping; undefined when it has ended. @param pid
+ * accepts only this process
+ */
 function readStatus({ dir }: Cluster, pid?: number): string | undefined {
   try {
     const lines = readFileSync(join(dir, 'postmaster.pid'), 'utf8').split('\n')
@@ -261,7 +269,7 @@ export async function stop(cluster: Cluster): Promise<void> {
     ['--pgdata', dir],
   ].flat()
   const { output } = await run(cluster, 'pg_ctl', args, cluster.dir)
-  // pg_ctl waits for the pid file to go, and fails where it has gone already; the process exits a moment later.
+  // pg_ctl waits until the pid file is gone, and fails if it has already gone. The process exits a moment later.
   const deadline = performance.now() + 10_000
   while (isAlive(postmaster.pid) && performance.now() < deadline) await pause(50)
   if (isAlive(postmaster.pid)) {
@@ -275,6 +283,6 @@ export function kill(cluster: Cluster): void {
   try {
     process.kill(postmaster.pid, 'SIGQUIT')
   } catch {
-    // It exited in between.
+    // It exited in the meantime.
   }
 }

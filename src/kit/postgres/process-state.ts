@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** `gone`, `zombie` (dead, not yet reaped by its parent) or `alive`, with the name of its program where known. */
+/** `gone`, `zombie` (dead, not yet reaped by its parent) or `alive`, with the name of its program if known. */
 export type ProcessState = { kind: 'gone' } | { kind: 'zombie' } | { kind: 'alive'; program: string | undefined }
 
 const linuxStat = (pid: number): { program: string; state: string; startTime: string } | undefined => {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name is in parentheses and may contain spaces and parentheses itself.
+    // The name is in parentheses and may itself contain spaces and parentheses.
     const close = text.lastIndexOf(')')
     const fields = text.slice(close + 2).split(' ')
     return { program: text.slice(text.indexOf('(') + 1, close), state: fields[0] ?? '', startTime: fields[19] ?? '' }
@@ -39,7 +39,7 @@ export function getProcessState(pid: number): ProcessState {
   }
 }
 
-/** The state of an existing process, from the system's own list of them: that of Windows, else of `ps`. */
+/** Returns the state of an existing process from the system's own list: tasklist on Windows, otherwise `ps`. */
 export function stateListedBy(
   platform: NodeJS.Platform,
   output: (command: string, args: string[]) => string,
@@ -47,7 +47,7 @@ export function stateListedBy(
 ): ProcessState {
   if (platform === 'win32') {
     const list = output('tasklist', ['/fi', `PID eq ${pid}`, '/fo', 'csv', '/nh'])
-    // Without such a process it prints a sentence in the language of the system, and succeeds.
+    // If there is no such process, it prints a sentence in the system's language and succeeds.
     const [, program] = new RegExp(`^"([^"]+)","${pid}",`, 'm').exec(list) ?? []
     return program === undefined ? { kind: 'gone' } : { kind: 'alive', program }
   }
@@ -57,7 +57,7 @@ export function stateListedBy(
   return state.startsWith('Z') ? { kind: 'zombie' } : { kind: 'alive', program: program.join(' ').split('/').at(-1) }
 }
 
-/** The working folder of a process as lsof lists it, which macOS has; undefined where it does not say. */
+/** Returns the working folder of a process as listed by lsof, which macOS has, or undefined if it is not listed. */
 export function findWorkingDirectory(
   pid: number,
   list = (args: string[]): string => execFileSync('lsof', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
@@ -69,10 +69,13 @@ export function findWorkingDirectory(
   }
 }
 
-/** Asked twice a second: only Linux tells without starting a program, and only in its containers does nobody reap the dead. */
+/**
+ * Called twice a second. Only Linux can tell a zombie without starting a program, and only in Linux containers may nobody reap
+ * dead processes.
+ */
 export const isAlive = (pid: number): boolean =>
   process.platform === 'linux' ? getProcessState(pid).kind === 'alive' : pid > 0 && exists(pid)
 
-/** A process's start time, in the kernel's ticks since boot; '' where the system does not provide it. */
+/** Returns a process's start time in kernel ticks since boot, or '' where the system does not provide it. */
 export const getProcessStartTime = (pid: number): string =>
   process.platform === 'linux' ? (linuxStat(pid)?.startTime ?? '') : ''

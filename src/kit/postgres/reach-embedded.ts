@@ -12,7 +12,8 @@ import { refuseInterrupted } from './unfinished-restore.ts'
 const PATIENCE_MS = 20_000
 
 /**
- * The database of a data folder, for a command beside the app: that of the running app, else one that is started for the command.
+ * Returns the database of a data folder, for a command that runs beside the app: that of the running app, or else one that is
+ * started for the command.
  * @returns the owner's URL, and what stops the database if it was started here
  * @throws Error with one sentence when there is none, or it can't be reached from here.
  */
@@ -43,7 +44,7 @@ export async function reachEmbedded(dataDir: string): Promise<{ url: string; end
   }
 }
 
-/** A start would create the database: an empty one in a folder that was named by mistake. */
+/** Refuses a folder without a database. A start would create an empty one, even in a folder that was named by mistake. */
 function refuseMissing(home: string): void {
   try {
     statSync(clusterIn(home))

@@ -3,7 +3,10 @@ import type { CallCost } from './call-cost.ts'
 import type { DbSession } from './connect.ts'
 
 const WAIT_MS = 10_000
-/** What each has prepared and planned takes memory at both ends: it is made again sooner than it piles up (decision P640). */
+/**
+ * The maximum age of a session. Its prepared statements and plans take memory at both ends, so it is replaced before they pile up
+ * (decision P640).
+ */
 export const LIFETIME_MS = 10 * 60_000
 const isOld = ({ bornMs }: DbSession): boolean => Date.now() - bornMs > LIFETIME_MS
 
@@ -13,30 +16,30 @@ export type Sessions = {
   release: (session: DbSession) => void
   /** Acquires one session for the duration of `work`. */
   use: <T>(work: (session: DbSession) => Promise<T>, cost?: CallCost) => Promise<T>
-  /** The backend process ids of the sessions in use. */
+  /** Returns the backend process ids of the sessions in use. */
   inUse: () => number[]
   state: () => SessionsState
-  /** Drops every session without waiting: pending statements fail, further ones open new sessions. */
+  /** Drops every session without waiting. Pending statements fail, and further ones open new sessions. */
   dropAll: () => void
   close: () => Promise<void>
 }
 
-/** How many sessions there are; `waiting`: how many who want one. */
+/** The numbers of sessions. `waiting` is the number of callers that wait for one. */
 export type SessionsState = { inUse: number; idle: number; waiting: number; most: number }
 
 type Kind = { open: () => Promise<DbSession>; most: number; silentTicks: number; tickMs: number }
 
-/** At most `most` sessions of one kind, opened on demand; lost and old ones are discarded. */
+/** Creates a pool of at most `most` sessions of one kind. They are opened on demand; lost and old ones are discarded. */
 export function createSessionPool({ open: openOne, most, silentTicks, tickMs }: Kind): Sessions {
   const idle: DbSession[] = []
-  /** With the bytes received at the last sign of life, and the ticks since. */
+  /** Each session in use, with the bytes received at the last sign of life and the ticks since then. */
   const inUse = new Map<DbSession, { received: number; ticks: number }>()
   const waiting: (() => void)[] = []
   let open = 0
   let closed = false
   let onEmpty: (() => void) | undefined
 
-  // Ticks, not time: the clock jumps when a process is stopped and continued, although the server was never silent.
+  // Counts ticks rather than time. The clock jumps when a process is stopped and continued, although the server was never silent.
   const watch = setInterval(() => {
     for (const [session, sign] of inUse) {
       const received = session.received()

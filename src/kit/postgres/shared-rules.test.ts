@@ -1,4 +1,7 @@
-/** The rules of kit/shared that PostgreSQL has a second time (docs/rules-in-sql.md). names.test.ts compares the keys of names. */
+/**
+ * Tests the rules of kit/shared that PostgreSQL implements a second time (docs/rules-in-sql.md). names.test.ts compares the keys
+ * of names.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../test/database/database.ts'
 import { HARD_NAMES } from '../../../test/hard-names.ts'

@@ -1,4 +1,4 @@
-/** No path reaches a shell: a data folder or a folder of the project may have any name. */
+/** Tests that no path reaches a shell: a data folder or a project folder may have any name. */
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { endElsewhere, numbers, projectFolder, startElsewhere, write } from '../
 import { isRoot, isShellSafe } from './binaries.ts'
 
 const NOBODY = 65_534
-/** What a shell would make if it ran a part of a path, in whatever folder it runs. */
+/** The file that a shell would create, in whatever folder it runs, if it executed a part of a path. */
 const CANARY = 'ran-by-a-shell'
 const names = [
   `a$(touch ${CANARY})`,

@@ -8,8 +8,8 @@ const filesIn = (dir: string): string[] => {
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
 /**
- * Returns a function that reads what the database of a cluster's folder has logged since: in start.log until its log collector
- * runs, then in a file of the folder log.
+ * Returns a function that reads what the database of a cluster's folder has logged since this call. It logs to start.log until
+ * its log collector runs, then to a file in the log folder.
  */
 export function startReadingLogs(dir: string): () => string {
   const before = new Map(filesIn(dir).map((file) => [file, sizeOf(file)]))
@@ -23,7 +23,7 @@ export function startReadingLogs(dir: string): () => string {
       .join('\n')
 }
 
-/** At most the last 64 KB. */
+/** Reads at most the last 64 KB. */
 function textFrom(file: string, from: number): string {
   const end = sizeOf(file)
   const start = Math.max(from, end - 64 * 1024)
@@ -45,7 +45,7 @@ export const lastLines = (text: string): string =>
     .slice(-4)
     .join(' | ')
 
-/** The error lines, without time and process; all lines when there is none. */
+/** Returns the error lines, without time and process, or all lines when there are no errors. */
 export const errorLines = (text: string): string => {
   const errors = text.split('\n').filter((line) => /\b(FATAL|PANIC|ERROR): |could not/.test(line) && !line.startsWith('pg_ctl: '))
   return lastLines(
@@ -53,7 +53,7 @@ export const errorLines = (text: string): string => {
   )
 }
 
-/** The end of what the database of a cluster's folder has logged last. */
+/** Returns the end of the newest log of a cluster's folder. */
 export function readLastLog(dir: string): string {
   const timeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
   const [newest] = filesIn(dir).toSorted((one, other) => timeOf(other) - timeOf(one))

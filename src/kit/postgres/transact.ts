@@ -8,14 +8,14 @@ export const isTransient = (error: unknown): boolean => ['40001', '40P01'].inclu
 
 type Rejecting = { reject?: (error: unknown) => void }
 /**
- * The session for one transaction: a statement that fails only because an earlier one did throws that one's error. Of two
- * statements sent together either may be received first. For statements of the template: `unsafe` is not watched.
+ * Returns the session for one transaction. A statement that fails only because an earlier one did throws the earlier error; when
+ * two statements are sent together, either may be received first. Watches statements of the template, but not `unsafe`.
  */
 function inOneTransaction({ db, drop }: DbSession): { db: Db; fail: (otherwise: unknown) => never } {
   let first: unknown
   const proxy: Db = new Proxy(db, {
     apply: (target, self, args) => {
-      // The driver calls `reject` first for every failed statement, also for one that is not awaited yet.
+      // The driver calls `reject` first for every failed statement, even one that is not awaited yet.
       const query = Reflect.apply(target as unknown as (...given: unknown[]) => Rejecting, self, args)
       const { reject } = query
       if (reject === undefined) return query
@@ -23,11 +23,11 @@ function inOneTransaction({ db, drop }: DbSession): { db: Db; fail: (otherwise: 
         const state = sqlState(error)
         if (first !== undefined && (state === undefined || state === '25P02')) return reject(first)
         first ??= error
-        // It was not sent: nor may the COMMIT behind it be.
+        // The statement was not sent, so the COMMIT behind it must not be sent either.
         if (state === undefined) drop()
         reject(error)
       }
-      // A statement of an outdated plan would be sent once more, behind the COMMIT or in the next transaction.
+      // The driver would resend a statement with an outdated plan, behind the COMMIT or in the next transaction.
       return Object.defineProperty(query, 'retried', {
         get: () => undefined,
         set: (error: unknown) => {
@@ -46,8 +46,9 @@ function inOneTransaction({ db, drop }: DbSession): { db: Db; fail: (otherwise: 
 const lostSession = () => Object.assign(new Error('The database session was lost'), { code: 'CONNECTION_CLOSED' })
 
 /**
- * Statements that `work` has sent and does not await go out with the COMMIT, which is a ROLLBACK when one of them fails.
- * @throws the error of `work`; of a statement that failed, also when `work` did not await it or went on
+ * Runs `work` in one transaction. Statements that `work` has sent but not awaited go out with the COMMIT, which becomes a
+ * ROLLBACK when one of them fails.
+ * @throws the error of `work`, or that of a failed statement, even when `work` did not await it or went on
  */
 export async function transact<T>(session: DbSession, work: (db: Db) => Promise<T>): Promise<T> {
   const { db } = session
@@ -72,18 +73,18 @@ export async function transact<T>(session: DbSession, work: (db: Db) => Promise<
   return result
 }
 
-/** For work of single statements: through a pooler it is a transaction, which has the settings. */
+/** Runs work of single statements. Through a pooler it is a transaction, which carries the settings. */
 export const runIn = <T>(session: DbSession, work: (db: Db) => Promise<T>): Promise<T> =>
   session.pooled ? transact(session, work) : work(session.db)
 
-/** A read-only transaction that sees one state of the database, until `end`. */
+/** Begins a read-only transaction that sees one state of the database until `end`. */
 export const beginSnapshot = async (sessions: Sessions, cost?: CallCost): Promise<Snapshot> => {
   const session = await sessions.acquire(cost)
   const { db } = session
   try {
     await session.begin('snapshot')
   } catch (error) {
-    // Through a pooler the settings may have failed after the begin.
+    // Through a pooler, the settings may have failed after the BEGIN.
     if (session.pooled) session.drop()
     sessions.release(session)
     throw error
@@ -99,7 +100,7 @@ export const beginSnapshot = async (sessions: Sessions, cost?: CallCost): Promis
       if (isReleased) return
       isReleased = true
       await cancelling
-      // A cancellation that arrives late would end a statement of whoever has the session next.
+      // A cancellation that arrives late would hit a statement of the session's next user.
       if (cancelling === undefined) await db`rollback`.catch(() => session.drop())
       else session.drop()
       sessions.release(session)

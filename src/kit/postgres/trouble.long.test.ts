@@ -61,7 +61,7 @@ it('rejects when a frozen server does not open a session, and when a host accept
   expect(await thrown(frozen)).toMatchObject({ code: 'CONNECT_TIMEOUT' })
   const lazily = openOwner('postgres://nobody@127.0.0.1:1/none')
   expect(await thrown(lazily`select 1`)).toMatchObject({ code: 'ECONNREFUSED' })
-  // A further statement is rejected too, not queued.
+  // A further statement is also rejected, not queued.
   expect(isDatabaseAway(await thrown(lazily`select 1`))).toBe(true)
 })
 
@@ -102,7 +102,7 @@ it('drops every session when a ping of the listening one times out', async () =>
   expect(await pool.reading((db) => db`select 1 as one`)).toEqual([{ one: 1 }])
 })
 
-/** The startup message with the user and the database only, as a transaction pooler forwards it. */
+/** Returns the startup message with only the user and the database, as a transaction pooler forwards it. */
 const withoutParameters = (bytes: Buffer): Buffer => {
   const words = bytes.subarray(8).toString().split('\0')
   const pairs = words.flatMap((word, at) => (at % 2 === 0 && ['user', 'database'].includes(word) ? [word, words[at + 1]] : []))
@@ -202,7 +202,7 @@ it('ends a transaction of the owner whose connection breaks in the middle, with 
   const uncaught: unknown[] = []
   const note = (error: unknown): void => void uncaught.push(error)
   process.on('uncaughtException', note)
-  // Within a few milliseconds of a statement, where the rollback follows the loss at once.
+  // The connection is cut within a few milliseconds of a statement, so that the rollback immediately follows the loss.
   for (let round = 0; round < 10; round++) {
     const session = openOwner(through(database.ownerUrl, proxy.port))
     const broken = session.begin(async (db) => {
@@ -217,7 +217,7 @@ it('ends a transaction of the owner whose connection breaks in the middle, with 
   expect(uncaught).toEqual([])
 })
 
-// The replica is another database here, with other rows: they show which one a call read.
+// The replica is another database here. Its rows differ, so they show which one a call read.
 const replica = async () => {
   const other = await freshDatabase()
   const its = openOwner(other.ownerUrl)

@@ -1,14 +1,16 @@
-/** What a restore leaves while it is not finished, so that no start opens an empty workspace in its place (decision P660). */
+/**
+ * The marks that a restore leaves until it is finished, so that no start opens an empty workspace in its place (decision P660).
+ */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { clusterIn, passwordFileIn } from './cluster.ts'
 import type { Db } from './db.ts'
 
-/** In a data folder: what is being restored, until it is all there. */
+/** Returns the folder within a data folder that holds what is being restored until it is complete. */
 export const restoringIn = (home: string): string => join(home, 'restoring')
 const NOTE = 'backup'
 
-/** Empties what an earlier restore has left, without a moment in which the folder is missing. @param what in words */
+/** Empties what an earlier restore has left. The folder is never missing meanwhile. @param what is being restored, in words */
 export function beginRestore(home: string, what: string): void {
   const folder = restoringIn(home)
   mkdirSync(folder, { recursive: true })
@@ -27,8 +29,9 @@ const readNote = (home: string): string => {
 }
 
 /**
- * A restore moves the database to its place as the last step: where it is there, only what is left of the restore is removed.
- * @throws Error with what to do when it is not.
+ * Finishes an interrupted restore. Its last step moves the database into place: once it is there, only the remains of the restore
+ * are removed.
+ * @throws Error with what to do when it is not there.
  */
 export function finishRestore(home: string, report: (message: string) => void): void {
   const left = restoringIn(home)
@@ -38,7 +41,7 @@ export function finishRestore(home: string, report: (message: string) => void): 
   report(`A restore into ${home} had put everything in its place and was interrupted then: what it had left is removed.`)
 }
 
-/** @throws Error when a restore into the folder was interrupted before all was there. */
+/** @throws Error when a restore into the folder was interrupted before everything was there. */
 export function refuseInterrupted(home: string): void {
   if (!existsSync(restoringIn(home)) || existsSync(clusterIn(home))) return
   throw new Error(
@@ -46,7 +49,7 @@ export function refuseInterrupted(home: string): void {
   )
 }
 
-/** A schema of this name is the mark in a database of DATABASE_URL; its comment says what is being restored. */
+/** A schema of this name marks a database of DATABASE_URL. Its comment says what is being restored. */
 const MARK = 'proofline_restoring'
 
 export async function markRestore(db: Db, what: string): Promise<void> {
@@ -58,7 +61,7 @@ export async function unmarkRestore(db: Db): Promise<void> {
   await db.unsafe(`drop schema if exists ${MARK}`)
 }
 
-/** What is being restored into a database, or was when it was interrupted; undefined: nothing. */
+/** Returns what is being restored into a database, or was when the restore was interrupted; undefined if nothing. */
 export async function readMark(db: Db): Promise<string | undefined> {
   const [mark] = await db<{ what: string | null }[]>`
     select obj_description(oid, 'pg_namespace') as what from pg_namespace where nspname = ${MARK}`

@@ -1,4 +1,4 @@
-/** How PostgreSQL's values are parsed and serialized, for every connection (kit/postgres/db.ts lists the types). */
+/** This file defines how every connection parses and serializes PostgreSQL's values (kit/postgres/db.ts lists the types). */
 
 type Read = (text: string) => unknown
 type Write = (value: unknown) => string
@@ -7,13 +7,13 @@ type Kind = { oid: number; array: number; read?: Read; write: Write }
 const asText: Write = (value) => String(value)
 const asJson: Write = (value) => JSON.stringify(value)
 const asInstant: Write = (value) => (value instanceof Date ? value.toISOString() : String(value))
-/** A JS Date is an instant, not a day: its day depends on the time zone, so it is refused. */
+/** A JS Date is an instant, not a day. Its day depends on the time zone, so it is refused. */
 const asDay: Write = (value) => {
   if (value instanceof Date) throw new TypeError('A date is written as YYYY-MM-DD text, not as a Date')
   return String(value)
 }
 
-/** '2026-01-02 03:04:05.123456+00' → '2026-01-02T03:04:05.123Z'; the connections' TimeZone is UTC. */
+/** Turns '2026-01-02 03:04:05.123456+00' into '2026-01-02T03:04:05.123Z'. The connections' TimeZone is UTC. */
 const instant: Read = (text) =>
   /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/.test(text)
     ? `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.length === 22 ? '000' : text.slice(20, -3).slice(0, 3).padEnd(3, '0')}Z`
@@ -52,7 +52,7 @@ const kinds: Kind[] = [
   { oid: 3802, array: 3807, read: JSON.parse, write: asJson },
 ]
 
-/** '{1,NULL,"a b"}' → the values; nested arrays too. The driver's own parser reads NULL as the text 'NULL'. */
+/** Parses '{1,NULL,"a b"}' into its values, including nested arrays. The driver's own parser reads NULL as the text 'NULL'. */
 export function readArray(text: string, read: Read = (value) => value): unknown[] {
   let at = text.indexOf('{')
   const list = (): unknown[] => {
@@ -99,7 +99,9 @@ type DriverOptions = {
   shared: { typeArrayMap: Record<number, number> }
 }
 
-/** Registers these types with a driver instance. Arrays of other types (an enum) are read as text: select them `::text[]`. */
+/**
+ * Registers these types with a driver instance. Arrays of other types, such as enums, are read as text: select them `::text[]`.
+ */
 export function applyKinds(options: DriverOptions): void {
   for (const { oid, array, read, write } of kinds) {
     if (read === undefined) delete options.parsers[oid]

@@ -12,7 +12,7 @@ import { parse } from './request.ts'
 type Absent = { db: Db; actor: Actor; body: unknown; now: Date; audit: (entry: AuditEntry) => void }
 
 /**
- * The parsed body of a scheduled export of somebody who may make it. Refuses NOT_ALLOWED, INVALID_REQUEST as the pipeline does.
+ * Parses the body of a scheduled export whose owner may make it. Refuses NOT_ALLOWED and INVALID_REQUEST as the pipeline does.
  */
 function bodyForAbsent({ call, schedule }: SchedulableKind, { actor, body }: Pick<Absent, 'actor' | 'body'>): unknown {
   checkAccess(call, actor)
@@ -21,9 +21,7 @@ function bodyForAbsent({ call, schedule }: SchedulableKind, { actor, body }: Pic
 }
 
 type Checked = Pick<Absent, 'db' | 'actor' | 'body' | 'now'>
-/**
- * Refuses what `exportForAbsent` would refuse whatever the day: rights, a body that is not valid, a selection that names nothing.
- */
+/** Refuses what `exportForAbsent` would refuse on any day: missing rights, an invalid body, or a selection that names nothing. */
 export async function checkForAbsent(kind: SchedulableKind, { db, actor, body, now }: Checked): Promise<void> {
   const parsed = bodyForAbsent(kind, { actor, body })
   const reach = resolveReach(kind.call.access, actor, now)
@@ -31,8 +29,8 @@ export async function checkForAbsent(kind: SchedulableKind, { db, actor, body, n
 }
 
 /**
- * What a scheduled export is of, for its owner (`Schedulable.words`); its title alone where they may not make it, or its
- * selection is none any more.
+ * Describes the selection of a scheduled export to its owner (`Schedulable.words`). Returns only the title when the owner may not
+ * make the export, or when its selection no longer exists.
  */
 export async function wordsForAbsent(kind: SchedulableKind, { db, actor, body, now }: Checked): Promise<readonly string[]> {
   const reach = resolveReach(kind.call.access, actor, now)
@@ -44,7 +42,7 @@ export async function wordsForAbsent(kind: SchedulableKind, { db, actor, body, n
   }
 }
 
-/** The export as the call of its owner, who is not there: with their rights of the moment, read by one connection. */
+/** Makes the export on behalf of its absent owner, with the owner's current rights. Everything is read through one connection. */
 export const exportForAbsent = (kind: SchedulableKind, { db, actor, now, audit, ...sent }: Absent): Promise<Download> =>
   kind.schedule.run({
     db,

@@ -1,12 +1,12 @@
 import { type Issue, refuse } from '../shared/errors.ts'
 
-/** The consequences of which the message names so many. */
+/** The number of consequences that the message names. */
 const NAMED = 3
 
 /**
- * Asks before something that has consequences (decision 141): refuses NEEDS_CONFIRMATION, whose message names them and says how
- * to confirm, as a client of the documents shows nothing else (decision P263).
- * @param fields `count`: how many consequences there are, where `issues` are the first of them
+ * Asks before something that has consequences (decision 141). The message of NEEDS_CONFIRMATION names them and says how to
+ * confirm, because a client of the documents shows nothing else (decision P263).
+ * @param fields `count` is the number of all consequences, for when `issues` holds only the first of them
  * @throws NEEDS_CONFIRMATION
  */
 export function askFirst(issues: Issue[], fields?: { count: number }): never {

@@ -1,21 +1,23 @@
 import type { Db, Sql } from '../postgres/db.ts'
 
-/** What a write did to one object. `before` and `after` hold changed fields only; never a password or a token. */
+/**
+ * The change that a write made to one object. `before` and `after` hold only the changed fields, and never a password or a token.
+ */
 export type AuditEntry = {
-  /** A kind that a domain registers. */
+  /** One of the kinds that a domain registers. */
   type: string
   id?: string
   name?: string
   before?: Record<string, unknown>
   after?: Record<string, unknown>
-  /** The actor, in a call that needs no session. */
+  /** The actor of a call that needs no session. */
   by?: string
 }
 type By = { call: string; actorId: string | undefined; now: Date; requestId: string }
 
 /**
- * Common table expressions that append a line for each row of `entries` (at, actor_id, call, type, id, name, before, after,
- * request_id), and its values apart under a salted hash (decision 149).
+ * Common table expressions that append an audit line for each row of `entries` (at, actor_id, call, type, id, name, before,
+ * after, request_id). Its values are stored separately, under a salted hash (decision 149).
  */
 export const noting = (db: Db, entries: Sql): Sql => db`
   salted as (
@@ -29,7 +31,7 @@ export const noting = (db: Db, entries: Sql): Sql => db`
     insert into audit_values (line_id, salt, object_name, before, after)
     select n.id, s.salt, s.name, s.before, s.after from noted n join salted s on s.hash = n.values_hash)`
 
-/** One line for each object of an act, unless two entries of it have the same field: an act is told once. */
+/** Merges the entries of an act into one line per object. Entries that set the same field stay separate. */
 export function oneLineEach(entries: readonly AuditEntry[]): AuditEntry[] {
   const lines: AuditEntry[] = []
   const open = new Map<string, AuditEntry>()
@@ -58,7 +60,7 @@ export const appendAudit = (db: Db, entries: readonly AuditEntry[], { call, acto
   return db`with ${noting(db, lines)} select`
 }
 
-/** The objects among these, of the types, that a call other than `made` has written since. */
+/** Selects the objects of these types, among these ids, that a call other than `made` has written. */
 export const writtenSince = (db: Db, types: readonly string[], ids: readonly string[], made: string) => db<{ id: string }[]>`
   select distinct object_id as id from audit_log
   where object_type = any (${types as string[]}::text[]) and object_id = any (${ids as string[]}::text[]) and call <> ${made}`

@@ -7,7 +7,7 @@ type Schema = z.core.$ZodType
 export const isBlank = (value: unknown): boolean =>
   value === '' || value === null || (typeof value === 'object' && Object.keys(value).length === 0)
 
-/** The schema within `optional`, `nullable`, `default` or `transform`; undefined: nothing wraps it. */
+/** Returns the schema inside `optional`, `nullable`, `default` or `transform`, or undefined when nothing wraps it. */
 function unwrapped(schema: Schema): Schema | undefined {
   if (schema instanceof z.ZodPipe) return schema.def.in instanceof z.ZodTransform ? schema.def.out : schema.def.in
   return 'innerType' in schema._zod.def ? (schema._zod.def.innerType as Schema) : undefined
@@ -20,7 +20,7 @@ const keepsIts = (schema: Schema | undefined): boolean => schema !== undefined &
 
 const accepts = (schema: Schema, value: unknown): boolean => z.safeParse(schema, value).success
 
-/** Whether a field may be absent, and whether its blank has a meaning; read from its schema once. */
+/** Caches, for each field's schema, whether the field is required and whether its blank has a meaning. */
 const traits = new WeakMap<Schema, { needed: boolean; kept: boolean }>()
 function traitsOf(field: Schema): { needed: boolean; kept: boolean } {
   const known = traits.get(field) ?? { needed: !accepts(field, undefined), kept: keepsIts(field) }
@@ -28,11 +28,11 @@ function traitsOf(field: Schema): { needed: boolean; kept: boolean } {
   return known
 }
 
-/** Spaces, of which the schema leaves an empty text. */
+/** Returns true for spaces that the schema trims to an empty text. */
 const isTrimmedAway = (field: Schema, value: unknown): boolean =>
   typeof value === 'string' && value.trim() === '' && z.safeParse(field, value).data === ''
 
-/** A blank counts as sent where the field is needed or marked `keepsBlank`, and its schema accepts that blank. */
+/** A blank counts as sent when the field is required or marked `keepsBlank`, and its schema accepts that blank. */
 const counts = (field: Schema, blank: unknown): boolean => {
   const { needed, kept } = traitsOf(field)
   return (needed || kept) && accepts(field, blank)
@@ -42,8 +42,8 @@ const isNumeric = (form: Schema): boolean =>
   form instanceof z.ZodNumber || (form instanceof z.ZodLiteral && [...form.values].every((value) => typeof value === 'number'))
 
 /**
- * The number of a text (decision 138). What is none stays as it is, for the message of the schema; one that converts would take
- * more for numbers.
+ * Reads a text as a number (decision 138). A text that is not a number stays as it is, so that the schema's message applies. A
+ * coercing schema would otherwise accept more texts as numbers.
  */
 function readNumber(form: Schema, value: unknown): unknown {
   const number = parseDecimal(value)
@@ -51,9 +51,9 @@ function readNumber(form: Schema, value: unknown): unknown {
 }
 
 /**
- * What was sent, without its blank fields, and with numbers in place of their texts (decision 138): `""`, `null`, `[]` and `{}`
- * are as if not sent, so that a needed field gets the message of an absent one (decision 116). Follows the fields of the schema
- * into objects and lists; free JSON stays as it is.
+ * Returns the sent value without its blank fields, and with numbers in place of their texts (decision 138). `""`, `null`, `[]`
+ * and `{}` count as not sent, so that a required field gets the message of a missing one (decision 116). Follows the fields of
+ * the schema into objects and lists; free-form JSON stays as it is.
  */
 export function readFields(schema: Schema, value: unknown): unknown {
   const form = innermost(schema)

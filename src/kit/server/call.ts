@@ -18,58 +18,60 @@ import type { Upload } from './read-form.ts'
 import { findAuthToken } from './request.ts'
 import type { WriteRate } from './write-rate.ts'
 
-/** What a handler receives. `now` is the server's clock, read once per call; `audit` records what was written. */
+/** The input of a handler. `now` is the server's clock, read once per call; `audit` records what was written. */
 export type Call<E extends Endpoint> = ParsedInput<E> & {
   db: Db
   actor: E['access']['who'] extends 'public' ? Actor | undefined : Actor
-  /** Whose rows the queries may touch, by the contract's word. */
+  /** The rows that the queries may touch, as the contract declares. */
   reach: E['access']['reach'] extends RowsReach ? Reach<E['access']['reach']> : undefined
   now: Date
-  /** The same clock, read again: a write that waits for locks takes its time after them (decision 126). */
+  /** Reads the same clock again: a write that waits for locks takes its time after them (decision 126). */
   clock: () => Date
   audit: (entry: AuditEntry) => void
   publish: Publish
-  /** Takes the write's last statement, not yet awaited: it is sent together with the audit row, which saves a round trip. */
+  /** Takes the write's last statement, not yet awaited. It is sent together with the audit row, which saves a round trip. */
   last: (statement: PromiseLike<unknown>) => void
-  /** Says of a call that may lag what its time depends on: it counts for `findUsualTime` once it has ended. */
+  /** Records the size of a report (a call with `mayLag`). `findUsualTime` counts its duration once it has ended. */
   sized: (kind: string, size: number) => void
-  /** Reports an upload's progress; the client follows it by the header `progress-id`. */
+  /** Reports an upload's progress; the client follows it by the `progress-id` header. */
   progress: (progress: RowProgress) => void
-  /** What all domains have registered. */
   registered: Registered
-  /** The caller wants the outcome only: the handler returns a `DryRun`. False for a call without `dryRun` in its contract. */
+  /**
+   * Whether the caller wants only the outcome; the handler then returns a `DryRun`. False for a call without `dryRun` in its
+   * contract.
+   */
   dryRun: boolean
   file: E['upload'] extends string ? Upload : undefined
-  /** For a download's body, which is written after `db` was released: a read-only connection for each of its pages. */
+  /** Opens a read-only connection for each page of a download's body, which is written after `db` has been released. */
   reading: Pool['reading']
-  /** Registers what is released when the call has ended, whatever its outcome: a temporary file. */
+  /** Registers a cleanup, such as that of a temporary file, that runs when the call has ended, whatever its outcome. */
   onEnd: (release: () => Promise<void>) => void
   /**
-   * Refuses REAUTH_NEEDED unless the session's person has given the password lately: for a call that needs it for some of what is
-   * sent.
+   * Refuses REAUTH_NEEDED unless the session's user has entered the password recently. For a call that requires this for only
+   * some of its input.
    */
   requireFreshLogin: () => void
-  /** Whether it is the caller's password; throttled as a login. */
+  /** Whether this is the caller's password; throttled like a login. */
   confirmPassword: (password: string) => Promise<boolean>
-  /** For a short statement of its own, which commits independently of the handler. */
+  /** Runs a short statement that commits independently of the handler. */
   statement: Pool['statement']
   request: {
     id: string
     address: string
     /** The address of a proxy whose X-Forwarded-For is ignored. */
     untrustedProxy: string | undefined
-    /** It came over TLS. */
+    /** Whether the request came over TLS. */
     isSecure: boolean
     userAgent: string | undefined
     header: (name: string) => string | undefined
-    /** Its lines have the request's id and the caller's. */
+    /** Logs with the ids of the request and the caller. */
     log: FastifyBaseLogger
   }
-  /** Sets a header of the response, of a refusal after it too. */
+  /** Sets a header of the response, even if that is a refusal. */
   respondWith: (header: string, value: string) => void
 }
 
-/** What the handler of a stream receives. It has no connection: a stream would hold it for as long as it is open. */
+/** The input of a stream's handler. It has no connection, because a stream would hold it for as long as it is open. */
 export type StreamCall<E extends Endpoint> = ParsedInput<E> &
   Pick<Call<E>, 'actor'> & {
     /** Subscribes to a user's events. */
@@ -90,7 +92,7 @@ type Result<E extends Endpoint> = E['download'] extends true
       | (E['reply'] extends z.ZodType ? (ReplyFields<E> & OwnMessage<E>) | JsonFields | InSlices<E> : Record<never, never> | void)
       | Refusal
       | DryRunResult<E>
-/** A reply that is stored with a write is whole. */
+/** Only a call with `mayLag` may send its reply in slices: the reply of a write is stored with it, so it must be complete. */
 type InSlices<E extends Endpoint> = E['mayLag'] extends true ? JsonInSlices<ReplyFields<E>> : never
 type OwnMessage<E extends Endpoint> = E['messages'] extends readonly string[]
   ? { message: E['message'] | E['messages'][number] }
@@ -99,33 +101,33 @@ type DryRunResult<E extends Endpoint> = E['dryRun'] extends z.ZodType ? DryRun<z
 export type Handler<E extends Endpoint> = E['stream'] extends true
   ? (call: StreamCall<E>) => Promise<Begin>
   : (call: Call<E>) => Promise<Result<E>>
-/** Work before the transaction, such as reading a workbook or hashing passwords; returns the handler of the rest. */
+/** Work before the transaction, such as reading a workbook or hashing passwords. It returns the handler that does the rest. */
 export type Prepared<E extends Endpoint> = {
   prepare: (call: Omit<Call<E>, 'db' | 'audit' | 'publish' | 'last' | 'sized'>) => Promise<Handler<E>>
 }
 export type Handlers<C extends Record<string, Endpoint>> = { [K in keyof C]: Handler<C[K]> | Prepared<C[K]> }
 
-/** What the app gives every call: its database, its clock, and the authentication of tokens. */
+/** The app's part of the context of every call: its database, its clock, and the authentication of tokens. */
 export type AppContext = {
   pool: Pool
   clock: () => Date
-  /** `look` does not extend the session's idle time: an open stream is no user activity. */
+  /** `look` does not extend the session's idle time, because an open stream is not user activity. */
   authenticate: (token: string, now: Date, mode?: 'look', pool?: Pool) => Promise<Actor | undefined>
-  /** Whether it is the password of a person; throttled as a login. */
+  /** Whether this is the user's password; throttled like a login. */
   confirmPassword?: (userId: string, password: string, now: Date) => Promise<boolean>
-  /** Writes of a person per minute; without it there is no limit, as in tests. */
+  /** The writes that a user may make per minute. Absent means no limit, as in tests. */
   writesPerMinute?: number | undefined
-  /** Why the session of a token is over, as a sentence. */
+  /** Returns a sentence that says why the session of a token has ended. */
   whyEnded?: (token: string, now: Date) => Promise<string | undefined>
 }
-/** What the kit's server adds. */
+/** The context with the additions of the kit's server. */
 export type ServerContext = AppContext & {
   events: Events
   streams: EventStreams
   limitWrites: WriteRate
   progress: UploadProgress
   registered: Registered
-  /** The tags that any read shows. */
+  /** The tags that at least one read shows. */
   shown: ReadonlySet<Tag>
 }
 export type AnyHandler = (call: unknown) => Promise<unknown>
@@ -150,7 +152,7 @@ export const authenticateCaller = async (
   now: Date,
 ) => (token === undefined ? undefined : authenticate(token, now, spec.stream && 'look', pool))
 
-/** What decides who may make a call. */
+/** The parts of a contract that decide who may make a call. */
 type Asked = Pick<Endpoint, 'access' | 'stream' | 'beforePasswordChange'>
 /** Refuses a call that its caller may not make. @throws PASSWORD_CHANGE_NEEDED */
 export function checkAccess({ access, beforePasswordChange }: Asked, actor: Actor | undefined): void {
@@ -159,8 +161,8 @@ export function checkAccess({ access, beforePasswordChange }: Asked, actor: Acto
 }
 
 /**
- * The caller of a request, before its body is read; refuses one who may not make the call. A route beside the pipeline that is
- * not open to strangers uses it too, so that it follows the same rules.
+ * Authenticates the caller of a request before its body is read, and refuses one who may not make the call. Routes outside the
+ * pipeline that are not public use it too, so that they follow the same rules.
  * @throws NOT_SIGNED_IN, NOT_ALLOWED, PASSWORD_CHANGE_NEEDED
  */
 export async function admitCaller(
@@ -180,10 +182,10 @@ export async function admitCaller(
   return { actor, now, token }
 }
 
-/** For so long acts that hand over power need no password after the last one (decision 136). */
+/** How long after entering the password a user may hand over power without entering it again (decision 136). */
 export const FRESH_LOGIN_MINUTES = 30
 
-/** Refuses a caller who gave the password too long ago. @throws NOT_SIGNED_IN, REAUTH_NEEDED */
+/** Refuses a caller who entered the password too long ago. @throws NOT_SIGNED_IN, REAUTH_NEEDED */
 export function checkFreshLogin(actor: Actor | undefined, now: Date): void {
   if (actor === undefined) refuse('NOT_SIGNED_IN')
   else if (Date.parse(actor.authenticatedAt) < now.getTime() - FRESH_LOGIN_MINUTES * 60_000) refuse('REAUTH_NEEDED')

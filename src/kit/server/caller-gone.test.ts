@@ -23,7 +23,7 @@ const calls = {
   download: endpoint({ ...DOWNLOAD, method: 'POST', path: '/download' }),
 }
 
-/** Which handlers have begun, and what lets them end. */
+/** The handlers that have begun, and the function that lets them end. */
 const begun: string[] = []
 let letEnd = (): void => undefined
 let released = new Promise<void>((done) => (letEnd = done))
@@ -72,7 +72,7 @@ test.each([
   const leaving = new AbortController()
   const gone = Array.from({ length: 3 }, () => get(path, 'gone', leaving.signal).catch(() => 'left'))
   const stays = get(path, 'stays')
-  // The server has received them once it answers what was sent after them.
+  // The server has received them once it answers a request that was sent after them.
   expect((await fetch(`${app.urls[0]}/api/nothing`)).status).toBe(404)
   leaving.abort()
   expect(await Promise.all(gone)).toEqual(['left', 'left', 'left'])
@@ -92,7 +92,7 @@ test('who leaves a report stops its statement, and the next one of the same pers
   leaving.abort()
   expect(await left).toBe('left')
   await expect.poll(async () => (await sleeping()).length).toBe(0)
-  // What was not made says nothing of what it takes.
+  // A report that was not finished says nothing about how long it takes.
   expect(findUsualTime({ kind: 'slow report', size: 1 })).toBeNull()
   expect((await get('/slow-report', '0.2')).status).toBe(200)
   const usual = findUsualTime({ kind: 'slow report', size: 1 })
@@ -120,7 +120,7 @@ test('who leaves a download before it comes is no error of the server', async ()
   begun.length = 0
   released = new Promise<void>((done) => (letEnd = done))
   const leaving = new AbortController()
-  // The body of a request has been received whole: it isn't cut off itself.
+  // The request's body has been received completely, so the request itself is not cut off.
   const left = fetch(`${app.urls[0]}/api/download`, {
     method: 'POST',
     headers: { 'auth-token': '0', 'content-type': 'application/json' },

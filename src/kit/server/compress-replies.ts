@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Sent as it is: its length must not depend on what its secret looks like (decision P441). */
+    /** Sends the reply uncompressed: its length must not depend on the content of its secret (decision P441). */
     isPlain?: boolean
   }
 }
@@ -14,7 +14,10 @@ declare module 'fastify' {
 const ENCODINGS = ['br', 'gzip'] as const
 export type Encoding = (typeof ENCODINGS)[number] | 'identity'
 
-/** The first one that a header Accept-Encoding takes, whatever the weights, as browsers give none (RFC 9110, 12.5.3). */
+/**
+ * Returns the first encoding that an Accept-Encoding header allows. Weights are ignored, because browsers send none (RFC 9110,
+ * 12.5.3).
+ */
 export const chooseEncoding = (accepted = ''): Encoding => {
   const words = accepted
     .toLowerCase()
@@ -27,14 +30,20 @@ export const chooseEncoding = (accepted = ''): Encoding => {
   return ENCODINGS.find((name) => isTaken(name) ?? isTaken('*')) ?? 'identity'
 }
 
-/** A shorter one takes no fewer packets. */
+/** Compressing a shorter reply would not save a packet. */
 const LEAST_BYTES = 2_048
-/** Of JSON nearly as small as by the best quality, in a tenth of the time. */
+/** Compresses JSON almost as well as the best quality does, in a tenth of the time. */
 const BROTLI_QUALITY = 5
-/** Of a report of tens of thousands of lines a ninth larger than by the usual one, in less than half of the time. */
+/**
+ * For a report of tens of thousands of lines, the result is a ninth larger than at the default level, in less than half of the
+ * time.
+ */
 const GZIP_LEVEL = 3
 
-/** Of what a part comes to: for each more the packer waits until the process, which makes the next part, has time. */
+/**
+ * Large enough for a whole compressed part. For each further chunk the compressor would wait until the main thread, which is
+ * making the next part, has time.
+ */
 const PACKED_PART = 1 << 17
 
 type Size = { bytes: number; chunkSize: number }
@@ -50,9 +59,9 @@ const packers = {
 const COMPRESSED = /^(application\/json|text\/html)\b/
 
 /**
- * Compresses JSON and pages of some length on the threads of the process, beside its other calls; what comes in parts as they
- * are made, but sent when it is whole: what fails before is still refused. Files, pictures and what is compressed already are
- * passed on.
+ * Compresses JSON and pages above a minimum length on the process's thread pool, in parallel with other calls. A streamed reply
+ * is compressed as its parts are made, but sent only when it is complete, so that an earlier failure can still be refused. Files,
+ * pictures and compressed replies pass through unchanged.
  */
 export function compressReplies(app: FastifyInstance): void {
   app.addHook('onSend', async ({ headers, routeOptions }, reply, payload) => {

@@ -8,7 +8,7 @@ import type { Mount } from './routes.ts'
 import type { Scene } from './sample.ts'
 
 /**
- * The refusal of a violated constraint, then its field under each name that calls use for it: the first that was sent is
+ * The refusal for a violated constraint, followed by the names that calls use for its field. The first of these that was sent is
  * reported.
  */
 export type Constraint = readonly [refusal: Refusal, ...fields: string[]]
@@ -16,31 +16,34 @@ export type Constraint = readonly [refusal: Refusal, ...fields: string[]]
 type Parts<R extends readonly RefusalTable[]> = {
   calls: readonly Mount[]
   refusals: R
-  /** By the constraint's name in db/migrations. */
+  /** Keyed by the constraint's name in db/migrations. */
   constraints: Readonly<Record<string, Constraint>>
-  /** The kinds of objects whose changes are audited, by the type of their audit rows. */
+  /** The kinds of objects whose changes are audited, keyed by the type of their audit rows. */
   objects: Readonly<Record<string, ObjectKind>>
-  /** The audit log's sentences of what it writes outside of a call, by the name that stands for the call. */
+  /** The audit log's sentences for writes outside of a call, keyed by the name that stands in for the call. */
   acts: Readonly<Record<string, string>>
-  /** Its part of the sample workspace. */
+  /** This domain's part of the sample workspace. */
   sample: readonly Scene[]
-  /** What of this domain refers to things of others, by their kind. */
+  /** This domain's references to things of other domains, by the kind of the thing. */
   uses: Readonly<Record<string, readonly Use[]>>
-  /** What this domain knows of things of those before it, by name. */
+  /** Conditions of this domain about things of the domains before it, by name. */
   conditions: Readonly<Record<string, Condition>>
-  /** What of this domain shows that things which an upload made were used, by their kind. */
+  /** Evidence in this domain that things which an upload created were used, by the kind of the thing. */
   traces: Readonly<Record<string, readonly Trace[]>>
-  /** The uploads, whose templates `GET template/:kind` returns. */
+  /** The uploads. `GET template/:kind` returns their templates. */
   uploads: readonly { template: Template }[]
-  /** The downloads; a call with one that is not listed fails a test (scripts/check/domains.ts). */
+  /** The downloads. A test fails when a call returns a download that is not listed (scripts/check/domains.ts). */
   exports: readonly ExportKind[]
-  /** What this domain provides for the extension points of others (src/<domain>/server/extension-points.ts). */
+  /** The values that this domain provides for the extension points of others (src/<domain>/server/extension-points.ts). */
   extensions: readonly Extension[]
-  /** What comes to people in this domain, for their inbox. */
+  /** The sources of this domain's inbox entries. */
   inbox: readonly InboxSource[]
-  /** What of this domain goes after a time. */
+  /** The data that this domain deletes after some time. */
   sweeps: readonly Sweep[]
-  /** What this domain keeps of rows, so that nothing reads them all, by its name for operators (`npm run recount`). */
+  /**
+   * Aggregates that this domain maintains so that nothing has to read all rows, keyed by their name for operators (`npm run
+   * recount`).
+   */
   kept: Readonly<Record<string, Comparison>>
 }
 /** One domain as the server knows it; src/app/server.ts lists them all. */
@@ -69,14 +72,14 @@ export const domain = <const R extends readonly RefusalTable[] = readonly []>(
   ...parts,
 })
 
-/** The tables of every refusal that a response can be: those of the kit, then each domain's. */
+/** The tables of all refusals that a response can contain: those of the kit, then those of each domain. */
 export const refusalTables = (domains: readonly Domain[]): RefusalTable[] => [
   commonRefusals,
   refusals,
   ...domains.flatMap((each) => each.refusals),
 ]
 
-/** The refusal of a constraint violation, naming the field of the body that caused it. */
+/** Returns the refusal for a constraint violation, naming the field of the body that caused it. */
 export function constraintRefusal(domains: readonly Domain[], name: string, body: unknown): Refusal | undefined {
   const [refusal, ...fields] = domains.find(({ constraints }) => Object.hasOwn(constraints, name))?.constraints[name] ?? []
   const sent = typeof body === 'object' && body !== null ? body : {}

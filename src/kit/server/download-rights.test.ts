@@ -33,7 +33,7 @@ const parts = async () => ({
 const app = await startKitApp([domain('large', { calls: [routes('large', calls, { parts })] })])
 afterAll(app.close)
 
-/** Reads the first bytes, waits until the rights are compared again, then reads all that comes. */
+/** Reads the first bytes, waits until the rights are compared again, then reads everything that arrives. */
 async function download(between: () => Promise<unknown>): Promise<{ head: string; bytes: number }> {
   const { hostname, port } = new URL(app.urls[0] ?? '')
   const socket = connect(Number(port), hostname)

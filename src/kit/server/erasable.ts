@@ -1,14 +1,14 @@
 import type { AuditEntry } from './audit.ts'
 
-/** What every response has. */
+/** The fields that every response has. */
 const ENVELOPE = ['success', 'message', 'code']
 
 type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * An audit row of a call whose data are erased later: without the name, with the values of the fields that may stay, and the
- * names of the others.
+ * Returns the audit row of a call whose data are erased later. It has no name, the values of the fields that may stay, and only
+ * the names of the other fields.
  */
 export function withoutValues({ name: _, before, after, ...entry }: AuditEntry, stay: readonly string[]): AuditEntry {
   const valuesOf = (fields: Fields): Fields => Object.fromEntries(Object.entries(fields).filter(([key]) => stay.includes(key)))
@@ -20,7 +20,7 @@ export function withoutValues({ name: _, before, after, ...entry }: AuditEntry, 
   }
 }
 
-/** The same of a response that is stored: at any depth only the fields that may stay. */
+/** Reduces a response to what may be stored when its data are erased later: at any depth, only the fields that may stay. */
 export function storedFields(value: unknown, stay: readonly string[]): unknown {
   if (Array.isArray(value)) return value.filter((each) => typeof each === 'object').map((each) => storedFields(each, stay))
   if (!isFields(value)) return value

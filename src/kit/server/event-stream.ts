@@ -7,29 +7,32 @@ const BEATS_PER_CHECK = 3
 /** Unread bytes after which a client is disconnected; it reconnects and reloads. */
 const MOST_UNREAD = 64 * 1024
 
-/** A browser opens at most six connections per host; calls need some of them. */
+/** A browser opens at most six connections per host, and calls need some of them. */
 const STREAMS_A_PERSON = 4
 
 export type EventStreams = {
   /**
-   * Returns the response body. `unchanged`, whether the user is signed in with the same rights, is checked once a minute; false
-   * ends the stream.
-   * @param owner user and kind of the stream: beyond four, the oldest ends with the event `over`
+   * Returns the response body. `unchanged` is called once a minute to check that the user is signed in with the same rights;
+   * false ends the stream.
+   * @param owner user and kind of the stream: beyond four, the oldest ends with the event `replaced`
    */
   open: (begin: Begin, unchanged: () => Promise<boolean>, owner?: string) => Readable
-  /** Ends all streams, so that the server can stop without waiting. */
+  /** Ends all streams, so that the server can stop without waiting for them. */
   endAll: () => void
 }
 
 let open = 0
-/** Of all servers of the process. */
+/** Returns the number of open streams of all servers of the process. */
 export const openStreams = (): number => open
 
 /** The server-sent events of one server: framing, heartbeats and stream ends (api.md, Live). */
 export function eventStreams({ heartbeatMs = HEARTBEAT_MS } = {}): EventStreams {
   const ends = new Set<() => void>()
   const owned = new Map<string, Set<() => void>>()
-  /** @returns a function that unregisters the stream */
+  /**
+   * Registers a stream and evicts the owner's oldest one when there are too many.
+   * @returns a function that unregisters the stream
+   */
   const count = (owner: string, evict: () => void): (() => void) => {
     const own = owned.get(owner) ?? new Set()
     const [oldest] = own

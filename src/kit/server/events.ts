@@ -10,7 +10,7 @@ const IDS_A_LINE = 200
 const AGAIN_MS = 1_000
 const LONGEST_WAIT_MS = 5_000
 
-/** How long the people of an audience are remembered. */
+/** How long the members of an audience are cached. */
 const AUDIENCE_MS = 30_000
 /** An audience receives a tag at most this often, however many writes it concerns. */
 const AUDIENCE_EVERY_MS = 500
@@ -23,22 +23,22 @@ export type Listener = {
 export type People = Iterable<string | null | undefined>
 
 /**
- * Everybody who may have a thing open that many people change, such as the rows of a file. They are looked up beside the write,
- * when the event is sent, and receive the tag of this thing alone.
+ * The users who may have a shared thing open, such as the rows of a file, which many people change. They are looked up when the
+ * event is sent, separately from the write, and receive only the tag of this thing.
  */
 export type Audience = {
-  /** The id of the thing. */
+  /** The id of the shared thing. */
   scope: string
   select: (db: Db) => Promise<readonly string[]>
 }
 
 /**
- * Publishes to the users' open pages, on every app node, which of their data this write changed; sent after the commit.
- * Without tags: those that the call's contract changes.
+ * Tells the users' open pages, on every app node, which of their data this write changed. The event is sent after the commit.
+ * Without tags, those that the call's contract changes are sent.
  */
 export type Publish = (people: People | Audience, ...tags: Tag[]) => void
 
-/** As Publish, where there is no call. */
+/** The same as Publish, for code outside of a call. */
 export type PublishTags = (people: People, ...tags: [Tag, ...Tag[]]) => void
 
 export type Events = {
@@ -46,14 +46,16 @@ export type Events = {
   publish: (people: People | Audience, tags: Iterable<Tag>) => void
   /** Subscribes the listener to the user's events; returns the unsubscribe function. */
   attach: (userId: string, listener: Listener) => () => void
-  /** What of the user's data changed in the last `RECENT_MS`; EVERYTHING where this node may not have received all of it. */
+  /**
+   * Returns the tags of the user's data that changed in the last `RECENT_MS`, or EVERYTHING if this node may have missed some.
+   */
   listRecent: (userId: string) => Tag[]
   open: () => void
   /** Publishes what is pending, then closes the session. */
   close: () => Promise<void>
 }
 
-/** "tag id,id,…", in as few payloads as hold all ids. */
+/** Formats "tag id,id,…" lines, in as few payloads as can hold all ids. */
 export const toEventLines = (idsByTag: ReadonlyMap<Tag, ReadonlySet<string>>): string[] =>
   [...idsByTag].flatMap(([tag, ids]) => {
     const all = [...ids]
@@ -76,7 +78,7 @@ const enqueue = (pending: IdsByTag, tag: Tag, people: People): void => {
 }
 
 type PendingAudiences = Map<Tag, Audience>
-/** Looks audiences up, and remembers who they are and when they were sent a tag. @param clock in ms, of any origin */
+/** Looks up audiences, and remembers their members and when each tag was last sent. @param clock in ms, of any origin */
 export function trackAudiences(clock: () => number = () => performance.now()) {
   const known = new Map<string, { ids: readonly string[]; at: number }>()
   const sent = new Map<Tag, number>()
@@ -92,7 +94,7 @@ export function trackAudiences(clock: () => number = () => performance.now()) {
     for (const [tag, at] of sent) if (clock() - at >= AUDIENCE_EVERY_MS) sent.delete(tag)
   }
   return {
-    /** Takes those that may be sent now out of `pending`, with their people; `isLast` takes all. */
+    /** Removes the audiences that may be sent now from `pending`, and returns their members. `isLast` takes all of them. */
     take: async (db: Db, pending: PendingAudiences, isLast: boolean): Promise<IdsByTag> => {
       forgetOld()
       const taken: IdsByTag = new Map()
@@ -110,16 +112,16 @@ export function trackAudiences(clock: () => number = () => performance.now()) {
 const notify = (db: Db, idsByTag: IdsByTag) =>
   db`select pg_notify('proofline_live', line) from unnest(${toEventLines(idsByTag)}::text[]) as line`
 
-/** Publishes from a transaction, with its commit. */
+/** Publishes from a transaction; the events are sent when it commits. */
 export async function publishWithCommit(db: Db, publications: readonly (readonly [People, readonly Tag[]])[]): Promise<void> {
   const pending: IdsByTag = new Map()
   for (const [people, tags] of publications) for (const tag of tags) enqueue(pending, tag, people)
   if (pending.size > 0) await notify(db, pending)
 }
 
-/** Which tags were published to whom within `RECENT_MS`. @param clock in ms, of any origin */
+/** Tracks which tags were published to which users within `RECENT_MS`. @param clock in ms, of any origin */
 export function trackRecentTags(clock: () => number = () => performance.now()) {
-  /** The oldest first: noted anew, a user's tag goes to the end. */
+  /** Oldest first: a tag that is noted again moves to the end. */
   const noted = new Map<string, number>()
   return {
     note: (userId: string, tag: Tag): void => {
@@ -140,7 +142,7 @@ export function trackRecentTags(clock: () => number = () => performance.now()) {
 }
 
 /**
- * One LISTEN session per process, which also sends: this node receives its own events back, like every other node (stack.md,
+ * Opens one LISTEN session per process, which also sends. This node receives its own events like every other node (stack.md,
  * live).
  */
 export function openEvents(pool: Pool, logger: FastifyBaseLogger): Events {
@@ -159,7 +161,7 @@ export function openEvents(pool: Pool, logger: FastifyBaseLogger): Events {
     const { tag, ids } = parseEventLine(line)
     for (const id of ids) {
       recent.note(id, tag)
-      // A client that knows no scopes refetches by the tag itself.
+      // A client that knows no scopes refetches by the tag alone.
       const { tag: whole, scope } = readScopedTag(tag)
       for (const listener of Array.from(listeners.get(id) ?? [])) listener.receive(scope === undefined ? [tag] : [whole, tag])
     }
@@ -167,7 +169,7 @@ export function openEvents(pool: Pool, logger: FastifyBaseLogger): Events {
 
   const flush = async (): Promise<void> => {
     flushTimer = undefined
-    // Without a session the events stay queued until the next one opens.
+    // Without a session, events stay queued until the next one opens.
     if (session === undefined || pending.size + pendingAudiences.size === 0) return
     const batch: IdsByTag = new Map(pending)
     pending.clear()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Issue } from '../shared/errors.ts'
 
-/** Fields whose names are short forms, in words. A map, because a sent key may be `toString`. */
+/** Words for fields whose names are abbreviations. A map, because a sent key may be `toString`. */
 const shortNames = new Map(
   Object.entries({
     asOf: 'day',
@@ -21,7 +21,10 @@ const shortNames = new Map(
 )
 const capitals = new Map(Object.entries({ id: 'ID', ids: 'IDs', qc: 'QC', ps: 'PS', qps: 'QPS' }))
 
-/** What a sentence calls the field at a path: `new_content_id` is "New content ID", an entry of a list the name of the list. */
+/**
+ * Returns the name of the field at a path for use in a sentence: `new_content_id` becomes "New content ID". An entry of a list
+ * takes the name of the list.
+ */
 export function nameField(path: readonly PropertyKey[]): string {
   const key = String(path.findLast((step) => typeof step !== 'number' && !/^\d+$/.test(String(step))) ?? 'data')
   const words = (shortNames.get(key) ?? key)
@@ -44,7 +47,7 @@ const typeWords: Readonly<Record<string, string>> = {
 
 const needs = (name: string): string => `${name} ${/[^su]s$/.test(name) ? 'are' : 'is'} required.`
 
-/** The sentence of an issue for which its schema has none. */
+/** Returns a sentence for an issue whose schema has none of its own. */
 function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   const name = nameField(issue.path ?? [])
   const isMissing = issue.input === undefined
@@ -63,7 +66,7 @@ function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   return undefined
 }
 
-/** A value that fits none of the forms of a field: what these are. */
+/** Names the forms that a field accepts, when its value fits none of them. */
 function describeUnion({ errors }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>, name: string): string {
   const own = errors.map((issues) => issues.find(({ code, path }) => code === 'invalid_type' && path.length === 0))
   const types = own.flatMap((issue) => (issue?.code === 'invalid_type' ? (typeWords[issue.expected] ?? []) : []))
@@ -78,13 +81,13 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
 
 const MAX_NAMED_KEYS = 3
 const MAX_KEY_LENGTH = 40
-/** A selection that names something else must not select everything (decision P706). */
+/** An unknown key must not select everything (decision P706). */
 function describeUnknown(keys: readonly string[], known: readonly string[]): string {
   const named = keys.slice(0, MAX_NAMED_KEYS).map((key) => `“${key.slice(0, MAX_KEY_LENGTH)}”`)
   return `Nothing can be selected by ${named.join(', ')} here. Use ${known.map((key) => `“${key}”`).join(', ')}.`
 }
 
-/** Sentences that ask for a value; "Please enter a numeric value" says of which kind it has to be. */
+/** Sentences that ask for a value. "Please enter a numeric value" is not one of them, because it says which kind is expected. */
 const ASKING = /^Please (input|select|choose|enter (?!an? ))/
 const OF_ANOTHER_KIND: readonly string[] = [
   'invalid_type',
@@ -94,12 +97,13 @@ const OF_ANOTHER_KIND: readonly string[] = [
   'too_small',
   'invalid_format',
 ]
-/** The documents say "Please input email of the user" of an email that is not valid too (000 §5). */
+/** The documents use "Please input email of the user" for an invalid email too (000 §5). */
 const isWrongEmail = (issue: z.core.$ZodIssue): boolean => issue.code === 'invalid_format' && issue.format === 'email'
 
 /**
- * The issues of a part of a call, as sentences. "Please input …" is said of a blank field only: a value of another kind, or one
- * that is too long, is told what it has to be, though its schema says the same of both (decision P704).
+ * Turns the issues of a part of a call into sentences. "Please input …" is used only for a blank field. For a value of the wrong
+ * kind, or one that is too long, the sentence says what is expected, although the schema has one message for both (decision
+ * P704).
  */
 export const explainIssues = (schema: z.ZodType, value: unknown, issues: readonly z.core.$ZodIssue[]): Issue[] =>
   issues.map((issue) => {

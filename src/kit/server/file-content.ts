@@ -5,9 +5,9 @@ import { type FileProblem, PRINT_IT } from './pdf/pdf-problem.ts'
 
 const HEADER = '%PDF-'
 const END = '%%EOF'
-/** Readers look for the end among the last bytes: some programs write a little after it. */
+/** PDF readers look for the end marker among the last bytes, because some programs write a little after it. */
 const TAIL_BYTES = 1024
-/** A CV takes some ten milliseconds and 100 MB, of which most is the process. */
+/** A CV takes about ten milliseconds and 100 MB, most of which is the process itself. */
 const LIMITS = { milliseconds: 10_000, residentMb: 512, isShort: true }
 
 async function pdfProblem(bytes: Buffer): Promise<FileProblem | undefined> {
@@ -18,22 +18,22 @@ async function pdfProblem(bytes: Buffer): Promise<FileProblem | undefined> {
     const entry = workerEntry(import.meta.url, './pdf/pdf-worker.ts')
     return await inWorker<FileProblem | undefined>(entry, undefined, { bytes, ...LIMITS })
   } catch (error) {
-    // The process has the limits of one that reads workbooks, and their words.
+    // The process is shared with workbook reading, so it throws the same error for exceeded limits.
     if (error instanceof WorkbookProblem) return { what: 'This PDF takes too long to check.', remedy: PRINT_IT }
     throw error
   }
 }
 
 /**
- * Problem with an uploaded file, by its content, whatever its name; undefined: nothing. A workbook is checked while it is read.
- * Off the event loop: the file is a stranger's.
+ * Returns the problem with an uploaded file's content, regardless of its name, or undefined if there is none. A workbook is
+ * checked while it is read. Runs off the event loop, because the file is untrusted.
  */
 export async function contentProblem(type: FileType, bytes: Buffer): Promise<string | undefined> {
   const problem = type === 'pdf' ? await pdfProblem(bytes) : undefined
   return problem && `${problem.what} ${problem.remedy}`
 }
 
-/** Returns the warning for a reader of a PDF that was restored, or stored by a version that checked less. */
+/** Returns a warning for someone who opens a PDF that was restored, or that was stored by a version with fewer checks. */
 export async function storedPdfWarning(bytes: Buffer): Promise<string | undefined> {
   const what = await pdfProblem(bytes).then(
     (problem) => problem?.what,

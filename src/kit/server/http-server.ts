@@ -24,7 +24,7 @@ import { WorkbookProblem } from '../xlsx/problem.ts'
 import { workbookRefusal } from '../xlsx/refusal.ts'
 import { limitWrites } from './write-rate.ts'
 
-/** Fastify's own errors as refusal codes. */
+/** Maps Fastify's own errors to refusal codes. */
 const transport: Record<string, PipelineRefusalCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'BAD_JSON',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_JSON',
@@ -37,7 +37,7 @@ const transport: Record<string, PipelineRefusalCode> = {
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
-/** The text of a body; undefined where its bytes are not UTF-8, which would be stored as replacement characters. */
+/** Returns the text of a body, or undefined when its bytes are not UTF-8. They would be stored as replacement characters. */
 const utf8Of = (body: Buffer): string | undefined => {
   try {
     return utf8.decode(body)
@@ -47,7 +47,7 @@ const utf8Of = (body: Buffer): string | undefined => {
 }
 
 /**
- * Maps any thrown error to a refusal; undefined for an internal error, which is logged in full.
+ * Maps any thrown error to a refusal, or to undefined for an internal error, which is logged in full.
  * @param body the request's body
  */
 const refusalOf = (domains: readonly Domain[], error: unknown, body: unknown): Refusal | undefined => {
@@ -60,17 +60,17 @@ const refusalOf = (domains: readonly Domain[], error: unknown, body: unknown): R
   if (state === '57014') return refusal('TOOK_TOO_LONG', { retryAfterSeconds: 5 })
   if (state === '55P03') return refusal('IN_USE', { retryAfterSeconds: 5 })
   if (isDiskFull(error)) return refusal('DISK_FULL', { retryAfterSeconds: 30 })
-  // The full disk holds temporary files, to which workbooks and downloads are spooled.
+  // The full disk is the one for temporary files, where workbooks and downloads are spooled.
   if (code === 'ENOSPC' || code === 'EDQUOT') return refusal('TEMP_FULL', { retryAfterSeconds: 30 })
   if (state === '40001' || state === '40P01') return refusal('STATE_CONFLICT')
   const violated = constraint === undefined ? undefined : constraintRefusal(domains, constraint, body)
   if (violated !== undefined) return violated
-  // Text that PostgreSQL cannot store (a NUL byte) or a number out of its range came from the request.
+  // The request contained text that PostgreSQL cannot store (a NUL byte) or a number out of its range.
   if (state === '22021' || state === '22P05' || state === '22003') return refusal('INVALID_REQUEST')
   // Our JSON is well-formed except for lone surrogates in the request's text.
   if (state === '22P02' && routine?.startsWith('json_')) return refusal('INVALID_REQUEST')
   if (error instanceof SyntaxError && (error as FastifyError).statusCode === 400) return refusal('BAD_JSON')
-  // Static files: a path outside their folder, or one that no file can have.
+  // Static files: the path is outside of their folder, or cannot exist.
   const { statusCode = 500 } = error as FastifyError
   return code === undefined && statusCode >= 400 && statusCode < 500 ? refusal('ROUTE_NOT_FOUND') : undefined
 }
@@ -93,9 +93,9 @@ const headersOf = (requestId: string): Record<string, string> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 })
 const HSTS = 'max-age=31536000'
-/** Headers must be complete within this time; bodies have limits of their own (slow-body.ts). */
+/** Headers must be complete within this time. Bodies have limits of their own (slow-body.ts). */
 const HEADERS_MS = 10_000
-/** Cookies of other products on the same domain come with every request; the proxies of deploy/ pass on as many. */
+/** Cookies of other products on the same domain come with every request. The proxies of deploy/ allow the same size. */
 const HEADER_BYTES = 64 * 1024
 
 /** Responds to a connection without a valid request: malformed, headers too long, or headers too slow. */
@@ -120,19 +120,19 @@ function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.end(`HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** Refusals that are logged: not signed in, not allowed, too many tries. */
+/** The statuses of refusals that are logged: not signed in, not allowed, too many attempts. */
 const WATCHED = [401, 403, 429]
 
 export type HttpOptions = {
   /** Addresses and networks whose X-Forwarded-For is trusted. */
   trustProxy?: readonly string[] | undefined
-  /** Whether browsers that have seen the app over TLS use it for its subdomains too. */
+  /** Whether HSTS also covers the subdomains, for browsers that have seen the app over TLS. */
   hstsSubdomains?: boolean | undefined
-  /** A call that takes longer is a warning; 0: none is. */
+  /** A call that takes longer than this is logged as a warning. 0 turns the warning off. */
   slowCallMs?: number | undefined
 }
 
-/** The HTTP server with every call of the domains under /api; pages and assets are added by the app. */
+/** Creates the HTTP server with every call of the domains under /api. The app adds pages and assets. */
 export function server(
   context: AppContext,
   domains: readonly Domain[],
@@ -155,11 +155,11 @@ export function server(
     routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true, maxParamLength: 8192 },
     http: { headersTimeout: HEADERS_MS, maxHeaderSize: HEADER_BYTES, connectionsCheckingInterval: 1_000 },
     forceCloseConnections: 'idle',
-    // A request that arrives before the shutdown is served, not rejected.
+    // A request that arrives during the shutdown is served, not rejected.
     return503OnClosing: false,
   })
   const hsts = hstsSubdomains ? `${HSTS}; includeSubDomains` : HSTS
-  // An empty JSON body is an empty object: many calls send none.
+  // An empty JSON body counts as an empty object, because many calls send none.
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers
     const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(type)?.[1] ?? 'utf-8'
@@ -181,18 +181,18 @@ export function server(
       hasWarned = true
       logger.warn({ proxy }, 'X-Forwarded-For is ignored: TRUST_PROXY does not name where it comes from')
     }
-    // Trusted only from the proxies that TRUST_PROXY names.
+    // The protocol is trusted only from the proxies that TRUST_PROXY names.
     if (request.protocol === 'https') reply.header('strict-transport-security', hsts)
-    // Its pages name their files and calls from the root: under a path they would be blank (decision P676).
+    // The pages address their files and calls from the root, so under a path they would be blank (decision P676).
     if (!['', '/'].includes(String(request.headers['x-forwarded-prefix'] ?? '').trim())) throw refusal('PATH_PREFIX')
     if (request.is404) {
-      // Its body is not read.
+      // The body is not read.
       reply.header('connection', 'close')
       throw refusal('ROUTE_NOT_FOUND')
     }
   })
   app.addHook('onResponse', async (request, reply) => {
-    // The route, not the URL: a path may contain an email or a set-up token.
+    // Logs the route, not the URL: a path may contain an email or a set-up token.
     const call = request.routeOptions.url ?? 'no call'
     request.log.info(
       { method: request.method, call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
@@ -204,9 +204,9 @@ export function server(
     const refused = refusalOf(domains, error, request.body) ?? refusal('UNEXPECTED')
     if (refused.status === 503 && !(error instanceof Refusal))
       logCause({ code: refused.code, error, call: request.routeOptions.url ?? 'no call' })
-    // Close instead of waiting for the rest of a body that is too large.
+    // Close the connection instead of reading the rest of a body that is too large.
     if (refused.status === 413) reply.header('connection', 'close')
-    // Of a download whose caller has left nothing is wrong here.
+    // A client that leaves during its download is not an error of the server.
     const isLeft = error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed
     if (isLeft) request.log.info('left before the reply')
     else if (refused.code === 'UNEXPECTED') request.log.error({ err: error }, 'unexpected')
@@ -226,14 +226,14 @@ export function server(
     const refused = refusal('ROUTE_NOT_FOUND')
     return reply.code(404).send(refusalBody(refused, request.id))
   })
-  // Browsers preconnect; Node counts such a connection as active until its first request, so a shutdown would wait for it.
+  // Browsers preconnect, and Node counts such a connection as active until its first request, so a shutdown would wait for it.
   const unused = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {
     unused.add(socket)
     socket.once('close', () => unused.delete(socket))
   })
   app.server.on('request', (request) => unused.delete(request.socket))
-  // Node's own 417 has neither our envelope nor our headers; an unknown expectation may be ignored (RFC 9110, 10.1.1).
+  // Node's own 417 has neither our envelope nor our headers. An unknown expectation may be ignored (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, reply) => app.server.emit('request', request, reply))
   const events = openEvents(context.pool, logger)
   const streams = eventStreams()

@@ -5,9 +5,9 @@ import type { Sweep } from './registered.ts'
 
 /**
  * A write with an `Idempotency-Key` runs once: a repeat within 24 hours returns the first result (api.md, Writes).
- * The key is claimed by a row in the write's own transaction, so that a crash leaves both or neither, and a concurrent repeat
- * waits for that row's lock. A call of one statement therefore runs in a transaction when it has a key.
- * Refusals are not stored. Public calls have no user to own the key, and ignore it: no token of a login is ever stored.
+ * The key is claimed by a row in the write's own transaction. A crash leaves both or neither, and a concurrent repeat waits for
+ * that row's lock. A call of one statement therefore runs in a transaction when it has a key.
+ * Refusals are not stored. Public calls ignore the key, because they have no user to own it, so a login's token is never stored.
  */
 export type KeyedWrite = { userId: string; keyHash: Buffer; requestHash: Buffer; call: string; now: Date }
 /** The first result, which the kit sends as the response. */
@@ -23,13 +23,16 @@ export class StoredResponse {
 const TTL_MS = 24 * 3_600_000
 /** Keys from this instant or earlier have expired. */
 const expiredBy = (now: Date): string => new Date(now.getTime() - TTL_MS).toISOString()
-/** Rows that a transaction of the sweep deletes. */
+/** Rows that one transaction of the sweep deletes. */
 const BATCH = 1_000
 const BAD_KEY = 'An Idempotency-Key must have 1 to 200 visible characters. Use a new UUID for each write.'
 
 type RequestData = { params: unknown; query: unknown; body: unknown; file: { filename: string; bytes: Buffer } | undefined }
 
-/** The keyed write of a request, by its header; undefined without one. Refuses an invalid key (400). @throws INVALID_REQUEST */
+/**
+ * Reads the keyed write of a request from its header, or undefined without one. Refuses an invalid key (400). @throws
+ * INVALID_REQUEST
+ */
 export function keyedWrite(
   header: string | string[] | undefined,
   { userId, call, requestData, now }: { userId: string; call: string; requestData: RequestData; now: Date },
@@ -59,13 +62,14 @@ export async function claimKey(db: Db, keyed: KeyedWrite): Promise<StoredRespons
       where k.made_at <= ${expiredBy(now)}
     returning true`
   if (claimed.length > 0) return undefined
-  // Expired between the two statements, by a sweep or a clock that is ahead: the pool retries the whole transaction.
+  // The key expired between the two statements, through a sweep or a clock that is ahead. The pool retries the whole transaction.
   return (await storedResponse(db, keyed)) ?? throwSerializationFailure('the stored response')
 }
 
 /**
- * The response stored under the key, without claiming it. Refuses IDEMPOTENCY_KEY_USED when it is another request's. @throws
- * IDEMPOTENCY_KEY_USED
+ * Returns the response stored under the key, without claiming it. Refuses IDEMPOTENCY_KEY_USED when the key belongs to another
+ * request.
+ * @throws IDEMPOTENCY_KEY_USED
  */
 export async function storedResponse(
   db: Db,
@@ -83,11 +87,11 @@ export async function storedResponse(
 export const storeResponse = (db: Db, { userId, keyHash }: KeyedWrite, { status, body }: StoredResponse) => db`
   update idempotency_keys set status = ${status}, body = ${body} where user_id = ${userId} and key_hash = ${keyHash}`
 
-/** Releases the key: a refusal that commits earlier writes is not stored itself. */
+/** Releases the key. A refusal that commits earlier writes is not stored itself. */
 export const releaseKey = (db: Db, { userId, keyHash }: KeyedWrite) => db`
   delete from idempotency_keys where user_id = ${userId} and key_hash = ${keyHash}`
 
-/** Deletes the responses that no repeat gets any more: not with each write, where it would be planned and run in vain. */
+/** Deletes expired responses. Doing this with each write would plan and run a statement that mostly finds nothing. */
 export const forgetOldResponses: Sweep = {
   name: 'responses',
   run: async (db, { now }) => {

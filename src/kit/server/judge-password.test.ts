@@ -17,7 +17,7 @@ test('judges off the event loop, by the owner and the setting of the length', as
   await Promise.all(hostile)
   const took = performance.now() - first
   clearInterval(beat)
-  // On the event loop no beat would come before all are judged.
+  // On the event loop, no beat would come before all passwords are judged.
   expect(longest).toBeLessThan(took / 2)
   passwordLength.min = 20
   try {

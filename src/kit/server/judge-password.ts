@@ -8,19 +8,19 @@ export type ToJudge = { password: string; owner: PasswordOwner; min: number }
 
 const judge = createThread<ToJudge, Strength>(workerEntry(import.meta.url, './judge-worker.ts'), { milliseconds: 10_000 })
 
-/** The strength of a new password, in words; level 0 is refused, with the reason. Off the event loop. */
+/** Rates the strength of a new password, in words. Level 0 is refused, with the reason. Runs off the event loop. */
 export function judgePassword(password: string, owner: PasswordOwner = {}): Promise<Strength> {
-  // Fields of a parsed body may have more than the names.
+  // A parsed body may have more fields than the owner's names.
   const { email, fullName } = owner
   return judge('', { password, owner: { email, fullName }, min: passwordLength.min })
 }
 
 const MOST_A_SECOND = 4
 const SECOND_MS = 1_000
-/** When each person asked in the last second. */
+/** The times of each person's requests in the last second. */
 const recent = new Map<string, number[]>()
 /**
- * The same for a page that asks while somebody types: at most four a second for each of whom it asks. @throws TOO_MANY_REQUESTS
+ * Does the same for a page that asks while somebody types, at most four times a second for each `by`. @throws TOO_MANY_REQUESTS
  */
 export async function judgeTyped(by: string, password: string, owner: PasswordOwner): Promise<Strength> {
   const now = performance.now()

@@ -3,18 +3,21 @@ import { readMessage } from './log.ts'
 
 const EVERY_MS = 60_000
 
-/** A call that the environment failed (a database that is away, a full disk, a lock that another session holds): a 503. */
+/**
+ * A call that failed with a 503 for a reason in the environment: an unreachable database, a full disk, or a lock that another
+ * session holds.
+ */
 type Failed = { code: string; error: Error & { code?: unknown }; call: string }
 
 /**
- * Logs why calls got a 503, of each cause at most one line a minute, which has the number of calls that the cause failed since
- * its line before.
+ * Logs why calls got a 503, at most one line a minute for each cause. The line has the number of calls that the cause failed
+ * since its previous line.
  */
 export function logCauses(
   logger: Pick<FastifyBaseLogger, 'warn'>,
   clock = (): number => performance.now(),
 ): (failed: Failed) => void {
-  // Codes alone tell causes apart: messages name files and processes.
+  // Only codes tell causes apart, because messages name files and processes.
   const causes = new Map<string, { at: number; failed: number }>()
   return ({ code, error, call }) => {
     const name = `${code} ${String(error.code)}`

@@ -1,9 +1,9 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 
-/** PostgreSQL quotes the value that has no valid form in the message of a data exception (class 22). */
+/** PostgreSQL quotes the invalid value in the message of a data exception (class 22). */
 const quotedIn = (error: Error): RegExp => ('code' in error && String(error.code).startsWith('22') ? /: ".*"/g : /$^/)
 
-/** The message of an error, without values of the database. */
+/** Returns the message of an error, without values from the database. */
 export const readMessage = (error: Error): string => error.message.replace(quotedIn(error), '')
 
 const withoutValues = (error: Error) => {
@@ -12,8 +12,8 @@ const withoutValues = (error: Error) => {
 }
 
 /**
- * Structured JSON lines without secrets: no headers, bodies, queries or parameter values are logged, and the row values in a
- * database error are removed (security.md, Faults).
+ * Logs structured JSON lines without secrets. Headers, bodies, queries and parameter values are not logged, and the row values in
+ * a database error are removed (security.md, Faults).
  */
 export const createLogger = (level: string, destination?: DestinationStream): Logger =>
   pino(

@@ -1,9 +1,9 @@
 import type { Db, Sql } from '../postgres/db.ts'
 
 /**
- * The instant of what is added now where the latest made is in force: after the last of the same key, as a clock that runs behind
- * would lose it without a word.
- * @param same a select of `made_at` of what has the same key, locked against others
+ * The timestamp for a new row where the latest row is in force. It is later than that of every row with the same key; with a
+ * clock that runs behind, the new row would otherwise be silently ignored.
+ * @param same a select of the `made_at` of the rows with the same key, locked against others
  */
 export const madeAfter = (db: Db, now: Date, same: Sql): Sql => db`(
   select greatest(${now.toISOString()}::timestamptz,

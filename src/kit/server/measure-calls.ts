@@ -6,7 +6,7 @@ import { recordCall } from './slowest-calls.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether it takes as long as its file is large, or until its reader leaves. */
+    /** `long` calls take longer the larger their file is; `open` ones last until their reader leaves. */
     lasts?: 'short' | 'long' | 'open'
   }
 }
@@ -24,25 +24,28 @@ const seconds = new Histogram({
   buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30],
   registers: [],
 })
-/** Of all servers of the process. */
+/** The metrics of all servers of the process. */
 export const callMetrics = [calls, seconds] as const
 
-/** An upload or a download may take as many times the limit. */
+/** An upload or a download may take this many times the limit. */
 const LONG_FACTOR = 30
 
 const costs = new WeakMap<FastifyRequest, CallCost>()
-/** For what the call of a request asks of the database. */
+/** Returns the counters for what the call of a request costs the database. */
 export const costOf = (request: FastifyRequest): CallCost => {
   const cost = costs.get(request) ?? newCallCost()
   costs.set(request, cost)
   return cost
 }
 
-/** Counts every call with what it cost the database, and logs one that took longer than `slowMs` (0: none) as a warning. */
+/**
+ * Counts every call with its cost to the database, and logs one that took longer than `slowMs` as a warning. 0 turns the warning
+ * off.
+ */
 export function measureCalls(app: FastifyInstance, slowMs: number): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request
-    // The route, not the URL: a path may contain an email or a set-up token.
+    // Uses the route, not the URL: a path may contain an email or a set-up token.
     const pattern = routeOptions.url ?? 'no call'
     const { lasts = 'short' } = routeOptions.config
     calls.inc({ method, pattern, status: reply.statusCode })
@@ -51,7 +54,7 @@ export function measureCalls(app: FastifyInstance, slowMs: number): void {
     seconds.observe({ method, pattern }, ms / 1000)
     const { statements, databaseMs, waitedMs } = costOf(request)
     recordCall({ pattern: `${method} ${pattern}`, ms, databaseMs })
-    // Not the checks of a load balancer and the files of pages, which are many and quick.
+    // Leaves out load balancer checks and page files, which are many and fast.
     if (lasts === 'short' && pattern.startsWith('/api/')) recordDuration(ms)
     if (slowMs === 0 || ms < (lasts === 'long' ? slowMs * LONG_FACTOR : slowMs)) return
     const rounded = { ms: Math.round(ms), databaseMs: Math.round(databaseMs), statements, waitedMs: Math.round(waitedMs) }

@@ -5,16 +5,16 @@ import { passwordLength } from './password-length.ts'
 import { guessableWords, localWords, smallWords } from './password-words.ts'
 
 /**
- * The rules of a new password. On the server only: the library's list of common passwords is too large for a page, which calls
- * `POST password/strength`, and imported by its worker thread alone (judge-worker.ts): judging one takes tens of milliseconds. No
- * composition rules (security.md).
+ * The rules for a new password. They run only on the server, because the library's list of common passwords is too large for a
+ * page; pages call `POST password/strength`. Only the worker thread imports this file (judge-worker.ts), because judging a
+ * password takes tens of milliseconds. There are no composition rules (security.md).
  */
 
-/** 8 random characters need this many guesses. */
+/** The number of guesses that 8 random characters need. */
 const FEWEST_GUESSES_LOG10 = 8
-/** The library's time grows with the square of the length; further characters only make a password better. */
+/** The library's time grows with the square of the length, and further characters only make a password better. */
 const CHECKED_LENGTH = 24
-/** A common word with more characters than this around it is not refused as one. */
+/** A common word is refused only with at most this many characters around it. */
 const MOST_AROUND = 6
 
 const checker = new ZxcvbnFactory({ dictionary: { ...dictionary, local: localWords }, graphs: adjacencyGraphs })
@@ -23,7 +23,7 @@ const commonWords: ReadonlySet<string> = new Set([...Object.values(dictionary).f
 const lower = (text: string): string => text.normalize('NFKC').toLowerCase()
 const check = (password: string) => checker.check([...password.normalize('NFKC')].slice(0, CHECKED_LENGTH).join(''))
 
-/** `India@123`, `d.r.a.g.o.n`: the library counts the characters around and between as random. */
+/** Recognises `India@123` and `d.r.a.g.o.n`. The library counts the characters around and between the letters as random. */
 const isCommonWord = (password: string): boolean => {
   const word = password.replace(/[^a-z]/g, '')
   return commonWords.has(word) && [...password].length - word.length <= MOST_AROUND
@@ -43,24 +43,27 @@ const LEET: Readonly<Record<string, string>> = {
   '5': 's',
   '7': 't',
 }
-/** `D1w@li`: between letters these stand for letters. */
+/** Recognises `D1w@li`: between letters, these characters stand for letters. */
 const withoutLeet = (text: string): string =>
   text.replace(/(?<=\p{L})[@4310!$57]+(?=\p{L})/gu, (signs) => signs.replaceAll(/./g, (sign) => LEET[sign] ?? sign))
-/** More words than this make many combinations, also of words that everybody thinks of. */
+/** More words than this make many combinations, even of obvious words. */
 const MOST_WORDS = 3
-/** Into how few words of these it falls, written as one: `timesheetworklog`; Infinity: into none. */
+/** Returns the fewest of these words that together make up the text, as in `timesheetworklog`, or Infinity if none do. */
 const fewestOf = (text: string, isWord: (word: string) => boolean, most: number): number => {
   if (isWord(text)) return 1
   if (most === 1) return Number.POSITIVE_INFINITY
   const ends = Array.from(text, (_, at) => at + 1).filter((end) => end < text.length && isWord(text.slice(0, end)))
   return Math.min(...ends.map((end) => 1 + fewestOf(text.slice(end), isWord, most - 1)))
 }
-/** The names of the workspace: `acme` of an email at acme.co.in. */
+/** Returns the names of the workspace: `acme` for an email at acme.co.in. */
 const domainWords = ({ email = '' }: PasswordOwner): string[] =>
   lower(email.trim().replace(/^.*@/, ''))
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => [...word].length >= LEAST_NAME)
-/** `Diwali@2026`, `timesheet1`: words of the product, its work or the calendar, with a year and a few characters around them. */
+/**
+ * Recognises `Diwali@2026` and `timesheet1`: words of the product, its work or the calendar, with a year and a few characters
+ * around them.
+ */
 const isOfGuessableWords = (password: string, owner: PasswordOwner): boolean => {
   const own = new Set(domainWords(owner))
   const isGuessable = (word: string): boolean => guessableWords.has(word) || own.has(word) || smallWords.has(word)
@@ -76,7 +79,7 @@ const isOfGuessableWords = (password: string, owner: PasswordOwner): boolean => 
 const guessed = (why: string): string => `This password is easy to guess: ${why}. Choose another one.`
 const COMMON = guessed('many people use it')
 const EXPECTED = guessed('it is made of words that everyone here would think of')
-/** By the longest pattern that the library recognised. */
+/** Keyed by the longest pattern that the library recognised. */
 const reasons: Record<string, string> = {
   repeat: guessed('it repeats a few characters'),
   sequence: guessed('it is a sequence of letters, numbers or keys'),
@@ -91,14 +94,14 @@ const reasonOf = (sequence: readonly MatchExtended[]): string => {
   return reasons[longest?.pattern ?? ''] ?? COMMON
 }
 
-/** The owner's names in letters and digits: the words of the full name, and of the email before its @. */
+/** Returns the owner's names in letters and digits: the words of the full name and of the email's local part. */
 const namesOf = ({ email = '', fullName = '' }: PasswordOwner): string[] => {
   const local = email.trim().replace(/@[^@]*$/, '')
   const words = [fullName, local].flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
   const plain = words.map((word) => lower(word).replace(/[^\p{L}\p{M}\p{N}]/gu, ''))
   return [...new Set(plain)].filter((word) => [...word].length >= LEAST_NAME)
 }
-/** The library rates `neha.kulkarni.2026` as good for every user. */
+/** The library rates `neha.kulkarni.2026` as good for every user, even for Neha Kulkarni. */
 const holdsName = (password: string, owner: PasswordOwner): boolean => {
   const plain = password.replace(/[^\p{L}\p{M}\p{N}]/gu, '')
   return namesOf(owner).some((name) => plain.includes(name))
@@ -111,7 +114,7 @@ const grades = [
   { below: Number.POSITIVE_INFINITY, level: 4, word: 'Strong', advice: 'Very hard to guess.' },
 ] as const
 
-/** The strength of a new password, in words; level 0 is refused, with the reason. */
+/** Rates the strength of a new password, in words. Level 0 is refused, with the reason. */
 export const ratePasswordStrength = (password: string, owner: PasswordOwner = {}, min = passwordLength.min): Strength => {
   const refused = (advice: string): Strength => ({ level: 0, word: 'Not allowed', advice })
   const length = [...password].length
@@ -128,7 +131,7 @@ export const ratePasswordStrength = (password: string, owner: PasswordOwner = {}
   return { level, word, advice }
 }
 
-/** The problem of a new password, as a sentence; undefined when there is none. */
+/** Returns the problem of a new password as a sentence, or undefined when there is none. */
 export const passwordProblem = (password: string, owner: PasswordOwner = {}): string | undefined => {
   const { level, advice } = ratePasswordStrength(password, owner)
   return level === 0 ? advice : undefined

@@ -1,4 +1,4 @@
-/** Common local passwords that the library's list lacks: the product's words, and Indian ones. */
+/** Common local passwords that the library's list lacks: words of the product, and Indian ones. */
 const words = `
 proofline author reviewer uploader workbook question login logmein welcomeback passphrase yourpassword demodemo
 aarav akash ankit arjun divya geeta gopal isha kajal krish lata meena mohit nandini neha nisha nitin pooja pramod pravin priya raj
@@ -11,7 +11,7 @@ amitabh bollywood biryani samosa paneer rupees flipkart whatsapp
 `
 const listed = (text: string): string[] => text.trim().split(/\s+/)
 
-/** What a person who has to choose one sees or thinks of first: the product and its work, the calendar. */
+/** The words that a person who chooses a password sees or thinks of first: the product, its work and the calendar. */
 const guessable = `
 proofline timesheet timesheets allocation allocations allocate allocated worklog worklogs productivity recruitment recruit recruiter
 recruiters candidate candidates interview absence absences leave leaves deputy deputies manager managers admin admins administrator
@@ -36,7 +36,7 @@ makarsankranti ugadi gudipadwa janmashtami rakhi rakshabandhan ganesh ganeshchat
 bhaidooj karwachauth chhath gurpurab guruparb gurunanak mahavir buddha purnima republicday independenceday independence republic
 gandhijayanti newyear newyears happy valentine valentines halloween thanksgiving festival festive day
 `
-/** They make no other word of one that they stand beside: `mytimesheet`. */
+/** Words that do not make the word next to them harder to guess: `mytimesheet`. */
 export const smallWords: ReadonlySet<string> = new Set(['my', 'our', 'the', 'new', 'id', 'list', 'for', 'and'])
 export const guessableWords: ReadonlySet<string> = new Set(listed(guessable))
 export const localWords: string[] = [...new Set([...guessableWords, ...listed(words)])]

@@ -7,22 +7,22 @@ import { limitConcurrency, limitConcurrencyByKey, limitInTurn } from '../concurr
 
 const refuseBusy = (): never => refuse('LOGIN_BUSY', { retryAfterSeconds: 3 })
 /**
- * argon2id, 64 MiB, t=2, p=1: two hashes run, fifty of each queue wait, further ones are refused with LOGIN_BUSY (security.md,
- * Sessions). Never hash while a database session is held: call these in a handler's `prepare`.
+ * Hashing uses argon2id with 64 MiB, t=2 and p=1. Two hashes run and fifty of each queue wait; further ones are refused with
+ * LOGIN_BUSY (security.md, Sessions). Never hash while a database session is held: call these in a handler's `prepare`.
  */
 const cost = { memoryCost: 64 * 1024, timeCost: 2, parallelism: 1 }
 const withHashSlot = limitInTurn(2, 50, refuseBusy)
-/** How many hashes run and wait. */
+/** Returns how many hashes run and wait. */
 export const hashQueue = withHashSlot.state
-/** A network, or a browser, has two places among those that run and wait; the rest of its logins wait here. */
+/** Each network or browser has two places among the hashes that run and wait. The rest of its logins wait here. */
 const withPlace = limitConcurrencyByKey(2, 50, refuseBusy)
 
-/** Who logs in: from a browser, or else a network, in which somebody has logged in before, or from nowhere that is known. */
+/** Login queue: known browser, known network, or unknown. Known means that somebody has logged in from there before. */
 type LoginQueue = 'browsers' | 'networks' | 'strangers'
-/** Of who is signed in, or has a link. */
+/** The queue of people who are signed in, or have a link. */
 const PEOPLE = 'people'
 export type HashSlot = {
-  /** One at a time. */
+  /** One hash of a lane runs at a time. */
   lane: string
   queue: LoginQueue
   /** The network or the browser. */
@@ -30,21 +30,22 @@ export type HashSlot = {
 }
 
 /**
- * One hash per lane (a user, an account being tried) at a time; further ones wait here, so that no lane fills the queue of fifty.
+ * Each lane (a user, or an account being tried) runs one hash at a time. Further ones wait here, so that no lane fills the queue
+ * of fifty.
  */
 const withLane = limitConcurrencyByKey(1, 20, () => refuse('TOO_MANY_REQUESTS', { values: { seconds: 1 }, retryAfterSeconds: 1 }))
 
 const argon2 = (password: string): Promise<string> => hash(password.normalize('NFKC'), cost)
 
-/** The problem of a new password, as a sentence; undefined when there is none. */
+/** Returns the problem of a new password as a sentence, or undefined when there is none. */
 export const passwordProblem = async (password: string, owner?: PasswordOwner): Promise<string | undefined> => {
   const { level, advice } = await judgePassword(password, owner)
   return level === 0 ? advice : undefined
 }
 
 /**
- * Refuses a new password that is too short, too long or easy to guess, or that contains its owner's name, naming the field
- * `path`.
+ * Refuses a new password that is too short, too long or easy to guess, or that contains its owner's name. The refusal names the
+ * field `path`.
  * @throws INVALID_REQUEST
  */
 export const refusePassword = async (password: string, path: string, owner?: PasswordOwner): Promise<void> => {
@@ -52,13 +53,13 @@ export const refusePassword = async (password: string, path: string, owner?: Pas
   if (problem !== undefined) refuse('INVALID_REQUEST', { issues: [{ path, message: problem }] })
 }
 
-/** Hashes a password that `refusePassword` accepts. @param lane who is hashing: one at a time */
+/** Hashes a password that `refusePassword` accepts. @param lane who is hashing; one hash of a lane runs at a time */
 export const hashPassword = (password: string, lane: string): Promise<string> =>
   withLane(lane, () => withHashSlot(PEOPLE, () => argon2(password)))
 
-/** For all uploads together: a concurrent login waits for one of these at most, and runs before the next. */
+/** Shared by all uploads: a concurrent login waits for at most one of their hashes, and runs before the next. */
 const withBulkSlot = limitConcurrency(2)
-/** Hashes passwords that `refusePassword` accepts, in their order. @param report receives the number hashed so far */
+/** Hashes passwords that `refusePassword` accepts, in order. @param report receives the number hashed so far */
 export async function hashPasswords(passwords: readonly string[], report: (hashed: number) => void): Promise<string[]> {
   const hashes: string[] = []
   const rest = passwords.entries()
@@ -84,12 +85,15 @@ export async function hashPasswords(passwords: readonly string[], report: (hashe
 
 const MADE = 'sha256'
 const digest = (salt: string, password: string): string => createHash('sha256').update(`${salt}$${password}`).digest('base64url')
-/** The stored form of a generated password until its first login: 79 bits need no slow hash, so creating 500 users is fast. */
+/**
+ * Returns the stored form of a generated password until its first login. Its 79 bits need no slow hash, so creating 500 users is
+ * fast.
+ */
 export const hashMadePassword = (password: string): string => {
   const salt = randomBytes(16).toString('base64url')
   return [MADE, salt, digest(salt, password)].join('$')
 }
-/** Undefined when the stored hash is not one of a generated password. */
+/** Returns undefined when the stored hash is not one of a generated password. */
 const isMadePassword = (stored: string | undefined, password: string): boolean | undefined => {
   const [mark, salt = '', known = ''] = stored?.split('$') ?? []
   if (mark !== MADE) return undefined
@@ -100,16 +104,17 @@ const isMadePassword = (stored: string | undefined, password: string): boolean |
 
 export type Verified = {
   right: boolean
-  /** The hash to store instead of that of a generated password. */
+  /** The hash to store in place of that of a generated password. */
   renewed?: string
 }
 let decoy: Promise<string> | undefined
 /**
- * Runs one argon2id in every case, so that neither result nor time reveals which users exist. @param stored undefined for an
- * unknown user
- * @param turn of a login; of who is signed in only the lane
+ * Verifies a password. Runs exactly one argon2id in every case, so that neither the result nor the time reveals which users
+ * exist.
+ * @param stored undefined for an unknown user
+ * @param turn the place in the login queue; for people who are signed in, only the lane
  * @param begin runs before the hash; if it throws, nothing is hashed
- * @param end runs before the next one of the lane
+ * @param end runs before the next hash of the lane
  */
 export const verifyPassword = (
   stored: string | undefined,

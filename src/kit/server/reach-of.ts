@@ -3,8 +3,8 @@ import { toDay } from '../shared/time.ts'
 import type { Reach } from './reach.ts'
 
 /**
- * A call's reach for its caller; undefined for `none`. Called by the pipeline (`perform/handler-call.ts`), by `absent-call.ts`,
- * by tests and by benches only.
+ * Returns a call's reach for its caller, or undefined for `none`. Only the pipeline (`perform/handler-call.ts`),
+ * `absent-call.ts`, tests and benches call it.
  */
 export function resolveReach(access: Access, actor: Actor, now: Date): Reach | undefined {
   const rows = rowsFor(access, actor)

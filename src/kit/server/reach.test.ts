@@ -40,6 +40,6 @@ test('a query takes only the words that it names, and nothing made by hand', () 
   const own = resolveReach({ who: 'signed-in', reach: 'own' }, actor('AUTHOR'), now) as Reach<'own'>
   // @ts-expect-error -- a call that declares `own` cannot run a query of teams
   expect(ofTeam(own)).toBe('own')
-  // @ts-expect-error -- a caller is no reach, whatever its fields
+  // @ts-expect-error -- a caller is not a reach, whatever its fields
   expect(ofTeam({ rows: 'all', userId: '', isAdmin: true, day: '' })).toBe('all')
 })

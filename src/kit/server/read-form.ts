@@ -5,13 +5,13 @@ import { toStorable } from '../shared/storable-text.ts'
 import { contentProblem } from './file-content.ts'
 import { refuse } from './refusals.ts'
 
-/** The file of a form, checked: its name is not blank, can be stored and has at most MAX_FILE_NAME_LENGTH characters. */
+/** The checked file of a form. Its name is not blank, can be stored and has at most MAX_FILE_NAME_LENGTH characters. */
 export type Upload = { filename: string; bytes: Buffer }
 export type Form = { file: Upload; fields: Record<string, unknown> }
 
-/** `noFile`: the sentence of a form without a file, where the upload has one of its own. */
+/** `noFile` is the sentence for a form without a file, when the upload has its own. */
 type Wanted = { field: string; type: FileType; noFile?: string | undefined }
-/** 001 §5, 002 §5. */
+/** The sentence of 001 §5 and 002 §5. */
 const NO_FILE = 'Please select a file first!'
 
 /** File systems have the same limit (decision P670). A domain that stores the name may allow fewer characters. */
@@ -33,7 +33,7 @@ const readParts = (request: FastifyRequest, type: FileType): AsyncIterable<SentP
 
 /** Parser errors with a refusal of their own (http-server.ts). */
 const errorsWithRefusal = ['FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT']
-/** Sentences for the parser's other errors that trying again does not mend. */
+/** Sentences for the parser's other errors that a retry does not fix. */
 const formProblems: Readonly<Record<string, string>> = {
   FST_FIELDS_LIMIT: `A form can have at most ${MAX_FIELDS} fields beside its file.`,
   FST_PROTO_VIOLATION: 'A part of the form has a name that can’t be used.',
@@ -45,7 +45,7 @@ const plainEncodings = ['7bit', '8bit', 'binary']
 const refusePart = (path: string, message: string): never => refuse('INVALID_REQUEST', { issues: [{ path, message }] })
 const echo = (name: string): string => (name.length > MAX_ECHOED_LENGTH ? `${name.slice(0, MAX_ECHOED_LENGTH)}…` : name)
 
-/** The name of a part that can be read as it is. @throws INVALID_REQUEST */
+/** Returns the name of a part that can be read as it is. @throws INVALID_REQUEST */
 function checkPart({ fieldname, encoding }: SentPart): string {
   if (fieldname === undefined || fieldname === '') return refusePart('', 'Every part of the form needs a name.')
   if (encoding !== undefined && !plainEncodings.includes(encoding.trim().toLowerCase()))
@@ -64,8 +64,8 @@ function checkFileName(field: string, filename: string | undefined): string {
 }
 
 /**
- * The file and the fields of a form, whatever its client sent: what may be missing or doubled is refused here, so that no handler
- * has to expect it. A browser sends a file field in which nothing was chosen as an empty file without a name.
+ * Reads the file and the fields of a form. Missing and duplicate parts are refused here, so that no handler has to expect them.
+ * When nothing was chosen, a browser sends the file field as an empty file without a name.
  * @throws INVALID_REQUEST, UNSUPPORTED_TYPE, TOO_LARGE, BAD_FORM, WRONG_FILE
  */
 export async function readForm(request: FastifyRequest, { field, type, noFile = NO_FILE }: Wanted): Promise<Form> {

@@ -5,19 +5,19 @@ import { refuse } from './refusals.ts'
 
 const isPaged = (sent: Dialects): boolean =>
   [sent.page, sent.page_no, sent.limit, sent.pageSize].some((each) => each !== undefined)
-/**
- * The rows of a list that is read without a field of paging: refused above `most`, with a warning from `warned` on (decision
- * 139).
- */
+/** Row counts of a list that is read without paging: refused above `most`, with a warning from `warned` on (decision 139). */
 export const WHOLE = { warned: 4_000, most: 5_000 }
-/** A page where the request has a field of paging, otherwise everything, of any length: for reports, which are computed whole. */
+/**
+ * Returns one page when the request has a paging field, otherwise everything, of any length. For reports, which are computed as a
+ * whole.
+ */
 export const toRowWindow = (sent: Dialects, size: Size): { limit: number | null; offset: number } =>
   isPaged(sent) ? toPage(sent, size) : { limit: null, offset: 0 }
 
 type Asking = Pick<Call<Endpoint>, 'respondWith' | 'request'> & { query: Dialects }
 /**
- * The page of a list that a request asks for; without a field of paging the whole list, as clients of the documents expect
- * (decision 139), with a `Warning` header and a line of the log when it will soon be too long.
+ * Reads the page of a list that a request asks for. Without a paging field it reads the whole list, as clients of the documents
+ * expect (decision 139). When the list will soon be too long, it adds a `Warning` header and a log line.
  * @param read reads a page, with the `total` of all pages
  * @throws ASK_FOR_PAGES for a whole list of more than `WHOLE.most` rows
  */

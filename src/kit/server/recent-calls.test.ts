@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { recordDuration, summarizeRecentCalls } from './recent-calls.ts'
 
 const SECOND = 1_000
-/** Later than what other tests of the process record. */
+/** Later than anything that other tests of the process record. */
 const start = Date.UTC(2126, 0, 1)
 
 it('returns the time that 95 of 100 calls stay below, to a tenth', () => {

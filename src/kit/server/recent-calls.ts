@@ -1,15 +1,15 @@
-/** How long the calls of the last five minutes took; `p95Ms` is null when there was none. */
+/** The durations of the last five minutes' calls. `p95Ms` is null when there were none. */
 export type RecentCalls = { count: number; p95Ms: number | null }
 
 const SLOT_MS = 30_000
 const SLOTS = 10
-/** Each bucket is a tenth longer than the one before: a percentile is exact to a tenth, whatever the number of calls. */
+/** Each bucket is a tenth longer than the one before, so a percentile is exact to a tenth, whatever the number of calls. */
 const GROWTH = Math.log(1.1)
 type Slot = { number: number; longestMs: number; buckets: Map<number, number> }
-/** The oldest first. */
+/** Oldest first. */
 let slots: Slot[] = []
 
-/** Those of later too: the clock was set back. */
+/** Drops the slots outside of the window, including later ones, which exist when the clock was set back. */
 const keepWindowUntil = (number: number): void => {
   slots = slots.filter((slot) => slot.number > number - SLOTS && slot.number <= number)
 }
@@ -28,7 +28,7 @@ export function recordDuration(ms: number, nowMs = Date.now()): void {
   slot.longestMs = Math.max(slot.longestMs, ms)
 }
 
-/** Of this node. */
+/** Summarizes the calls of this node. */
 export function summarizeRecentCalls(nowMs = Date.now()): RecentCalls {
   keepWindowUntil(Math.floor(nowMs / SLOT_MS))
   const sums = new Map<number, number>()

@@ -1,6 +1,6 @@
 import { refusing } from '../shared/errors.ts'
 
-/** What the pipeline itself refuses, before or after a handler. */
+/** The refusals of the pipeline itself, before or after a handler. */
 const made = refusing({
   BAD_JSON: [400, 'The body is not valid JSON.'],
   BAD_FORM: [400, 'The upload could not be read completely. Upload the file again.'],

@@ -15,116 +15,127 @@ type Changed = Record<string, unknown> | null
 export type ObjectKind = {
   /** Its name for users. */
   word: string
-  /** The audit log's sentence when it changes because a person's access ends; `{}` is the object's name. */
+  /**
+   * Returns the audit log's sentence when the object changes because a person's access ends. `{}` stands for the object's name.
+   */
   offboarded?: (after: Changed) => string | undefined
-  /** The audit log's sentence of a line whose fields say more than that of its call; `{}` is the object's name. */
+  /** Returns the audit log's sentence for a line whose fields say more than its call does. `{}` stands for the object's name. */
   says?: (changed: { before: Changed; after: Changed }) => string | undefined
-  /** A select of id and name of those among these ids, for fields that hold the id of one. */
+  /** Selects the id and name of the objects among these ids, for fields that hold such an id. */
   names?: (db: Db, reach: Reach<'all'>, ids: readonly string[]) => Sql
-  /** Its lines change what somebody may open, who has the object's id: all of them, or those with one of these fields. */
+  /** Lines that change what the person with the object's id may open: all lines, or those with one of these fields. */
   access?: 'all' | readonly string[]
 }
 
-/** What a domain has that refers to a thing of another, which cannot be deleted in the meantime. */
+/** References of a domain to a thing of another domain, which cannot be deleted while they exist. */
 export type Use = {
-  /** Its name for users, of one and of several: "file", "files". */
+  /** Its name for users, singular and plural: "file", "files". */
   noun: Noun
-  /** How many of those that the caller sees refer to the thing of this id now. The thing is locked. */
+  /** Counts the references to the thing with this id, among those that the caller sees. The thing is locked. */
   count: (db: Db, reach: Reach<'all'>, id: string, now: Date) => Promise<number>
 }
 
 /**
- * What a domain knows of a thing of one before it, by a name that both write: "user has tabs". Over an expression of the thing's
- * id, on a day.
+ * A condition of a domain about a thing of an earlier domain, under a name that both use, such as "user has tabs". It takes an
+ * SQL expression for the thing's id, and a day.
  */
 export type Condition = (db: Db, reach: Reach, of: { id: Sql; day: string }) => Sql
 
-/** What a domain has of a thing of any domain that was used after an upload had made it: the upload is not taken back then. */
+/** Evidence in a domain that a thing of any domain was used after an upload had created it. Such an upload cannot be undone. */
 export type Trace = {
-  /** What happened to it, as "held". */
+  /** The verb for what happened to the thing, such as "held". */
   happened: string
-  /** The things among these to which it happened. They are locked. */
+  /** Returns the things among these to which it happened. They are locked. */
   among: (db: Db, ids: readonly string[]) => Promise<string[]>
 }
 
 export type SweepContext = {
   now: Date
   registered: Registered
-  /** A line of the log. */
+  /** Logs a warning. */
   warn: (fields: object, message: string) => void
 }
-/** One transaction's share; 0: there is nothing left. `publish`: whose open pages show it, and its tags; sent with the commit. */
+/**
+ * Runs one transaction's share and returns how much it did; 0 means that nothing is left. `publish` names the users whose open
+ * pages show the change, and its tags; it is sent with the commit.
+ */
 export type SweepStep = (
   db: Db,
   context: SweepContext & { audit: (entry: AuditEntry) => void; publish: PublishTags },
 ) => Promise<number>
 /**
- * What a domain clears away or makes by itself, every hour on one node at a time. Its audit rows have the name as their call, as
- * "sweep seats" (`acts`). What takes long is prepared from a snapshot, before the transaction of the step.
+ * Cleanup or other background work of a domain. It runs every hour, on one node at a time. The name stands in for the call in its
+ * audit rows, such as "sweep seats" (`acts`). Long work is prepared from a snapshot, before the transaction of the step.
  */
 export type Sweep = {
   name: string
-  /** Not every hour but every minute, one step at a time: for what always has more to do while people work. */
+  /** Runs one step every minute instead of every hour, for work that never ends while people use the app. */
   everyMinute?: boolean
 } & ({ run: SweepStep } | { prepare: (db: Db, context: SweepContext) => Promise<SweepStep> })
 
-/** Compares what a domain keeps where it changes with what it is of; a line for each difference. It may take minutes. */
+/**
+ * Compares the aggregates that a domain maintains with the rows they come from. Returns a line for each difference. It may take
+ * minutes.
+ */
 export type Comparison = (db: Db) => Promise<string[]>
 
 export type InboxQuery = {
   since: string
   most: number
-  /** A condition over the instant and the transaction of what came: it was not there when the person last looked. */
+  /** Returns a condition on the instant and the transaction of an arrival: it was not there when the person last looked. */
   isNew: (at: Sql, writtenIn: Sql) => Sql
 }
 
-/** What came to a user, for their inbox. */
+/** A source of inbox entries for a user. */
 export type InboxSource = {
-  /** The kinds of its entries, in the order in which the page of notifications lists them. */
+  /** The kinds of its entries, in the order in which the notifications page lists them. */
   kinds: Readonly<Record<string, InboxKind>>
   /** Selects at most `most` entries later than the instant `since`: new entries first, then seen ones, each newest first. */
   list: (db: Db, reach: Reach<'own'>, query: InboxQuery) => PromiseLike<InboxArrival[]>
 }
 
-/** How an export is made at intervals, of a period that moves with them. */
+/** How an export is made at intervals, for a period that moves with them. */
 export type Schedulable = {
-  /** As people choose it. */
+  /** The title that people choose it by. */
   title: string
-  /** The fields of the call's body that name these days, YYYY-MM-DD, both included. */
+  /** Returns the fields of the call's body that name these days, YYYY-MM-DD, both included. */
   days: (period: { from: string; to: string }) => Record<string, string>
   /** Takes the `ScheduledCall` of its call (src/kit/export/server/export.ts). */
   run: (call: never) => Promise<Download>
-  /** Refuses a selection that never works; takes the `CheckedCall` of its call. Absent: its body's schema finds all. */
+  /**
+   * Refuses a selection that can never work. It takes the `CheckedCall` of its call. Absent when the schema of the body finds all
+   * such selections.
+   */
   check?: (call: never) => Promise<unknown>
-  /** Without a selection it has everything; false: one is needed. */
+  /** Whether an export without a selection covers everything. If false, a selection is required. */
   whole: boolean
-  /** The schema of a selection with its days, where a part of it is not in the call's body; absent: that of the body. */
+  /** The schema of a selection with its days, when a part of it is not in the call's body. Defaults to the schema of the body. */
   form?: z.ZodType
   /**
-   * What a selection is of, for who reads it: ["Team Report", "Kavita Desai", "Physics"]; takes the `CheckedCall` of its call.
-   * What was deleted in the meantime is named too, people whom the reader does not see are not.
+   * Describes a selection to its reader: ["Team Report", "Kavita Desai", "Physics"]. It takes the `CheckedCall` of its call. It
+   * also names things that were deleted in the meantime, but not people whom the reader may not see.
    */
   words: (call: never) => Promise<readonly string[]>
 }
 export type SchedulableKind = { call: Endpoint; schedule: Schedulable }
 
-/** What the domains have registered together, for a call of one that needs it of all. */
+/** Everything that the domains have registered, for calls that need it across domains. */
 export type Registered = {
-  /** Of all uploads, in the order of the domains. */
+  /** The templates of all uploads, in the order of the domains. */
   templates: readonly Template[]
   inbox: readonly InboxSource[]
-  /** What the domains provide for an extension point, in their order. */
+  /** Returns the values that the domains provide for an extension point, in the order of the domains. */
   extensionsOf: <T>(point: ExtensionPoint<T>) => readonly T[]
-  /** The exports that people may have made at intervals, by their call: "POST /shells/download". */
+  /** The exports that people can schedule, keyed by their call: "POST /shells/download". */
   schedulable: Readonly<Record<string, SchedulableKind>>
-  /** What can prevent the deletion of a thing of the kind, in the order of the domains. */
+  /** Returns the references that can prevent the deletion of a thing of the kind, in the order of the domains. */
   usesOf: (kind: string) => readonly Use[]
-  /** The condition of this name; false where no domain has registered it. */
+  /** Returns the condition with this name, or one that is always false where no domain has registered it. */
   conditionOf: (name: string) => Condition
-  /** What shows that a thing of the kind was used, in the order of the domains. */
+  /** Returns the evidence that a thing of the kind was used, in the order of the domains. */
   tracesOf: (kind: string) => readonly Trace[]
-  /** By the type of their audit rows, in the order of the domains. */
+  /** Keyed by the type of their audit rows, in the order of the domains. */
   objects: Readonly<Record<string, ObjectKind>>
-  /** The sentence of an audit row, without the object's name; undefined when only its fields describe it. */
+  /** Returns the sentence of an audit row, without the object's name, or undefined when only its fields describe it. */
   sentenceOf: (row: { call: string; type: string; before?: Changed; after: Changed }) => string | undefined
 }

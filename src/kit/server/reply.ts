@@ -8,7 +8,7 @@ import { StoredResponse } from './idempotency.ts'
 import { timeSlices } from '../concurrency/time-slices.ts'
 
 const CHUNK = 100
-/** Parts of the JSON that JSON.stringify makes of a value with long lists; a list may be a generator of its items. */
+/** Yields parts of the JSON that JSON.stringify would make of a value with long lists. A list may be a generator of its items. */
 function* jsonParts(value: unknown): Generator<Buffer> {
   if (typeof value !== 'object' || value === null) yield Buffer.from(JSON.stringify(value))
   else if (Symbol.iterator in value) yield* listParts(value as Iterable<unknown>)
@@ -23,13 +23,13 @@ function* jsonParts(value: unknown): Generator<Buffer> {
     yield Buffer.from(before === '{' ? '{}' : '}')
   }
 }
-/** Of so many items at a time: what a generator makes is forgotten before the next ones. */
+/** Yields a list in chunks of `CHUNK` items, so that what a generator makes can be freed before the next items. */
 function* listParts(list: Iterable<unknown>): Generator<Buffer> {
   let before = '['
   let chunk: unknown[] = []
   const bytesOf = () => {
     const bytes = Buffer.from(JSON.stringify(chunk))
-    // In place of its own brackets: a text would be copied without them.
+    // Overwrites the chunk's own brackets, which avoids copying the text without them.
     bytes.write(before)
     before = ','
     chunk = []
@@ -40,13 +40,13 @@ function* listParts(list: Iterable<unknown>): Generator<Buffer> {
   yield Buffer.from(before === '[' ? '[]' : ']')
 }
 
-/** Fields of which a list may be a generator. */
+/** Fields whose lists may be generators. */
 export type FieldsInParts<Fields> = {
   [Name in keyof Fields]: Fields[Name] | (Fields[Name] extends readonly (infer Item)[] ? Iterable<Item> : never)
 }
 
 /**
- * A reply's fields as JSON, such as that from the database, passed on unparsed: an object's text, or parts of its bytes,
+ * A reply's fields as JSON, such as JSON from the database, passed on unparsed. It is an object's text, or parts of its bytes:
  * `{"rows":[…]}` (stack.md, HTTP).
  */
 export class JsonFields {
@@ -54,7 +54,7 @@ export class JsonFields {
   constructor(json: string | readonly Buffer[]) {
     this.#parts = typeof json === 'string' ? [Buffer.from(json)] : json
   }
-  /** The whole response: the envelope's `head` before the fields. */
+  /** Returns the whole response, with the envelope's `head` before the fields. */
   after(head: object): Buffer {
     const [first = Buffer.from('{}'), ...others] = this.#parts
     return Buffer.concat([Buffer.from(`${JSON.stringify(head).slice(0, -1)},`), first.subarray(1), ...others])
@@ -62,8 +62,8 @@ export class JsonFields {
 }
 
 /**
- * Fields with lists of tens of thousands of objects, serialized in slices of time when the session is free again: the serializer
- * of their schema takes three times as long, without a pause.
+ * Fields with lists of tens of thousands of objects. They are serialized in time slices once the session is free again. The
+ * schema's serializer takes three times as long, without a pause.
  */
 export class JsonInSlices<Fields> {
   readonly #fields: FieldsInParts<Fields>
@@ -71,8 +71,9 @@ export class JsonInSlices<Fields> {
     this.#fields = fields
   }
   /**
-   * The whole response, the envelope's `head` before the fields: a part for each slice, which is packed as the next is made.
-   * @param isGone whether nobody waits for it any more: it ends there
+   * Yields the whole response, with the envelope's `head` before the fields. Each part is one time slice, and is compressed while
+   * the next is made.
+   * @param isGone whether nobody waits for the response any more, so that it ends there
    */
   async *after(head: object, isGone: () => boolean = () => false): AsyncGenerator<Buffer> {
     const slices = timeSlices()
@@ -89,7 +90,7 @@ export class JsonInSlices<Fields> {
   }
 }
 
-/** A picture to be shown, in memory: sent under its own type, never as anything else. */
+/** A picture to show, in memory. It is sent under its own type, never as anything else. */
 export class ShownPicture {
   readonly mediaType: 'image/png' | 'image/jpeg'
   readonly content: Buffer
@@ -98,7 +99,7 @@ export class ShownPicture {
     this.content = content
   }
 }
-/** Kept by the browser for whoever has the same token: with another one it asks again, so that the rights are checked. */
+/** The browser caches a picture for one token. With another token it asks again, so that the rights are checked. */
 const shownHeaders = {
   'content-disposition': 'inline',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -106,7 +107,7 @@ const shownHeaders = {
   vary: 'auth-token, authorization',
 }
 
-/** A result without side effects: the transaction is rolled back, nothing is audited or stored (api.md, Uploads). */
+/** A result without side effects: the transaction is rolled back, and nothing is audited or stored (api.md, Uploads). */
 export class DryRun<Fields> {
   readonly fields: Fields
   constructor(fields: Fields) {
@@ -114,7 +115,7 @@ export class DryRun<Fields> {
   }
 }
 
-/** The response's schema with the envelope. */
+/** Returns the response's schema with the envelope. */
 export const envelope = (reply: z.ZodType | undefined): Record<string, unknown> => {
   const fields = reply === undefined ? {} : z.toJSONSchema(reply, { target: 'openapi-3.0', io: 'output', unrepresentable: 'any' })
   const { properties = {}, required = [] } = fields as { properties?: object; required?: string[] }
@@ -125,7 +126,7 @@ export const envelope = (reply: z.ZodType | undefined): Record<string, unknown> 
   }
 }
 
-/** The envelope's fields of a successful call. */
+/** Returns the envelope's fields of a successful call. */
 export const buildEnvelope = (spec: Endpoint): object => ({
   success: true,
   message: spec.message,
@@ -135,8 +136,8 @@ export const buildEnvelope = (spec: Endpoint): object => ({
 type Serializer = (reply: unknown) => string
 const serializers = new WeakMap<Endpoint, Serializer>()
 /**
- * By the schema of the call's response: it drops unlisted fields and throws on missing ones. Built when the call first responds:
- * those of all calls take a third of a second of every start.
+ * Returns the serializer for the schema of the call's response, which drops unlisted fields and throws on missing ones. It is
+ * built when the call first responds, because building all of them would add a third of a second to every start.
  */
 function getSerializer(spec: Endpoint): Serializer {
   const built: Serializer = serializers.get(spec) ?? buildSerializer(envelope(spec.reply))
@@ -144,13 +145,13 @@ function getSerializer(spec: Endpoint): Serializer {
   return built
 }
 
-/** The response's text as it would be sent, to store under an idempotency key. */
+/** Returns the response's text as it would be sent, to store under an idempotency key. */
 export const serializeReply = (spec: Endpoint, result: unknown): string =>
   result instanceof JsonFields
     ? result.after(buildEnvelope(spec)).toString()
     : getSerializer(spec)({ ...buildEnvelope(spec), ...(result as object | undefined) })
 
-/** Sends the handler's result; streams are sent by the caller. */
+/** Sends the handler's result. Event streams are sent by the caller. */
 export async function sendReply(spec: Endpoint, result: unknown, reply: FastifyReply): Promise<unknown> {
   const head = buildEnvelope(spec)
   const asJson = () => reply.type('application/json; charset=utf-8')

@@ -1,21 +1,21 @@
 import type { ReportTimes, UsualTime } from '../shared/usual-time.ts'
 
-/** What a report’s time depends on: reports of one kind, such as "productivity", and how much they are of. */
+/** The factors on which a report’s time depends: its kind, such as "productivity", and the amount of data that it covers. */
 export type ReportSize = { kind: string; size: number }
 
-/** Of each kind, the latest last. */
+/** The number of reports remembered for each kind, latest last. */
 const MOST = 200
-/** Reports of a size between this part and this multiple take about as long. */
+/** Reports up to this many times larger or smaller take about as long. */
 const ABOUT = 1.5
 const ended = new Map<string, { size: number; ms: number }[]>()
 
-/** Counts a report that has ended: not one that failed or was cancelled. */
+/** Records a report that has ended, but not one that failed or was cancelled. */
 export function recordReport({ kind, size }: ReportSize, ms: number): void {
   const ofKind = ended.get(kind) ?? []
   ended.set(kind, [...ofKind.slice(1 - MOST), { size, ms }])
 }
 
-/** What reports of about this size took on this node since it started; null: there was none. */
+/** Returns the median time of reports of about this size on this node since it started, or null if there were none. */
 export function findUsualTime({ kind, size }: ReportSize): UsualTime {
   const times = (ended.get(kind) ?? [])
     .filter((each) => each.size * ABOUT >= size && each.size <= size * ABOUT)
@@ -25,10 +25,13 @@ export function findUsualTime({ kind, size }: ReportSize): UsualTime {
   return middle === undefined ? null : { ms: Math.round(middle), reports: times.length }
 }
 
-/** By person, when their report was begun that is being made. */
+/** The start time of each person's running report. */
 const running = new Map<string, number>()
 
-/** One of a person is made at a time (per-person.ts). @returns what to call when its statements have ended */
+/**
+ * Notes that a person's report has begun; only one per person is made at a time (per-person.ts). @returns a function to call when
+ * its statements have ended
+ */
 export function noteRunning(userId: string): () => void {
   const since = performance.now()
   running.set(userId, since)
@@ -37,7 +40,7 @@ export function noteRunning(userId: string): () => void {
   }
 }
 
-/** What is said of a report of this size to a person who waits for it. */
+/** Returns what to tell a person who waits for a report of this size about its duration. */
 export function findReportTimes(userId: string, size: ReportSize): ReportTimes {
   const since = running.get(userId)
   return { usual: findUsualTime(size), runsForMs: since === undefined ? null : Math.round(performance.now() - since) }

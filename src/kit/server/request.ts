@@ -13,11 +13,14 @@ export const findAuthToken = (request: FastifyRequest): string | undefined => {
   return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
-/** The address of a proxy whose X-Forwarded-For is ignored, as TRUST_PROXY does not name it; undefined: there is none. */
+/**
+ * Returns the address of a proxy whose X-Forwarded-For is ignored because TRUST_PROXY does not name it, or undefined if there is
+ * none.
+ */
 export const findUntrustedProxy = ({ headers, ips, socket }: FastifyRequest): string | undefined =>
   headers['x-forwarded-for'] === undefined || (ips ?? []).length > 1 ? undefined : socket.remoteAddress
 
-/** The valid input of a part of a call; refuses INVALID_REQUEST with the issues. @throws INVALID_REQUEST */
+/** Returns the valid input of a part of a call. Refuses INVALID_REQUEST with the issues. @throws INVALID_REQUEST */
 export const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
   if (schema === undefined) return undefined
   const result = schema.safeParse(value)
@@ -31,8 +34,8 @@ export const parse = (schema: z.ZodType | undefined, value: unknown): unknown =>
 }
 
 /**
- * The path of a text that PostgreSQL cannot store: with a NUL byte or a lone surrogate. Iterative, because JSON may be deeply
- * nested.
+ * Returns the path of a text that PostgreSQL cannot store because it has a NUL byte or a lone surrogate. Iterative, because JSON
+ * may be deeply nested.
  */
 function unstorable(input: unknown): string | undefined {
   const open: [path: string, value: unknown][] = [['', input]]
@@ -46,18 +49,21 @@ function unstorable(input: unknown): string | undefined {
   return undefined
 }
 
-/** A call's input, checked against its contract. `dryRun`: only the outcome is wanted. */
+/** A call's input, checked against its contract. With `dryRun`, only the outcome is wanted. */
 export type CheckedInput = { params: unknown; query: unknown; body: unknown; file: Upload | undefined; dryRun: boolean }
 
-/** The fields that count as sent; a blank whole has none. */
+/** Returns the fields that count as sent. An entirely blank value has none. */
 const present = (schema: z.ZodType | undefined, given: unknown): unknown =>
   schema === undefined || given === undefined || isBlank(given) ? {} : readFields(schema, given)
 
-/** Refuses INVALID_REQUEST, with every issue by its path. @throws UNSUPPORTED_TYPE */
+/**
+ * Reads and checks everything that a request sent. Refuses INVALID_REQUEST, with every issue by its path. @throws
+ * UNSUPPORTED_TYPE
+ */
 export async function readSent(spec: Endpoint, request: FastifyRequest): Promise<CheckedInput> {
   const params = parse(spec.params, request.params)
   const query = parse(spec.query, present(spec.query, request.query))
-  // Its fields would be dropped unread.
+  // The fields of the form would be dropped unread.
   if (spec.upload === undefined && request.isMultipart()) refuse('UNSUPPORTED_TYPE')
   const form =
     spec.upload === undefined
@@ -72,7 +78,7 @@ export async function readSent(spec: Endpoint, request: FastifyRequest): Promise
   return { params, query, body: parse(spec.body, fields), file: form?.file, dryRun }
 }
 
-/** Uploads: one file of at most the limit of its type (security.md, Data). */
+/** Accepts uploads: one file, up to the size limit of its type (security.md, Data). */
 export const acceptUploads = (app: FastifyInstance): void => {
   app.register(multipart, { throwFileSizeLimit: true })
 }

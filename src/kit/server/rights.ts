@@ -4,7 +4,10 @@ import type { Actor } from '../../access/levels.ts'
 import type { Download } from '../shared/endpoint.ts'
 import { refuse } from './refusals.ts'
 
-/** What decides what a user may open and which rows they may access, in a fixed order; with nobody signed in, none. */
+/**
+ * Returns the facts that decide what a user may open and which rows they may access, in a fixed order. Returns undefined when
+ * nobody is signed in.
+ */
 export const toComparableRights = (actor: Actor | undefined): unknown =>
   actor && [
     ...[actor.roles, actor.tabs, actor.departments].map((words) => words.toSorted()),
@@ -13,19 +16,22 @@ export const toComparableRights = (actor: Actor | undefined): unknown =>
     actor.statusReportPermission,
   ]
 
-/** Whose rights a write is stored by, as its call was authenticated. */
+/** The user whose rights a write depends on, as authenticated for its call. */
 export type Writer = Pick<Actor, 'id' | 'sessionId' | 'rightsVersion'>
 
-/** A condition for the one statement of a write: true, or it fails and the call begins again (db/schema.sql, require_rights). */
+/**
+ * An SQL condition for a write's single statement. It is true, or it fails and the call begins again (db/schema.sql,
+ * require_rights).
+ */
 export const rightsHold = (db: Db, { id, sessionId, rightsVersion }: Writer): Sql =>
   db`require_rights(${id}, ${sessionId}, ${rightsVersion})`
 
-/** The same as a statement: the last one of a transaction, or of the parts of a download. */
+/** The same as a statement: the last one of a transaction, or one between the parts of a download. */
 export const requireRights = (db: Db, writer: Writer) => db`select ${rightsHold(db, writer)}`
 
 const isOfRights = (error: unknown): boolean => sqlState(error) === 'PL001'
 
-/** Whether the caller's rights or session are not those any more that the call was authenticated by. */
+/** Returns whether the caller's rights or session have changed since the call was authenticated. */
 export const haveChanged = ({ reading }: Pick<Pool, 'reading'>, writer: Writer): Promise<boolean> =>
   reading((db) => requireRights(db, writer)).then(
     () => false,
@@ -35,13 +41,14 @@ export const haveChanged = ({ reading }: Pick<Pool, 'reading'>, writer: Writer):
     },
   )
 
-/** How often a call begins again because the rights of its caller changed while it ran. */
+/** How many times a call may begin when the rights of its caller keep changing while it runs. */
 const MOST_BEGINNINGS = 4
 /**
- * Runs a call, and again while the rights of its caller have changed since it was authenticated.
- * @param changed also asked after a refusal, a violated constraint or a dry run: what they say is for who may make the call
+ * Runs a call, and runs it again while its caller's rights have changed since it was authenticated.
+ * @param changed also asked after a refusal, a violated constraint or a dry run, because only a caller who may make the call may
+ *   see these
  * @throws what `reauthenticate` throws when the caller may not make the call any more; STATE_CONFLICT when the rights change each
- * time
+ *   time
  */
 export async function untilRightsHold(
   begin: () => Promise<unknown>,
@@ -59,11 +66,14 @@ export async function untilRightsHold(
   }
 }
 
-/** Before a call that changes rights locks anything else: of two callers who take each other's, the second one waits here. */
+/**
+ * Takes the lock for a call that changes rights, before it locks anything else. When two callers remove each other's rights, the
+ * second one waits here.
+ */
 export const lockRights = (db: Db) => db`select pg_advisory_xact_lock(hashtext('proofline rights'))`
 
 const PART_MS = 1_000
-/** A download whose rights are compared as it is sent, once a second: it breaks off when they have changed. */
+/** Compares the rights once a second while a download is sent, and breaks it off when they have changed. */
 export function whileRightsHold({ reading }: Pick<Pool, 'reading'>, writer: Writer, download: Download): Download {
   const parts = (download.body as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]()
   const leave = async (): Promise<IteratorResult<Uint8Array, undefined>> => {

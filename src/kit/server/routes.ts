@@ -29,7 +29,7 @@ import { outcomeText, refusalText } from './perform/response-text.ts'
 import { runHandler } from './perform/run-handler.ts'
 import { analyzeUploaded, runUpload } from './perform/run-upload.ts'
 
-/** Starts the stream of a call: it ends with the client, the server or the caller's session. */
+/** Starts the stream of a call. It ends with the client, the server or the caller's session. */
 async function openStream(
   context: ServerContext,
   spec: Endpoint,
@@ -41,7 +41,8 @@ async function openStream(
   const begin = await handle({ ...sent, actor, attach: events.attach, listRecent: events.listRecent, follow: progress.follow })
   const lookAgain = async () => authenticateCaller(context, spec, token, context.clock())
   const signedIn = async () => token === undefined || (await lookAgain()) !== undefined
-  // Rights change without a write when what grants them ends with its day: the client reconnects and reads everything again.
+  // Rights can change without a write, when what grants them ends with its day. The client then reconnects and reads everything
+  // again.
   const unchanged = async () =>
     token === undefined || isDeepStrictEqual(toComparableRights(await lookAgain()), toComparableRights(actor))
   return (
@@ -49,13 +50,13 @@ async function openStream(
       .header('content-type', 'text/event-stream; charset=utf-8')
       // A buffering proxy would delay the events.
       .header('x-accel-buffering', 'no')
-      // Close the connection with the stream, or it would keep the server from stopping.
+      // The connection is closed with the stream; otherwise it would keep the server from stopping.
       .header('connection', 'close')
       .send(streams.open(endingWithAccess(context, actor, signedIn, begin), unchanged, actor && `${spec.path} ${actor.id}`))
   )
 }
 
-/** Ends a stream with its session at once, not at the next check: log-outs, blocks and changed rights are published. */
+/** Ends a stream as soon as its session ends, not at the next check: logouts, blocks and changed rights are published. */
 const endingWithAccess =
   (context: ServerContext, actor: Actor | undefined, signedIn: () => Promise<boolean>, begin: Begin): Begin =>
   (sink) => {
@@ -75,7 +76,7 @@ const endingWithAccess =
     }
   }
 
-/** Calls by name. `group`: under which the OpenAPI document and docs/calls.md list them; a large domain has several. */
+/** Calls by name. The OpenAPI document and docs/calls.md list them under `group`; a large domain has several. */
 export type Mount = {
   group: string
   contract: Record<string, Endpoint>
@@ -106,22 +107,24 @@ function mountOne(app: FastifyInstance, mounted: ServerContext, spec: Endpoint, 
     ...(spec.stream && { exposeHeadRoute: false }),
     config: {
       lasts: spec.stream ? 'open' : spec.download || spec.upload !== undefined ? 'long' : 'short',
-      // What is open to strangers hands out tokens.
+      // Public calls hand out tokens.
       isPlain: spec.access.who === 'public',
     },
-    // Its HEAD would write too.
+    // A HEAD request would write too.
     ...(spec.writes && { exposeHeadRoute: false }),
     bodyLimit: 1024 * (spec.bodyKb ?? (spec.access.who === 'public' ? PUBLIC_BODY_KB : BODY_KB)),
-    // Before a byte of the body is read: none is read for an unauthenticated caller.
+    // Runs before a byte of the body is read: none is read for an unauthenticated caller.
     onRequest: async (request, reply) => {
       const context = contextFor(request)
       const { actor, now, token } = await admitCaller(context, spec, request)
-      // Not the log-out and their own change of password: with another session of theirs somebody could keep them from it.
+      // The logout and a change of one's own password are not counted. Otherwise somebody with another session of the same user
+      // could block them.
       const isCounted = spec.access.who !== 'public' && !reads(spec) && !spec.beforePasswordChange
       if (actor !== undefined && isCounted) context.limitWrites(actor.id)
       const release = spec.upload === undefined ? undefined : reserveUpload(request.headers, actor?.id ?? '')
       callers.set(request, { actor, now, token, release })
-      // For an upload whose handler never begins; one that has begun holds its bytes until it ends, even after a disconnect.
+      // This release is for an upload whose handler never begins. One that has begun holds its bytes until it ends, even after a
+      // disconnect.
       if (release !== undefined) reply.raw.once('close', () => void (callers.has(request) && release()))
       watchBody(request, reply, spec.upload === undefined ? 'whole' : 'by rate')
     },
@@ -140,8 +143,8 @@ function mountOne(app: FastifyInstance, mounted: ServerContext, spec: Endpoint, 
 }
 
 /**
- * The steps of a call once its body may be read, each a function of src/kit/server/perform/. The handler runs in the call's one
- * transaction, with its key and its audit rows (`runInTransaction`); what it changed is published after the commit.
+ * Runs the steps of a call once its body may be read; each step is a function in src/kit/server/perform/. The handler runs in the
+ * call's one transaction, with its key and its audit rows (`runInTransaction`). What it changed is published after the commit.
  * @returns the handler's result, a stored response, or a refusal that commits what was written before it
  */
 async function perform(context: ServerContext, spec: Endpoint, definition: Definition, caller: Caller): Promise<unknown> {
@@ -159,7 +162,7 @@ async function perform(context: ServerContext, spec: Endpoint, definition: Defin
     outcome = outcomeText(call, result)
     return result
   } catch (thrown) {
-    // A dry run was rolled back: there is nothing to publish.
+    // A dry run was rolled back, so there is nothing to publish.
     if (thrown instanceof DryRun) return thrown
     outcome = refusalText(thrown)
     throw thrown

@@ -47,7 +47,7 @@ it('accepts a body that is complete in time', async () => {
 
 it('gives an upload unlimited time above the minimum rate, and refuses one that trickles', async () => {
   const chunk = 'x'.repeat(40)
-  // Longer than the whole may take, in pieces of which a busy machine may hold back a dozen.
+  // This takes longer than a whole body may. It has many pieces, because a busy machine may hold back a dozen of them.
   const many = Array.from({ length: 50 }, () => chunk)
   expect(await sendSlowly('by rate', [...many], 2000)).toBe('HTTP/1.1 200 OK')
   await app.close()

@@ -7,7 +7,7 @@ const WHOLE_MS = 10_000
 const RATE_MS = 10_000
 const RATE_BYTES = 200 * 1024
 
-/** Refuses a request whose body stalls or trickles, which would hold memory and a connection. */
+/** Refuses a request whose body stalls or trickles, because it would hold memory and a connection. */
 export function watchBody(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -9,8 +9,8 @@ let app: FastifyInstance
 afterEach(() => app.close())
 
 /**
- * Requests a large response and reads a piece of it every 10 ms, so many of them; the rest after the server has closed. Resolves
- * to whether all came.
+ * Requests a large response and reads a piece of it every 10 ms, `pieces` times. Reads the rest after the server has closed.
+ * Resolves to whether everything arrived.
  */
 async function readSlowly(pieces: number): Promise<boolean> {
   app = Fastify()

@@ -5,8 +5,8 @@ import type { FastifyReply } from 'fastify'
 const UNREAD_MS = 180_000
 
 /**
- * Closes the connection of a response of which nothing was read for this long, which would hold what is not sent yet in memory;
- * for the time between two responses the server's own limit is in force again.
+ * Closes the connection of a response of which nothing was read for this long, because its unsent part would stay in memory.
+ * Between two responses the server's own limit applies again.
  */
 export const watchReader = (reply: FastifyReply, unreadMs = UNREAD_MS): void => {
   const { socket } = reply.raw

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { recordCall, slowestCalls } from './slowest-calls.ts'
 
 const MINUTE = 60_000
-/** Later than what other tests of the process record. */
+/** Later than anything that other tests of the process record. */
 const start = Date.UTC(2126, 0, 1)
 
 it('sums the calls of a pattern, the longest together first, and forgets them after an hour', () => {

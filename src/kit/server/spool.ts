@@ -5,7 +5,9 @@ import { join } from 'node:path'
 
 const CHUNK_BYTES = 64 * 1024
 
-/** A temporary file without a name, for reading and writing: it is freed when it is closed, also when the process is killed. */
+/**
+ * Opens a temporary file without a name, for reading and writing. It is freed when it is closed, even if the process is killed.
+ */
 export async function unnamedFile(): Promise<FileHandle> {
   const path = join(tmpdir(), `proofline-${randomUUID()}`)
   const file = await open(path, 'wx+', 0o600)
@@ -14,7 +16,7 @@ export async function unnamedFile(): Promise<FileHandle> {
 }
 
 /**
- * Buffers `source` in a temporary file: it is read to its end at once at its own pace, independent of the reader's. Reading stops
+ * Buffers `source` in a temporary file. The source is read to its end at its own pace, independent of the reader's. Reading stops
  * early when the reader closes. An error of the source is thrown after the bytes before it.
  * @param onEnd is called once, when nothing more is read from the source
  */
@@ -34,7 +36,7 @@ export async function spool(
     try {
       for await (const chunk of source as AsyncIterable<Uint8Array>) {
         if (closed) break
-        // A write may take a part only, as on a disk that is nearly full.
+        // A write may store only a part, for example on a nearly full disk.
         for (let from = 0; from < chunk.length;) {
           const { bytesWritten } = await file.write(chunk, from, chunk.length - from, written)
           from += bytesWritten
@@ -71,7 +73,7 @@ export async function spool(
   return { [Symbol.asyncIterator]: () => ({ next, return: close }) }
 }
 
-/** Bytes as the body of a download: a client that does not read them leaves them in a file, not in memory. */
+/** Spools bytes as the body of a download: if a client does not read them, they stay in a file, not in memory. */
 export const spooled = (bytes: Uint8Array): Promise<AsyncIterable<Uint8Array>> =>
   spool(
     (async function* () {

@@ -24,8 +24,8 @@ async function prepareStep({ pool }: Running, sweep: Sweep, context: SweepContex
 }
 
 /**
- * Runs a sweep until it finds nothing more, one transaction at a time; does nothing while another node runs it. Returns how many
- * things went.
+ * Runs a sweep until it finds nothing more, one transaction at a time. Does nothing while another node runs it. Returns how many
+ * things it processed.
  */
 export async function runSweep(running: Running, sweep: Sweep): Promise<number> {
   const { pool, clock, registered, logger, isStopped = () => false } = running

@@ -2,13 +2,13 @@ import { parentPort, Worker } from 'node:worker_threads'
 import { limitInTurn } from '../concurrency/limit-concurrency.ts'
 import { refuse } from './refusals.ts'
 
-/** A job of a thread took too long or too much memory; the thread was ended, and the next job has a new one. */
+/** A thread's job took too long or too much memory. The thread was ended, and the next job gets a new one. */
 export class ThreadOverrun extends Error {}
 
-/** The messages of a thread to its process: it has loaded its code, or it is done with a job. */
+/** A thread's messages to its process: its code is loaded, or a job is done. */
 type FromThread = { kind: 'loaded' } | { kind: 'result'; result: unknown } | { kind: 'error'; error: unknown }
 
-/** A source file needs its types stripped, which a thread does not take over from its process. */
+/** A source file needs its types stripped, and a thread does not inherit that from its process. */
 const FROM_SOURCE = `
   const { workerData: { tsx, entry } } = require('node:worker_threads')
   import(tsx).then(({ register }) => (register(), import(entry)))`
@@ -27,7 +27,7 @@ function startWorker(entry: URL, heapMb: number): Worker {
 const toOverrun = (error: Error & { code?: string }): Error =>
   error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadOverrun('A job of a thread needed too much memory') : error
 
-/** What a thread does with a job: the body of its entry file, `<name>-worker.ts`. */
+/** Serves the jobs of a thread. This is the body of its entry file, `<name>-worker.ts`. */
 export function serveThread<Job, Result>(work: (job: Job) => Result): void {
   const post = (message: FromThread): void => parentPort?.postMessage(message)
   parentPort?.on('message', (job: Job) => {
@@ -41,10 +41,10 @@ export function serveThread<Job, Result>(work: (job: Job) => Result): void {
 }
 
 /**
- * A thread for computations that would stop the event loop, started by its first job; it does not keep the process running. Jobs
- * run one after the other, and the queues that they name are served in turn; a job is refused when `maxWaiting` of its queue
- * wait. The function rejects with ThreadOverrun when a job takes longer than `milliseconds`, without the time that the thread
- * needs to start, or more than `heapMb` of memory.
+ * Creates a thread for computations that would block the event loop. Its first job starts it, and it does not keep the process
+ * running. Jobs run one after another, and the queues that they name are served in turn. A job is refused when `maxWaiting` jobs
+ * of its queue are waiting. The function rejects with ThreadOverrun when a job takes longer than `milliseconds`, not counting the
+ * start of the thread, or more than `heapMb` of memory.
  * @throws TOO_MANY_REQUESTS
  */
 export function createThread<Job, Result>(
@@ -66,7 +66,7 @@ export function createThread<Job, Result>(
         settle()
         worker = undefined
         isLoaded = false
-        // Nobody waits for the job of a late error.
+        // A late error belongs to a job that nobody waits for.
         current.on('error', () => undefined)
         void current.terminate()
         reject(error)
@@ -92,13 +92,15 @@ export function createThread<Job, Result>(
   return (queue, job) => inTurn(queue, () => run(job))
 }
 
-/** Characters of the items of a job: what is copied to a thread and back is copied on the event loop. */
+/**
+ * The number of characters in the items of a job. They are copied to a thread and back on the event loop, so a job must be short.
+ */
 const JOB_CHARACTERS = 100_000
 type Cells = Readonly<Record<string, unknown>>
 const countCharacters = (cells: Cells): number =>
   Object.values(cells).reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0)
 
-/** Items in their order, in jobs of about the same length; a longer one is a job of its own. */
+/** Splits items into jobs of about the same length, in order. A longer item is a job of its own. */
 export function toJobs<Item>(items: readonly Item[], cellsOf: (item: Item) => Cells): Item[][] {
   const jobs: Item[][] = []
   let room = 0
@@ -114,11 +116,11 @@ export function toJobs<Item>(items: readonly Item[], cellsOf: (item: Item) => Ce
   return jobs
 }
 
-/** Rows of the first page, before it is known how long rows are. */
+/** The number of rows of the first page, before it is known how long rows are. */
 const FIRST_ROWS = 5
 /**
- * How many rows are read from the database at a time: as many as make a job, by the length of those that were read before, and at
- * most `most`. What the driver has received at once it reads at once, which a page of the longest cells makes long.
+ * Chooses how many rows are read from the database at a time: as many as make a job, judging by the length of earlier rows, and
+ * at most `most`. The driver parses everything that it has received at once, which would take long for a page of very long cells.
  */
 export function createPages(most: number): { size: () => number; note: (read: readonly Cells[]) => void } {
   let size = Math.min(FIRST_ROWS, most)
@@ -132,7 +134,10 @@ export function createPages(most: number): { size: () => number; note: (read: re
   }
 }
 
-/** The results of a job's items in their order; when they take too long together, each is tried alone, and then left out. */
+/**
+ * Returns the results of a job's items in order. When they take too long together, each is tried alone, and left out if it still
+ * takes too long.
+ */
 export async function runJob<Item, Result>(
   items: readonly Item[],
   run: (items: readonly Item[]) => Promise<Result[]>,

@@ -5,40 +5,43 @@ import type { RowProgress } from '../shared/upload.ts'
 /** How often progress is stored, and how often a follower reads it. */
 const STORE_MS = 250
 const READ_MS = 250
-/** While the workbook still arrives, there is no row: followers read ever more slowly, and not without end. */
+/** There is no row while the workbook is still arriving: followers poll more and more slowly, and give up in the end. */
 const SLOW_READ_MS = 2_000
 const NEVER_MS = 10 * 60_000
-/** An unchanged state is stored again after this time; a row that is three times as old belongs to a node that was killed. */
+/** An unchanged state is stored again after this time. A row three times as old belongs to a node that was killed. */
 const ALIVE_MS = 10_000
 
-/** `outcome`: the response of the upload; null after a failure and for a response that must not be stored. */
+/** `over` receives the response of the upload, or null after a failure and for a response that must not be stored. */
 type Follower = { receive: (progress: RowProgress) => void; over: (outcome: unknown) => void }
 export type UploadProgress = {
   /**
-   * Registers an upload under the id that its client chose; returns its reporter. Call `over` with the response at its end, also
-   * after a failure.
+   * Registers an upload under the id that its client chose, and returns its reporter. Call `over` with the response at its end,
+   * and also after a failure.
    */
   begin: (
     owner: string,
     id: string,
   ) => {
     report: (progress: RowProgress) => void
-    /** In the upload's transaction, before its commit: false when it was cancelled; afterwards it cannot be. */
+    /**
+     * Claims the commit in the upload's transaction. Returns false when the upload was cancelled; after true it cannot be
+     * cancelled any more.
+     */
     claim: (db: Db) => Promise<boolean>
     over: (outcome?: string) => void
   }
-  /** Subscribes to the owner's upload at any app node, before, while or after it runs; returns the unsubscribe function. */
+  /** Subscribes to the owner's upload at any app node, before, while or after it runs. Returns the unsubscribe function. */
   follow: (owner: string, id: string, follower: Follower) => () => void
 }
 
 type Key = { owner: string; id: string }
 type State = { progress: RowProgress; ended: boolean; outcome: string | undefined }
 
-/** The values of `outcome` while an upload runs: either comes first, and excludes the other. */
+/** The values of `outcome` while an upload runs. Whichever comes first excludes the other. */
 const CANCELLED = '{"cancelled": true}'
 const COMMITTED = '{"committed": true}'
 
-/** Stores the state and deletes what ended a day ago. An id that ended begins again. */
+/** Stores the state, and deletes uploads that ended a day ago. An id that ended can be used again. */
 const storeState = (db: Db, { owner, id }: Key, { progress, ended, outcome }: State) => db`
   with old as (delete from upload_progress where updated_at < now() - interval '1 day' and (user_id, id) <> (${owner}, ${id}))
   insert into upload_progress (user_id, id, rows_read, rows_stored, rows_total, outcome, ended, updated_at)
@@ -56,7 +59,7 @@ const claimCommit = (db: Db, { owner, id }: Key) => db<{ id: string }[]>`
     where upload_progress.outcome is distinct from ${CANCELLED}::text::jsonb
   returning id`
 
-/** Cancels the owner's upload, also one that has not begun; returns whether it did, false for one that is stored or has ended. */
+/** Cancels the owner's upload, even one that has not begun. Returns false if it is already stored or has ended. */
 export async function cancelUpload(statement: Pool['statement'], owner: string, id: string): Promise<boolean> {
   const rows = await statement(
     (db) => db<{ id: string }[]>`
@@ -75,9 +78,9 @@ const readState = (db: Db, { owner, id }: Key) => db<(RowProgress & { ended: boo
   from upload_progress where user_id = ${owner} and id = ${id}`
 
 /**
- * The progress of uploads (api.md, Uploads), through the database, because the sender may follow at another app node. It is
- * stored by statements of its own, outside the upload's transaction, and is optional: a failure of the database affects no
- * upload.
+ * Tracks the progress of uploads (api.md, Uploads) in the database, because the sender may follow at another app node. Progress
+ * is stored by its own statements, outside the upload's transaction. It is optional: a failure of the database does not affect
+ * the upload.
  */
 export function uploadProgress({ reading, statement }: Pick<Pool, 'reading' | 'statement'>): UploadProgress {
   return {

@@ -9,22 +9,24 @@ import { refuse } from './refusals.ts'
 
 const MB = 1024 * 1024
 
-/** Uploads in progress, each with its bytes in memory: four run at a time, the others are received or queued. */
+/**
+ * Limits on uploads in progress, whose bytes are held in memory. Four run at a time; the others are being received or are queued.
+ */
 const MOST_RUNNING = 4
 const MOST = 12
 const MOST_BYTES = 200 * MB
-/** So that one user's slow uploads leave capacity for others. */
+/** Limits each user, so that one user's slow uploads leave capacity for others. */
 const MOST_A_PERSON = 6
 
-/** An upload is queued here before it is read; it takes a session only when it has been read. Two are read at a time. */
+/** Queues an upload before it is read. It takes a session only once it has been read. Two are read at a time. */
 export const limitUploads = limitConcurrency(MOST_RUNNING)
 
-/** How often a workbook is read whose preconditions change while it is. */
+/** How often a workbook is read when its preconditions keep changing in the meantime. */
 const MOST_READS = 4
 
 /**
- * Runs an upload; reads it again when its transaction failed on a change since it was read, which repeating the transaction
- * cannot correct.
+ * Runs an upload, and reads it again when its transaction failed because of a change since it was read. Repeating only the
+ * transaction cannot correct that.
  */
 export async function readAgainIfChanged<T>(upload: () => Promise<T>): Promise<T> {
   for (let reads = 1; ; reads++) {
@@ -37,8 +39,8 @@ export async function readAgainIfChanged<T>(upload: () => Promise<T>): Promise<T
 }
 
 /**
- * Prepares an upload, unless it repeats one whose response is stored: also when it is refused because that one was stored in the
- * meantime.
+ * Prepares an upload, unless it repeats one whose response is stored. If the preparation fails, it checks again, because that
+ * response may have been stored in the meantime.
  */
 export async function unlessRepeated(
   { reading }: Pick<Pool, 'reading'>,
@@ -61,28 +63,28 @@ export async function unlessRepeated(
   }
 }
 
-/** Within the transaction of a bulk store: its rows are counted when it commits, not up to a second later. */
+/** Has the rows of a bulk store counted when its transaction commits, rather than up to a second later. */
 export const countRowsAtOnce = (db: Db) => db`select pg_stat_force_next_flush()`
 
-/** After it: the estimates of the tables that it filled, so that no page is read by a plan for empty ones. */
+/** Updates the estimates of the tables that a bulk store filled, so that no page is read with a plan for empty tables. */
 export const analyzeGrown = ({ statement }: Pick<Pool, 'statement'>) => statement((db) => db`select analyze_grown()`)
 
 let uploads = 0
 let bytes = 0
 const byPerson = new Map<string, number>()
 
-/** How many uploads hold a place of this node, and the bytes that they announced. */
+/** Returns how many uploads hold a place on this node, and the total bytes that they announced. */
 export const runningUploads = () => ({ uploads, bytes })
 
-/** The announced size of an upload; without a content length it counts as the largest. */
+/** Returns the announced size of an upload. Without a content length it counts as the largest size allowed. */
 const sizeOf = (headers: IncomingHttpHeaders): number => {
   if (headers['transfer-encoding'] !== undefined) return limits.bytes
   return Math.min(Number(headers['content-length'] ?? 0), limits.bytes)
 }
 
 /**
- * Reserves capacity before the body is read, or refuses UPLOADS_BUSY. Returns the release function, which is idempotent. @throws
- * UPLOADS_BUSY
+ * Reserves capacity before the body is read, or refuses UPLOADS_BUSY. Returns the release function, which is idempotent.
+ * @throws UPLOADS_BUSY
  */
 export function reserveUpload(headers: IncomingHttpHeaders, personId: string): () => void {
   const size = sizeOf(headers)

@@ -7,25 +7,25 @@ import type { ChangedField } from '../shared/versions.ts'
 
 type Call = Pick<Endpoint, 'method' | 'path'>
 /**
- * Fields of a thing that the same people may read. Fields with a smaller circle of readers are a group of their own, whose
- * version only these readers receive: a version that moved with them would tell everybody else that they changed, and when.
+ * Fields of a thing that the same people may read. Fields with fewer readers form their own group, and only these readers receive
+ * its version. A version that moved with them would tell everybody else that they changed, and when.
  */
 export type FieldGroup = {
   /** The type of the things in the audit log. */
   type: string
   /** The names of the fields in the audit log. */
   fields: readonly string[]
-  /** The only call that changes them: lines of others may have fields of the same names. */
+  /** The only call that changes them, because lines of other calls may have fields of the same names. */
   call?: Call
 }
-/** Over a line `l` of the things `ids`: whether it names a field of the group. */
+/** SQL condition on a line `l` of the things `ids`: whether it names a field of the group. */
 const changesGroupSql = (db: Db, { type, fields, call }: FieldGroup, ids: Sql): Sql => db`
   l.object_type = ${type} and l.object_id in (${ids}) and (l.before ?| ${fields as string[]}::text[] or l.after ?| ${fields as string[]}::text[])
   ${call === undefined ? db`` : db`and l.call = ${`${call.method} ${call.path}`}`}`
 
 /**
- * The version of a group is the number of the last line in the audit log that names one of its fields. Every write appends its
- * line under the lock of what it changes.
+ * Selects the version of a group: the number of the last line in the audit log that names one of its fields. Every write appends
+ * its line under the lock of what it changes.
  * @param ids the thing's id as text, or a select of the ids that its history has
  */
 export const versionSql = (db: Db, group: FieldGroup, ids: Sql): Sql => db`
@@ -33,9 +33,9 @@ export const versionSql = (db: Db, group: FieldGroup, ids: Sql): Sql => db`
 
 type Values = Readonly<Record<string, unknown>>
 export type VersionLine = { id: number; at: string; by: ChangedField['by']; before: Values | null; after: Values | null }
-/** The fields of a body in the values that an audit line has of a thing; what the caller may not see is left out. */
+/** Returns a body's fields with the values that an audit line has for a thing. It leaves out what the caller may not see. */
 export type FieldPicker = (values: Values) => Values
-/** For a body that names its fields as the audit log does. */
+/** Picks fields for a body that names its fields as the audit log does. */
 const sameFields =
   (...names: readonly string[]): FieldPicker =>
   (values) =>
@@ -43,7 +43,10 @@ const sameFields =
 
 const known = (fields: Values): [string, unknown][] => Object.entries(fields).filter(([, value]) => value !== undefined)
 
-/** The last change of each field by the lines, in their order; a field that is again what it was is none. */
+/**
+ * Returns the last change of each field in these lines, in their order. A field that is back at its earlier value does not count
+ * as changed.
+ */
 export function changedFields(lines: readonly VersionLine[], fieldsOf: FieldPicker): ChangedField[] {
   const before = new Map<string, unknown>()
   const changes = new Map<string, ChangedField>()
@@ -58,12 +61,13 @@ export function changedFields(lines: readonly VersionLine[], fieldsOf: FieldPick
   return [...changes.values()]
 }
 
-/** `fieldsOf`: where the names of the body differ from those of the audit log. */
+/** `fieldsOf` is needed when the names of the body differ from those of the audit log. */
 type Seen = { group: FieldGroup; ids: Sql; seen: number | undefined; fieldsOf?: FieldPicker }
 /**
- * Refuses CHANGED_MEANWHILE, with what was changed and the present version, when a field of a body was changed after the caller
- * had read the thing. Called under the lock of the thing, so that of two saves at once the second sees what the first wrote. An
- * ADMIN is told who it was, as in the audit log; everybody of what they did themselves, in another tab.
+ * Refuses CHANGED_MEANWHILE, with the changes and the present version, when a field of a body was changed after the caller had
+ * read the thing. It is called under the lock of the thing, so that of two concurrent saves the second sees what the first wrote.
+ * An ADMIN is told who made a change, as in the audit log. Other users are told the author only of their own changes, made in
+ * another tab.
  * @throws CHANGED_MEANWHILE
  */
 export async function refuseChanged(

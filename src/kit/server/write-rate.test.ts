@@ -3,8 +3,8 @@ import { Refusal } from '../shared/errors.ts'
 import { WRITES_PER_MINUTE, limitWrites } from './write-rate.ts'
 
 /**
- * How many of the writes that come every so many milliseconds are taken, and after how many seconds the first refused one may be
- * repeated.
+ * Makes `count` writes, one every `every` milliseconds. Returns how many are taken, and after how many seconds the first refused
+ * one may be repeated.
  */
 function written({ every, count, of = 1 }: { every: number; count: number; of?: number }) {
   const limit = limitWrites(WRITES_PER_MINUTE)
@@ -24,7 +24,7 @@ function written({ every, count, of = 1 }: { every: number; count: number; of?: 
 
 test('a person has 60 writes at once, and 240 a minute', () => {
   expect(written({ every: 0, count: 200 })).toEqual({ taken: 60, retryAfter: 1 })
-  // In a minute: those at once, and what comes anew.
+  // A minute allows the burst, plus what refills during it.
   expect(written({ every: 10, count: 6_000 }).taken).toBe(60 + 239)
   expect(written({ every: 250, count: 2_000 })).toEqual({ taken: 2_000, retryAfter: undefined })
 })

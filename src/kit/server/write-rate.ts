@@ -6,20 +6,20 @@ const BURST_SHARE = 1 / 4
 
 export type WriteRate = (userId: string, now?: number) => void
 /**
- * Refuses a person's writes above a rate, whatever they are; counted on this node, in memory: no write waits for it or costs more
- * by it.
+ * Refuses a person's writes above a rate, whatever they are. Writes are counted on this node, in memory, so counting neither
+ * delays a write nor makes it more expensive.
  * @param perMinute 0: no limit
- * @returns counts a write; its time is in milliseconds
+ * @returns a function that counts a write; its time is in milliseconds
  * @throws TOO_MANY_WRITES
  */
 export function limitWrites(perMinute: number): WriteRate {
   if (perMinute === 0) return () => undefined
   const burst = Math.max(1, perMinute * BURST_SHARE)
   const perMs = perMinute / 60_000
-  /** What each may still write at once; the one whose last write is longest ago first. */
+  /** The remaining burst of each person. The one whose last write is longest ago comes first. */
   const people = new Map<string, { left: number; at: number }>()
   return (userId, now = performance.now()) => {
-    // Whose share is whole again needs no entry.
+    // Drops people whose budget has refilled.
     for (const [id, { at }] of people) {
       if ((now - at) * perMs < burst) break
       people.delete(id)

@@ -1,6 +1,7 @@
 /**
- * What an act would do to a row as the page shows it: undefined changes it; `reverses` also takes back a decision that stands, in
- * a word ("approved"); `leaves` does nothing, for a reason that follows a count ("already approved").
+ * The effect of an act on a row as the page shows it. Undefined means that it changes the row. `reverses` means that it also
+ * reverses an existing decision, given as a word ("approved"). `leaves` means that it does nothing, with a reason that follows a
+ * count ("already approved").
  */
 export type BulkEffect = undefined | { reverses: string } | { leaves: string }
 
@@ -11,7 +12,7 @@ export type BulkRule<Row> = {
   effectOn: (row: Row) => BulkEffect
 }
 
-/** The selected rows by what an act would do to them, each word and each reason with its rows. */
+/** The selected rows grouped by the effect of an act, with the rows of each word and each reason. */
 export type BulkSplit<Row> = {
   changes: readonly Row[]
   reverses: readonly Row[]
@@ -41,12 +42,12 @@ export function splitByEffect<Row>(rows: readonly Row[], effectOn: BulkRule<Row>
   return { changes, reverses, reversed, left }
 }
 
-/** A refusal of one row: `code` is its kind, `message` may name a time or a figure of this row. */
+/** The refusal of one row. `code` is its kind; `message` may contain a time or a number of this row. */
 export type RowRefusal = { name: string; code: string | null; message: string }
-/** Equal refusals. `text` has the words that their messages share, with "…" where they differ. */
+/** Equal refusals. `text` holds the words that their messages share, with "…" where they differ. */
 export type FoldedRefusal<Refusal extends RowRefusal = RowRefusal> = { text: string; refusals: readonly Refusal[] }
 
-/** The words that all messages begin with and end with. */
+/** Joins messages into the words that all of them begin and end with. */
 function joinMessages(messages: readonly string[]): string {
   const [first = '', ...others] = [...new Set(messages)]
   if (others.length === 0) return first

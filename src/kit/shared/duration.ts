@@ -1,7 +1,7 @@
 const parts = (big: number, bigUnit: string, small: number, smallUnit: string): string =>
   small === 0 ? `${big} ${bigUnit}` : `${big} ${bigUnit} ${small} ${smallUnit}`
 
-/** Seconds as readable text, to two units: "40 s", "25 min", "3 h 20 min", "4 d 6 h". The working hours can be at most 24. */
+/** Formats seconds in at most two units: "40 s", "25 min", "3 h 20 min", "4 d 6 h". Working hours can be at most 24. */
 export function durationText(seconds: number): string {
   if (seconds < 60) return `${seconds} s`
   const minutes = Math.round(seconds / 60)
@@ -11,7 +11,7 @@ export function durationText(seconds: number): string {
   return parts(Math.floor(hours / 24), 'd', hours % 24, 'h')
 }
 
-/** Milliseconds of a wait, down to the second: "8 s", "1 min 15 s". */
+/** Formats the milliseconds of a wait, down to the second: "8 s", "1 min 15 s". */
 export function formatElapsed(ms: number): string {
   const seconds = Math.floor(ms / 1_000)
   return seconds < 60 ? `${seconds} s` : parts(Math.floor(seconds / 60), 'min', seconds % 60, 's')

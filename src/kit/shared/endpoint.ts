@@ -3,31 +3,35 @@ import type { Access } from '../../access/levels.ts'
 import type { FileType } from './file-types.ts'
 import type { Tag } from './tags.ts'
 
-/** A handler's result other than JSON: a file, streamed. */
+/** A handler's result other than JSON: a streamed file. */
 export type Download = {
   filename: string
   body: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>
-  /** The rows that its body had so far, of an export of rows. */
+  /** The number of rows written to the body so far, for an export of rows. */
   rows?: () => number
-  /** What to say to whoever receives it: asked for once no database session is held. */
+  /** A warning for the person who receives the file. It is asked for once no database session is held. */
   warning?: () => Promise<string | undefined>
 }
 
-/** The header of a download that has a warning, encoded as in an address. */
+/** The header of a download's warning, percent-encoded. */
 export const WARNING_HEADER = 'file-warning'
 
-/** The sink of a streaming call: each `send` is one server-sent event. `end` may be called at any time, and repeatedly. */
+/** The sink of a streaming call: each `send` is one server-sent event. `end` may be called at any time and repeatedly. */
 export type EventSink = { send: (event: string, data: unknown) => void; end: () => void }
-/** The result of a streaming call: starts sending, and returns the cleanup function, which is called however the stream ends. */
+/**
+ * The result of a streaming call. It starts sending and returns the cleanup function, which is called however the stream ends.
+ */
 export type Begin = (sink: EventSink) => () => void
 
 /**
- * One HTTP call, defined once: the server mounts it, the page calls it, the OpenAPI and docs/calls.md are generated from it.
- * `path` is relative to /api. `reply` holds the named fields only; the kit adds `success`, `message`, `code`.
+ * One HTTP call, defined once: the server mounts it, the page calls it, and OpenAPI and docs/calls.md are generated from it.
+ * `path` is relative to /api. `reply` holds only the named fields; the kit adds `success`, `message` and `code`.
  */
 export type Endpoint = Spec & Effect
 
-/** A read names what it shows, a write what it changes; a reason beside an empty list. Downloads and streams are not cached. */
+/**
+ * A read lists the tags that it shows, a write those that it changes. An empty list needs a comment. Files and streams have none.
+ */
 type Effect =
   | { method: 'GET'; shows: readonly Tag[]; changes?: never; writes?: never }
   | { method: 'GET'; writes: true; changes: readonly Tag[]; shows?: never; reads?: never }
@@ -40,80 +44,80 @@ type Sentence = string | null | Readonly<Record<string, string>>
 type Spec = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/${string}`
-  /** One plain sentence for the docs: what the call does. Source in brackets, as "(000 §7 Auth)". */
+  /** One plain sentence for the docs that says what the call does, with its source in brackets, such as "(000 §7 Auth)". */
   summary: string
   access: Access
   /**
-   * Also for a session whose password was set by somebody else; other calls refuse it with PASSWORD_CHANGE_NEEDED (decisions
-   * 117).
+   * Also allowed in a session whose password was set by somebody else. Other calls refuse it with PASSWORD_CHANGE_NEEDED
+   * (decision 117).
    */
   beforePasswordChange?: true
   /**
-   * It hands over power, always or for some of what is sent: the session logged in or gave its password within the last 30
-   * minutes, else REAUTH_NEEDED (decision 136). For some, the handler calls `requireFreshLogin`. A dry run needs none.
+   * The call grants power, always or for some inputs. The session must have logged in or given its password within the last 30
+   * minutes, else REAUTH_NEEDED (decision 136). With 'for some', the handler calls `requireFreshLogin`. A dry run needs neither.
    */
   freshLogin?: 'always' | 'for some'
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** The largest body in KB; by default 16 for public calls, 256 for others; an upload has the workbook's limit. */
+  /** The largest body in KB: by default 16 for public calls and 256 for others. An upload has the workbook's limit. */
   bodyKb?: number
-  /** The multipart field of the one file; the form's other fields are parsed by `body`. */
+  /** The multipart field of the file. The form's other fields are parsed by `body`. */
   upload?: string
-  /** The sentence of a form without a file, where it is not the usual one. */
+  /** The message for a form without a file, if it differs from the default. */
   noFile?: string
-  /** The response is a file; `reply` is then omitted. */
+  /** The response is a file, so `reply` is omitted. */
   download?: true
-  /** The response is a picture to show, which browsers keep, as its address names its content; `reply` is then omitted. */
+  /** The response is a picture, so `reply` is omitted. Browsers cache it, because its address names its content. */
   picture?: true
-  /** Of the upload or the download; by default a workbook. */
+  /** The file type of the upload or the download; a workbook by default. */
   fileType?: FileType
-  /** The response is an unlimited stream of server-sent events; `reply` is then omitted. The handler returns `Begin`. */
+  /** The response is an unlimited stream of server-sent events, so `reply` is omitted. The handler returns `Begin`. */
   stream?: true
-  /** A POST or PUT that only reads (decision 105): read-only connection, no audit row. Every GET reads. */
+  /** A POST or PUT that only reads (decision 105), over a read-only connection and without an audit row. Every GET reads. */
   reads?: true
-  /** A GET that the documents make a write, or a download that is noted in the audit log (decisions 33, P99). */
+  /** A GET that the documents define as a write, or a download that is recorded in the audit log (decisions 33, P99). */
   writes?: true
   /**
-   * A report or an export: read from one snapshot, which a replica may serve (stack.md). Only for calls that read, or whose one
+   * A report or an export, read from one snapshot that a replica may serve (stack.md). Only for calls that read, or whose only
    * write is the audit row of a download.
    */
   mayLag?: true
-  /** The handler's single statement is the whole write, audit row included: no BEGIN and COMMIT (stack.md). */
+  /** The handler's single statement is the whole write, audit row included, so it needs no BEGIN and COMMIT (stack.md). */
   oneStatement?: true
-  /** Only its caller reads what it writes, and nothing is decided by it: it leaves no audit row. */
+  /** Only the caller reads the written data, and no decision depends on it, so the write leaves no audit row. */
   unaudited?: true
-  /** The page sends no Idempotency-Key: the response must never be stored, or the write replaces the whole of something. */
+  /** The page sends no Idempotency-Key, because the response must never be stored, or the write replaces something as a whole. */
   unkeyed?: true
-  /** Of such an upload’s reply the fields that its progress may store, for a page that was reloaded in the meantime. */
+  /** The reply fields of such an upload that its progress may store, for a page that was reloaded in the meantime. */
   storable?: readonly string[]
   /**
-   * What it writes about people is erased later: of its audit rows and its stored response only these fields have their values,
-   * of the others the audit row has the names. Its reply has no others.
+   * The call writes data about people that is erased later. Its audit rows and its stored response hold the values of these
+   * fields only; of the other fields the audit row holds the names. The reply has no other fields.
    */
   erasable?: readonly string[]
-  /** The message of a success; byte for byte the documents' where they define one (decision 79). */
+  /** The message of a success. Where the documents define one, it is theirs byte for byte (decision 79). */
   message: string
-  /** The other messages of an address with several meanings: the handler returns its one as `message`. */
+  /** The other messages of an address with several meanings. The handler returns the one that applies as `message`. */
   messages?: readonly string[]
   /**
-   * The audit log's sentence for a write, in the past tense and without its subject; `{}` is the object's name. Null: the changed
-   * fields describe it. An address with several meanings has one sentence for each, by the kind of the object.
+   * The audit log's sentence for a write, in the past tense and without its subject; `{}` is the object's name. Null means that
+   * the changed fields describe it. An address with several meanings has one sentence for each, by the kind of the object.
    */
   audit?: Sentence
   /**
-   * It changes what people may do or ends sessions: such calls run one after the other, so that of two who take each other's
-   * rights one is refused.
+   * The call changes people's rights or ends sessions. Such calls run one after the other, so that if two people revoke each
+   * other's rights, one of the calls is refused.
    */
   changesRights?: true
   /**
-   * It ends a person's access or roles: for what else it changes, the object's kind may have a sentence of its own
+   * The call ends a person's access or roles. For its other changes, the object's kind may have a sentence of its own
    * (src/kit/server/registered.ts).
    */
   offboards?: true
   code?: string
   reply?: z.ZodType
-  /** The named fields of a response to `?dryRun=true`, which changes nothing; without it a call has no dry run. */
+  /** The named fields of a response to `?dryRun=true`, which changes nothing. Without it the call has no dry run. */
   dryRun?: z.ZodType
 }
 
@@ -122,27 +126,27 @@ type In<S> = S extends z.ZodType ? z.input<S> : undefined
 /** The parsed input that the handler receives. */
 export type ParsedInput<E extends Endpoint> = { params: Out<E['params']>; query: Out<E['query']>; body: Out<E['body']> }
 type Needed<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
-/** A query of which nothing is needed may be left out. */
+/** A query without required fields may be omitted. */
 type Queried<Q> = Q extends undefined ? unknown : Record<never, never> extends Q ? { query?: Q } : { query: Q }
-/** The input that the page sends: the parts that the contract names. */
+/** The input that the page sends: the parts that the contract defines. */
 export type CallInput<E extends Endpoint> = Needed<{ params: In<E['params']>; body: In<E['body']> }> &
   Queried<In<E['query']>> &
   (E['upload'] extends string ? { file: File } : unknown)
 /** The named fields of a success, without the envelope. */
 export type ReplyFields<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : Record<never, never>
-/** A success as the page receives it. */
+/** A successful response as the page receives it. */
 export type Reply<E extends Endpoint> = { success: true; message: string; code?: string } & ReplyFields<E>
 
-/** A write that is audited has its sentence of the audit log; an upload that returns a file changes nothing. */
+/** An audited write has a sentence for the audit log. An upload that returns a file changes nothing, so it has none. */
 type Audited<E> = E extends { writes: true }
   ? { audit: Sentence }
   : E extends { method: 'GET' } | { reads: true } | { unaudited: true } | { upload: string; download: true }
     ? unknown
     : { audit: Sentence }
 
-/** The names of an object, none where any name may be sent, as of an empty one. */
+/** The keys of an object; none if it accepts any key, as an empty one does. */
 type Names<T> = string extends keyof T ? never : keyof T
-/** A form has each of its names once: the field of the file is no field of the body. */
+/** Each name occurs only once in a form, so the field of the file must not also be a field of the body. */
 type FileApart<E> = E extends { upload: infer U; body: infer B extends z.ZodType }
   ? U extends Names<z.input<B>>
     ? { upload: never }
@@ -156,6 +160,8 @@ type DryRunOf<E extends Endpoint> = Omit<E, 'reply' | 'query' | 'changes'> & {
   reply: E['dryRun']
   query: z.ZodType<{ dryRun: 'true' }, { dryRun: 'true' }>
 }
-/** The same call as its dry run: sent with the query `dryRun: 'true'`, returns the fields of `dryRun`, changes nothing. */
+/**
+ * Returns the call as its dry run: sent with the query `dryRun: 'true'`, it returns the fields of `dryRun` and changes nothing.
+ */
 export const toDryRun = <const E extends Endpoint & { dryRun: z.ZodType }>(spec: E): DryRunOf<E> =>
   ({ ...spec, reply: spec.dryRun, changes: [] }) as unknown as DryRunOf<E>

@@ -1,18 +1,18 @@
-/** The refusals of a domain: code → [HTTP status, sentence]. A `{word}` in a sentence is replaced from `values`. */
+/** The refusals of a domain: code → [HTTP status, sentence]. A `{word}` in a sentence is replaced with its value in `values`. */
 export type RefusalTable = Readonly<Record<string, readonly [status: number, sentence: string]>>
 
-/** One issue: where (`rows.0.hours`, or `row 8, email` in a workbook) and what. */
+/** One issue: its place (`rows.0.hours`, or `row 8, email` in a workbook) and its message. */
 export type Issue = {
   path: string
   message: string
-  /** The row of a sheet, and the name of the sheet where several are read. */
+  /** The row of a sheet, and the name of the sheet if several are read. */
   row?: number
   sheet?: string
   column?: string
   /** The value in the workbook. */
   value?: string
 }
-/** The texts of a field that name nothing: `there`: what the others name, with the index of the text; `noun`: as "seat". */
+/** Returns issues for the texts of a field that match nothing. `there` lists the found things by text index; `noun`: "seat". */
 export const unknownTexts = (
   field: string,
   texts: readonly string[],
@@ -25,10 +25,10 @@ export const unknownTexts = (
 export type RefusalDetail = {
   values?: Record<string, string | number>
   issues?: Issue[]
-  /** Further named fields of the response, such as the current row of a version conflict. */
+  /** Further fields of the response, such as the current row of a version conflict. */
   fields?: Record<string, unknown>
   retryAfterSeconds?: number
-  /** Written to the log entry of the refusal, not to the response: account, reason; never a password or a token. */
+  /** Written to the log entry of the refusal, not to the response: the account or the reason, never a password or a token. */
   logged?: Record<string, string>
 }
 
@@ -38,7 +38,7 @@ export class Refusal extends Error {
   readonly detail: RefusalDetail
   readonly #sentence: string
   constructor(code: string, [status, sentence]: RefusalTable[string], detail: RefusalDetail = {}) {
-    // A single invalid field provides the message.
+    // For an invalid request, the first issue provides the message.
     const own = code === 'INVALID_REQUEST' ? detail.issues?.[0]?.message : undefined
     super(own ?? sentence.replace(/\{(\w+)\}/g, (full, key: string) => String(detail.values?.[key] ?? full)))
     this.name = 'Refusal'
@@ -47,14 +47,15 @@ export class Refusal extends Error {
     this.detail = detail
     this.#sentence = sentence
   }
-  /** The same refusal with more details. */
+  /** Returns the same refusal with more details. */
   with(detail: RefusalDetail): Refusal {
     return new Refusal(this.code, [this.status, this.#sentence], { ...this.detail, ...detail })
   }
 }
 
 /**
- * Refusals that belong to no domain and that any may give; those that only the pipeline gives are in src/kit/server/refusals.ts.
+ * Refusals that belong to no domain and that any call may give. Those that only the pipeline gives are in
+ * src/kit/server/refusals.ts.
  */
 export const commonRefusals = {
   INVALID_REQUEST: [400, 'Some of the data sent is not valid.'],
@@ -85,8 +86,8 @@ export const commonRefusals = {
 type CodeOf<T> = T extends RefusalTable ? Extract<keyof T, string> : never
 
 /**
- * A domain's refusals, and the functions that throw them: a code that neither its table, nor one of another domain that it names,
- * nor the common one holds does not compile. Pages branch on the code, users read the sentence; the documents' sentences are
+ * Returns a domain's refusals and the functions that throw them. Only codes of its own table, of the other domains' tables passed
+ * to it, and of the common table compile. Pages branch on the code and users read the sentence. The documents' sentences are
  * verbatim.
  */
 export function refusing<const T extends RefusalTable, B extends readonly RefusalTable[]>(refusals: T, ...others: B) {
@@ -103,7 +104,7 @@ export function refusing<const T extends RefusalTable, B extends readonly Refusa
     refuseIf: (code: Code | undefined): void => {
       if (code !== undefined) refuse(code)
     },
-    /** The first of the rows, or the refusal. */
+    /** Returns the first of the rows; refuses if there is none. */
     found: <Row>(rows: readonly Row[], code: Code): Row => rows[0] ?? refuse(code),
   }
 }

@@ -1,4 +1,4 @@
-/** Days YYYY-MM-DD, both included; without `from` all until `to`. */
+/** Days YYYY-MM-DD, both included. Without `from`, all days up to `to`. */
 export type ExportPeriod = { from?: string | null | undefined; to: string }
 const formatPeriod = ({ from, to }: ExportPeriod): string => {
   if (from === to) return to
@@ -7,8 +7,8 @@ const formatPeriod = ({ from, to }: ExportPeriod): string => {
 
 const MOST_FILENAME = 200
 /**
- * The name of a downloaded file: what it is and for which days, as "Team Report, Physics 2026-11-09 to 2026-11-15.xlsx"; without
- * what no file system takes (ADR 21, decision P707).
+ * Builds the name of a downloaded file from its content and its days, such as "Team Report, Physics 2026-11-09 to
+ * 2026-11-15.xlsx". Characters that a file system refuses are removed (ADR 21, decision P707).
  */
 export function buildExportFilename(name: string, period: ExportPeriod): string {
   const end = `${formatPeriod(period)}.xlsx`

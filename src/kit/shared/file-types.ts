@@ -1,7 +1,7 @@
 import { UPLOAD_MEGABYTES } from './upload-limit.ts'
 
 const MB = 1024 * 1024
-/** The files that uploads take and downloads send: MIME type, ending, and the most bytes of an upload. */
+/** The file types of uploads and downloads: MIME type, ending, and the maximum bytes of an upload. */
 export const fileTypes = {
   workbook: {
     mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -6,6 +6,6 @@ test('draws each of its 31 characters about as often as any other', () => {
   for (let n = 0; n < 20_000; n += 1)
     for (const character of generatePassword().replaceAll('-', '')) counts.set(character, (counts.get(character) ?? 0) + 1)
   expect([...counts.keys()].toSorted().join('')).toBe('23456789abcdefghjkmnpqrstuvwxyz')
-  // Of 10,323 on average; a byte modulo 31 would draw the first eight 11,250 times.
+  // The expected average is 10,323. A byte modulo 31 would draw the first eight characters 11,250 times each.
   for (const [character, count] of counts) expect(Math.abs(count - 10_323), character).toBeLessThan(650)
 })

@@ -1,6 +1,6 @@
-/** Letters and digits that are not mistaken for one another. */
+/** Letters and digits that are hard to confuse with one another. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
-/** Bytes from here on would make the first characters likelier, and are drawn again. */
+/** Bytes from here on would make the first characters likelier, so they are drawn again. */
 const FAIR_BYTES = 256 - (256 % ALPHABET.length)
 
 const drawCharacter = (): string => {
@@ -11,7 +11,7 @@ const drawCharacter = (): string => {
   }
 }
 
-/** A password such as `xkfm-7hqp-w3tn-9cde`: 79 bits. */
+/** Generates a password such as `xkfm-7hqp-w3tn-9cde`, with 79 bits of entropy. */
 export const generatePassword = (): string => {
   const four = (): string => Array.from({ length: 4 }, drawCharacter).join('')
   return [four(), four(), four(), four()].join('-')

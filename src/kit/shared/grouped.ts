@@ -1,4 +1,4 @@
-/** The items by what `keyOf` names, in the order of their first ones. */
+/** Groups items by the key that `keyOf` returns, in the order in which the keys first occur. */
 export const groupedBy = <Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, [Item, ...Item[]]> => {
   const groups = new Map<Key, [Item, ...Item[]]>()
   for (const item of items) {

@@ -13,7 +13,7 @@ it('newUuid returns a unique UUID of version 4', () => {
 
 it.each([
   [' Vikram.Sethi@Proofline.Example ', 'vikram.sethi@proofline.example'],
-  // The Kelvin sign and the dotted İ fold to k and i, full-width letters and a long s to others.
+  // Full case folding maps the Kelvin sign and the dotted İ to k and i, and full-width letters and a long s to other letters.
   ['Vi\u212aram@proofline.example', 'vi\u212aram@proofline.example'],
   ['V\u0130kram@proofline.example', 'v\u0130kram@proofline.example'],
   ['\uff36ikram\u017f@proofline.example', '\uff36ikram\u017f@proofline.example'],

@@ -1,55 +1,55 @@
 import { z } from 'zod'
 import { type AccessLevel, ROLES } from '../../access/levels.ts'
 
-/** How long an entry stays in the inbox, and how many a person has at most. */
+/** The number of days an entry stays in the inbox, and the maximum number of entries per person. */
 export const INBOX = { days: 14, most: 50 }
 
 /**
- * How the app shows what came to a person: with a message when it arrives too, in the bell's list and count, or in the inbox
- * alone.
+ * How the app shows a person's new entry: as a message when it arrives as well, in the bell's list and count, or only in the
+ * inbox.
  */
 export const IN_APP = ['message', 'bell', 'inbox'] as const
 export type InApp = (typeof IN_APP)[number]
 
-/** A kind of what comes to people, as the page of notifications names it. */
+/** A kind of notification, as the page of notifications lists it. */
 export type InboxKind = {
-  /** Kinds of one group stand together: "Rows". */
+  /** Kinds with the same group are listed together: "Rows". */
   group: string
   title: string
-  /** To whom it can come; absent: to everybody. */
+  /** The people who can receive it; everybody if absent. */
   who?: AccessLevel
-  /** How it is shown to who has not chosen; absent: in the bell. */
+  /** How it is shown to people who have not chosen; in the bell if absent. */
   usually?: InApp
-  /** Why it cannot be left out of the bell, also in quiet hours. */
+  /** The reason why the bell always shows it, even in quiet hours. */
   always?: string
 }
 
-/** Why kinds are always in the bell. */
+/** The reasons why kinds are always in the bell. */
 export const ALWAYS_TAKEN = 'It takes something away from you.'
 export const ALWAYS_DECLINED = 'It declines what you handed in.'
 export const ALWAYS_LOGIN = 'It is about your login.'
 
-/** Something that came to a person: one entry for all things of a kind that one person did to one object on one day. */
+/** An inbox entry. It combines everything of one kind that one person did to one object on one day. */
 export const InboxArrival = z.object({
   id: z.string(),
-  /** What happened; the domain that registers it shows it (`inbox` of webDomain). */
+  /** The kind of event. The domain that registers it defines how it is shown (`inbox` of webDomain). */
   kind: z.string(),
-  /** The latest instant. */
+  /** The instant of the latest event. */
   at: z.string(),
-  /** Since the person last looked at the inbox. */
+  /** Whether it arrived after the person last looked at the inbox. */
   isNew: z.boolean(),
-  /** Null: without a signed-in person, or the person themselves. */
+  /** Null if nobody was signed in, or if it was the person themselves. */
   from: z.object({ _id: z.uuid(), fullName: z.string() }).nullable(),
-  /** The role of the person that it concerns. */
+  /** The role of the person that the entry concerns. */
   role: z.enum(ROLES).nullable(),
   count: z.int(),
   /** The name of the object, such as a file's. */
   object: z.string(),
-  /** The only one of it that it concerns, such as the number of a row; null: several. */
+  /** The one part that it concerns, such as the number of a row; null if it concerns several. */
   part: z.string().nullable(),
 })
 export type InboxArrival = z.infer<typeof InboxArrival>
 
-/** The same as it is shown now; `quiet`: it came in quiet hours that still last, so that the bell lists it without a count. */
+/** An entry with how it is shown now. `quiet` entries arrived in quiet hours that still last; the bell does not count them. */
 export const InboxEntry = InboxArrival.extend({ shown: z.enum([...IN_APP, 'quiet']) })
 export type InboxEntry = z.infer<typeof InboxEntry>

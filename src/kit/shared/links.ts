@@ -1,4 +1,4 @@
-/** The address of a web link as `URL` reads it, or undefined for anything but http and https (security.md: links). */
+/** Returns the address of a web link as `URL` reads it, or undefined for anything but http and https (security.md: links). */
 export const webLink = (text: string | null | undefined): string | undefined => {
   const trimmed = text?.trim() ?? ''
   // `URL` normalises backslashes and drops tabs and line breaks, so another parser may read another host from the same text.

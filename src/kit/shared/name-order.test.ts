@@ -76,7 +76,7 @@ describe('the order of names', () => {
 
   test('it is the same for ASCII alone, which is folded in a shorter way', () => {
     const ascii = HARD_NAMES.filter((name) => /^[ -~]*$/.test(name)).concat('`007` a_b', ' 0', '')
-    // A letter of another script keeps a name from the shorter way.
+    // A letter of another script disables the fast path for a name.
     for (const name of ascii) expect(foldName(`${name}Ω`)).toBe(`${foldName(name)}ω`)
   })
 

@@ -1,18 +1,22 @@
 import { INVISIBLE, PRINTABLE_ASCII } from './names.ts'
 import { normalizeText } from './normalize-text.ts'
 
-/** Every form of the apostrophe, and of the hyphen and the dash: each counts as the one on the keyboard. */
+/** All forms of the apostrophe, and of the hyphen and the dash. Each counts as the one on the keyboard. */
 const APOSTROPHES = /[`´ʹʻʼʽˈ՚׳\u2018-\u201B\u2032\u2035ꞌ＇]/gu
 const HYPHENS = /[\p{Pd}\u02D7\u2043\u2212]/gu
 
-/** Latin letters that Unicode does not take apart: those with a stroke or a hook, ligatures, and letters of one language. */
+/**
+ * Latin letters that Unicode does not decompose: letters with a stroke or a hook, ligatures, and letters of a single language.
+ */
 const LETTERS = new Map(
   'æ:ae œ:oe ß:ss þ:th ð:d đ:d ø:o ł:l ħ:h ı:i ȷ:j ĸ:k ŋ:n ŧ:t ⱥ:a ƀ:b ȼ:c ɇ:e ǥ:g ɨ:i ɉ:j ꝁ:k ƚ:l ɵ:o ᵽ:p ɍ:r ⱦ:t ʉ:u ɏ:y ƶ:z ɓ:b ƈ:c ɖ:d ɗ:d ə:e ƒ:f ɠ:g ƙ:k ɲ:n ƥ:p ƭ:t ʋ:v ƴ:y'
     .split(' ')
     .map((pair) => pair.split(':') as [string, string]),
 )
 
-/** A blank, Latin letters with accents, figures of any script, a figure in a circle or above, other letters, or a sign. */
+/**
+ * The parts of a name: a space, accented Latin letters, digits of any script, a circled or raised number, other letters, a sign.
+ */
 const PARTS =
   /(?<blank>\s)|(?<latin>(?:\p{Script=Latin}\p{Mn}*)+)|(?<figures>\p{Nd}+)|(?<figure>\p{No})|(?<letters>[\p{L}\p{M}]+)|(?<sign>.)/gsu
 type Parts = Partial<Record<'blank' | 'latin' | 'figures' | 'figure' | 'letters', string>>
@@ -25,33 +29,33 @@ const foldLatin = (letters: string): string =>
     (one) => LETTERS.get(one) ?? one,
   ).join('')
 
-/** The digits of a script follow each other from 0 to 9. */
+/** Returns the value of a digit. The digits 0 to 9 of a script are consecutive code points. */
 function toDigit(figure: string): number {
   const code = figure.codePointAt(0) ?? 0
   let zero = code
   while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
   return (code - zero) % 10
 }
-/** The number of digits stands before them, as one character, so that texts compare as the numbers do. */
+/** Prefixes digits with their number, as one character, so that the texts compare as the numbers do. */
 function encodeFigures(figures: string): string {
   const digits = figures.replace(/^0+/, '')
   return `0${String.fromCodePoint(0x30 + Math.min(digits.length, 10_000))}${digits}`
 }
 const foldFigures = (figures: string): string => encodeFigures(Array.from(figures, toDigit).join(''))
-/** In `½` there are no digits alone: a sign. */
+/** Folds a single number character. One such as `½` does not consist of digits only, so it counts as a sign. */
 const foldFigure = (figure: string): string => {
   const plain = normalizeText(figure, 'NFKC')
   return /^\d+$/u.test(plain) ? foldFigures(plain) : `!${figure}`
 }
 
 /**
- * Folds a name to a text that orders names by the numbers of its characters: blanks, then signs (behind `!`), then figures
- * (behind `0`, by their value), then letters without case. Accents count for letters of other scripts alone, whose
- * vowel signs and viramas are letters too (decision P760).
+ * Folds a name to a text that orders names by their code points: spaces, then signs (prefixed with `!`), then numbers (prefixed
+ * with `0`, by value), then letters without case. Accents count only in other scripts, whose vowel signs and viramas are letters
+ * too (decision P760).
  */
 export const foldName = (name: string): string => (PRINTABLE_ASCII.test(name) ? foldAscii(name) : foldAnyScript(name))
 
-/** The result is the same, in a tenth of the time: nearly all names are ASCII, and a column of a grid may have 1,00,000. */
+/** Gives the same result in a tenth of the time. Nearly all names are ASCII, and a column of a grid may have 1,00,000. */
 const foldAscii = (name: string): string =>
   name
     .toLowerCase()
@@ -68,17 +72,19 @@ const foldAnyScript = (name: string): string =>
       if (blank !== undefined) return ' '
       if (figures !== undefined) return foldFigures(figures)
       if (figure !== undefined) return foldFigure(figure)
-      // Letter by letter: no final sigma.
+      // Lower-case letter by letter, so that there is no final sigma.
       return letters === undefined ? `!${part}` : Array.from(letters, (letter) => letter.toLowerCase()).join('')
     })
 
 /** Returns the `sort_key` that is stored with a name. Names that fold alike are ordered as they are spelled. */
 export const toSortKey = (name: string): string => `${foldName(name)}\u0001${name}`
 
-/** Characters beyond U+FFFF are two units, which are less than those of U+E000 to U+FFFF. */
+/**
+ * Ranks a UTF-16 unit by code point. Characters beyond U+FFFF have surrogates, which are less than the units U+E000 to U+FFFF.
+ */
 const rankUnit = (unit: number): number => (unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800)
 
-/** Compares texts as PostgreSQL does under the collation "C": by the numbers of their characters. */
+/** Compares texts by code points, as PostgreSQL does under the collation "C". */
 export function compareSortKeys(one: string, other: string): number {
   const most = Math.min(one.length, other.length)
   for (let at = 0; at < most; at += 1) {
@@ -88,10 +94,10 @@ export function compareSortKeys(one: string, other: string): number {
   return one.length - other.length
 }
 
-/** The order of names everywhere; of many, `compareSortKeys` of keys that are made once. */
+/** The order of names everywhere. To sort many names, make their keys once and compare them with `compareSortKeys`. */
 export const compareNames = (one: string, other: string): number => compareSortKeys(toSortKey(one), toSortKey(other))
 
-/** The things by their names; those of one name stay in their order. */
+/** Sorts things by name. Things with the same name keep their order. */
 export const sortByName = <Thing>(things: readonly Thing[], nameOf: (thing: Thing) => string): Thing[] =>
   things
     .map((thing) => ({ thing, key: toSortKey(nameOf(thing)) }))

@@ -2,19 +2,20 @@ import { asId } from './ids.ts'
 import { STRAY } from './invisible.ts'
 import { nameKey } from './names.ts'
 
-/** Direction overrides make a name look like another one; U+009B and others control a terminal that prints it. */
+/** Direction overrides make a name look like another one; U+009B and similar signs control a terminal that prints it. */
 export const CONTROL_SIGNS = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u
 
-/** The error of a name that nobody can read, as a sentence, also where it may be an old one that stays as it is. */
+/** Returns the problem of a name that nobody can read, as a sentence. It also suits stored names that stay as they are. */
 export const illegibleNameProblem = (noun: string, name: string): string | undefined => {
   if (CONTROL_SIGNS.test(name)) return `${noun} can’t contain line breaks, tabs or other control characters.`
-  // Marks alone, such as accents without a letter, are seen as nothing or on what stands before them.
+  // Marks alone, such as accents without a letter, are invisible or appear on the preceding text.
   return /^\p{M}*$/u.test(nameKey(name)) ? `${noun} must have visible characters.` : undefined
 }
 
 /**
- * The error of a new name whatever it names, as a sentence; undefined when it can be read. `noun`: "A name", "The full name". A
- * call that may send a name which is stored already uses `illegibleNameProblem`, and `refuseInvisible` where it is another.
+ * Returns the problem of a new name of any kind, as a sentence, or undefined if it is readable. `noun`: "A name", "The full
+ * name". A call that may receive a name which is already stored uses `illegibleNameProblem`, and `refuseInvisible` if the name
+ * differs.
  */
 export const unreadableNameProblem = (noun: string, name: string): string | undefined =>
   illegibleNameProblem(noun, name) ?? invisibleProblem(noun, name)
@@ -22,11 +23,11 @@ export const unreadableNameProblem = (noun: string, name: string): string | unde
 /** Words used in place of a name in URLs (decisions 16, 38). */
 const ADDRESS_WORDS = ['add', 'update', 'delete', 'all', 'new', '-', '.', '..', 'undefined', 'null']
 
-/** The error of a name used in URLs, as a sentence; undefined when it is valid. `noun`: "A name", "An ID". */
+/** Returns the problem of a name used in URLs, as a sentence, or undefined if it is valid. `noun`: "A name", "An ID". */
 export const addressNameProblem = (
   noun: string,
   name: string,
-  /** `illegibleNameProblem` for a text that may be a name which is stored already. */
+  /** Pass `illegibleNameProblem` for a text that may be a name which is already stored. */
   problemOf: (noun: string, name: string) => string | undefined = unreadableNameProblem,
 ): string | undefined => {
   if (/[/\\]/.test(name)) return `${noun} can’t contain / or \\.`
@@ -37,11 +38,11 @@ export const addressNameProblem = (
   return asId(key) === null ? undefined : `${noun} can’t look like an internal ID.`
 }
 
-/** The code of a character as Unicode writes it: U+00A0. */
+/** Returns the code point of a character in Unicode notation: U+00A0. */
 export const codeOf = (sign: string): string => `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
 const SHOWN_BEFORE = 20
-/** The error of a new text that has a character which nobody sees, as a sentence (decision 152). `noun`: "A name". */
+/** Returns the problem of a new text with an invisible character, as a sentence (decision 152). `noun`: "A name". */
 export const invisibleProblem = (noun: string, text: string): string | undefined => {
   const at = text.search(STRAY)
   if (at < 0) return undefined

@@ -56,7 +56,7 @@ const apart: [string, string][] = [
   ['Physics 1', 'Physics1'],
   ['Cafe', 'Caf\u00e9'],
   ['１００１', '1001'],
-  // How many spaces there are within a name counts (decision P650).
+  // The number of spaces within a name matters (decision P650).
   ['Open Notes', 'Open  Notes'],
   ['Open Notes', 'Open\u00a0\u00a0Notes'],
   ['PHY-1', 'PHY--1'],
@@ -105,7 +105,7 @@ test('the database’s function returns the same key', async () => {
     'İstanbul',
     '😀 % # +',
     'ﬁ ß',
-    // What Unicode ignores or is a space, and its neighbours.
+    // Characters that Unicode ignores or counts as a space, and their neighbours.
     ...Array.from({ length: 0x3001 }, (_, code) => `a${String.fromCodePoint(code + 1)}b`).filter(
       (text) => nameKey(text).length < 3 || /[\s\p{P}\u2212]/u.test(text),
     ),

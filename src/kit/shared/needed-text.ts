@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { nameKey } from './names.ts'
 
-/** A text that a call needs, such as a reason: blanks, and signs that nobody can see, are none. @param needed the refusal */
+/** A required text, such as a reason. Blanks and invisible characters do not count. @param needed the refusal */
 export const neededText = (needed: string) =>
   z
     .string(needed)
     .trim()
     .min(1, needed)
-    // A blank one is refused once.
+    // A blank text was refused above.
     .refine((text) => text === '' || nameKey(text) !== '', needed)

@@ -1,6 +1,6 @@
 /**
- * `normalize`, in linear time for any text: the marks that follow a letter are sorted, which takes quadratic time for thousands,
- * so that of a longer sequence each 30 are sorted for themselves. No writing has as many (Unicode calls it stream-safe).
+ * `normalize`, in linear time for any text. The marks that follow a letter are sorted, which takes quadratic time for thousands
+ * of them, so longer sequences are sorted in parts of 30. No writing system uses as many (Unicode calls such text stream-safe).
  */
 export const normalizeText = (text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string =>
   /\p{M}{31}/u.test(text)

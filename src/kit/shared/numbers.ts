@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-/** A number or its text, as 5, "5" or " 5.5 " (decision 138); NaN: it is none, as "1e3" and "0x10" are not. */
+/**
+ * Parses a number or its text, such as 5, "5" or " 5.5 " (decision 138). Returns NaN for anything else, such as "1e3" and "0x10".
+ */
 export const parseDecimal = (value: unknown): number =>
   typeof value === 'number'
     ? value
@@ -9,8 +11,8 @@ export const parseDecimal = (value: unknown): number =>
       : Number.NaN
 
 /**
- * A number of a body: `needed` is said where it is missing, else `problemOf` says what is wrong with it, of NaN what a number has
- * to be. Its text is a number before it comes here (`readFields` in src/kit/server/blank.ts).
+ * A number in a body. `needed` is the message if it is missing; otherwise `problemOf` describes the problem, for NaN what the
+ * number must be. A number sent as text is converted before it gets here (`readFields` in src/kit/server/blank.ts).
  */
 export const numberThat = (needed: string, problemOf: (value: number) => string | undefined) =>
   z

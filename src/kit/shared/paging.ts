@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-// Of a page a number: what an address names is none (`SizeInAddress`).
+// Accepts a number only: the page size that an address names is not one (`SizeInAddress`).
 const positive = z.coerce.number<number | string>().int().min(1)
 
 /**
- * The documents' three paging dialects in one: page_no+limit, page+pageSize, page+limit; 1-based (api.md, Paging).
+ * The documents' three paging dialects in one: page_no+limit, page+pageSize, page+limit. Pages count from 1 (api.md, Paging).
  * A size over `most` is reduced to it (decision 48).
  */
 export const pagingFields = {
@@ -23,7 +23,7 @@ export const toPage = (sent: Dialects, { usual, most }: Size): Paging => {
   return { page, limit, offset: (page - 1) * limit }
 }
 
-/** The rows of a page and the total of all pages, from a select in which a page past the end is one row with a null `_id`. */
+/** Returns a page's rows and the total of all pages. In the select, a page past the end is one row with a null `_id`. */
 export const pageFrom = <Row extends { _id: string; total: number }>(rows: readonly Row[]) => ({
   rows: rows.filter(({ _id }) => _id !== null).map(({ total: _, ...row }) => row),
   total: rows[0]?.total ?? 0,

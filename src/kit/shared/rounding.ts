@@ -1,11 +1,11 @@
-/** What stands beside a difference that comes from rounding alone. */
+/** The label beside a difference that comes only from rounding. */
 export const ROUNDING = 'rounding'
 
 /**
- * What a shown sum has more than its shown parts, all with 2 decimals; 0 where they add up. Each figure is rounded on its own,
- * from exact ones, so it is off by half a hundredth at most; a larger difference has another cause and gives 0 as well
- * (calculations.md 1, decision P720).
- * @param rounded how many rounded figures the parts and the sum are made of, where a part is itself a sum of such
+ * Returns by how much a shown sum exceeds its shown parts, all with 2 decimals; 0 if they add up. Each number is rounded from an
+ * exact one, so it is off by at most half a hundredth. A larger difference has another cause and also gives 0 (calculations.md 1,
+ * decision P720).
+ * @param rounded how many rounded numbers make up the parts and the sum, if a part is itself a sum of rounded numbers
  */
 export function computeRounding(sum: number, parts: readonly number[], rounded = parts.length + 1): number {
   const difference = Math.round(sum * 100) - parts.reduce((all, part) => all + Math.round(part * 100), 0)

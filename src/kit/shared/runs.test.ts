@@ -53,7 +53,7 @@ test.each<[TextRun[], string]>([
     ],
     'vₘₐₓ',
   ],
-  // One raised part, though its letters differ in weight.
+  // One raised part, although its letters differ in weight.
   [
     [
       ['e', ''],

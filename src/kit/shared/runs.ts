@@ -1,10 +1,11 @@
 /**
- * A piece of a cell's text with its marks: `^` superscript or `_` subscript, then those of b, i, u and s (strike), in this order.
+ * A piece of a cell's text with its marks: `^` superscript or `_` subscript first, then any of b, i, u and s (strike), in this
+ * order.
  */
 export type TextRun = [text: string, marks: string]
-/** The pieces of one cell in order; no two neighbours have the same marks, and at least one has any. */
+/** The pieces of one cell in order. No two neighbours have the same marks, and at least one piece has some. */
 export type Runs = TextRun[]
-/** The runs of a row's cells by the key of their column. */
+/** The runs of a row's cells, by column key. */
 export type RowRuns = Record<string, Runs>
 
 const forms = (plain: string, raised: string): Map<string, string> => {
@@ -18,7 +19,7 @@ const FORMS = {
 type Place = keyof typeof FORMS | ''
 const placeOf = (marks: string): Place => (marks.startsWith('^') ? '^' : marks.startsWith('_') ? '_' : '')
 
-/** Neighbours of the same marks joined, empty ones omitted; undefined for a text without marks. */
+/** Joins neighbours with the same marks and omits empty pieces; returns undefined for a text without marks. */
 export function joinedRuns(pieces: readonly TextRun[]): Runs | undefined {
   const runs: Runs = []
   for (const [text, marks] of pieces) {
@@ -31,8 +32,8 @@ export function joinedRuns(pieces: readonly TextRun[]): Runs | undefined {
 }
 
 /**
- * The text with raised and lowered parts in Unicode's forms (10⁸, H₂O), else as `^(…)` and `_(…)`: for grids, searches and
- * sorting.
+ * Writes raised and lowered parts in Unicode's forms (10⁸, H₂O) if there are any, else as `^(…)` and `_(…)`: for grids, searches
+ * and sorting.
  */
 export function textOfRuns(runs: readonly TextRun[]): string {
   let text = ''
@@ -56,11 +57,11 @@ function placed(part: string, place: keyof typeof FORMS): string {
   return part.slice(0, from) + shown + part.slice(from + core.length)
 }
 
-/** What the cell says without its marks. */
+/** Returns the text of a cell without its marks. */
 export const plainOfRuns = (runs: readonly TextRun[]): string => runs.map(([text]) => text).join('')
 
 const startsOfRuns = new WeakMap<readonly TextRun[], number[]>()
-/** Where each run begins; computed once, because a table is cut into thousands of cells. */
+/** Finds where each run begins. The result is cached, because a table is cut into thousands of cells. */
 function findStarts(runs: readonly TextRun[]): number[] {
   const known = startsOfRuns.get(runs)
   if (known !== undefined) return known
@@ -74,11 +75,11 @@ function findStarts(runs: readonly TextRun[]): number[] {
   return starts
 }
 
-/** The runs of the characters `from` to `to` of the plain text; undefined when none of them has marks. */
+/** Returns the runs of the characters `from` to `to` of the plain text, or undefined if none of them has marks. */
 export function sliceOfRuns(runs: readonly TextRun[], from: number, to: number): Runs | undefined {
   const starts = findStarts(runs)
   let [first, after] = [0, runs.length]
-  // The last run that begins at `from` or before.
+  // Find the last run that begins at or before `from`.
   while (after - first > 1) {
     const middle = (first + after) >> 1
     if ((starts[middle] ?? 0) <= from) first = middle
@@ -93,7 +94,7 @@ export function sliceOfRuns(runs: readonly TextRun[], from: number, to: number):
   return joinedRuns(pieces)
 }
 
-/** Without blanks at both ends, as text columns are stored. */
+/** Trims blanks at both ends, as text columns are stored. */
 export function trimmedRuns(runs: readonly TextRun[]): Runs | undefined {
   const plain = plainOfRuns(runs)
   const from = plain.length - plain.trimStart().length

@@ -1,4 +1,4 @@
-/** Rupees with at most 2 decimals are serialized; paise, as integers, are stored and added (data-model.md, Money). */
+/** Amounts are serialized as rupees with at most 2 decimals, and stored and added as integer paise (data-model.md, Money). */
 export const RUPEES_MOST = 1_000_000_000
 export const NEEDS = {
   number: 'Please enter an amount in rupees.',
@@ -8,7 +8,7 @@ export const NEEDS = {
 }
 export const hasPaise = (rupees: number): boolean => /^-?\d+(\.\d{1,2})?$/.test(String(rupees))
 
-/** Problem with an amount of rupees, as a sentence; undefined: nothing. */
+/** Returns the problem of an amount of rupees, as a sentence, or undefined if there is none. */
 export function rupeesProblem(rupees: number): string | undefined {
   if (Number.isNaN(rupees)) return NEEDS.number
   if (rupees < 0) return NEEDS.least

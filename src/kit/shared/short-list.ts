@@ -1,6 +1,6 @@
 import { formatCount } from './counted.ts'
 
-/** "A, B and 5 more": the first few by name; `count`: how many there are, where not all are given. */
+/** Lists the first few words: "A, B and 5 more". `count` is the total, if `words` does not hold all of them. */
 export function shortList(words: readonly (string | number)[], most: number, count = words.length): string {
   const shown = words.slice(0, most)
   const more = count - shown.length

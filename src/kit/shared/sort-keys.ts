@@ -1,11 +1,11 @@
-/** How a list is ordered: by a column, prefixed with `-` for descending. */
+/** The sort order of a list: a column, prefixed with `-` for descending. */
 export type SortKey<Column extends string> = Column | `-${Column}`
 
-/** Every order by these columns. */
+/** Returns every sort order by these columns. */
 export const sortKeys = <const Column extends string>(columns: readonly Column[]): SortKey<Column>[] =>
   columns.flatMap((column): SortKey<Column>[] => [column, `-${column}`])
 
-/** The order by one of these columns that an address names; undefined: none of them. */
+/** Returns the sort order by one of these columns that an address names, or undefined if it names none. */
 export const parseSort = <Column extends string>(
   columns: readonly Column[],
   given: string | undefined,

@@ -1,7 +1,7 @@
 import { sortByName } from './name-order.ts'
 import type { SortKey } from './sort-keys.ts'
 
-/** A value by which rows are sorted: what a cell of a grid shows. */
+/** A value by which rows are sorted: the one that a grid's cell shows. */
 export type SortValue = string | number | boolean | Date | null | undefined
 
 export const isEmptyValue = (value: SortValue): boolean => value === null || value === undefined || value === ''
@@ -9,7 +9,7 @@ export const isEmptyValue = (value: SortValue): boolean => value === null || val
 const rank = (value: SortValue): string | number =>
   value instanceof Date ? value.getTime() : typeof value === 'boolean' ? Number(value) : (value ?? '')
 
-/** The place of each distinct value: numbers by size, texts in the order of names (`item2` before `item10`). */
+/** Returns the position of each distinct value: numbers by size, texts in the order of names (`item2` before `item10`). */
 function positionsOf(ranks: readonly (string | number)[]): ReadonlyMap<string | number, number> {
   const distinct = [...new Set(ranks)]
   const sorted = distinct.every((each) => typeof each === 'number')
@@ -18,7 +18,9 @@ function positionsOf(ranks: readonly (string | number)[]): ReadonlyMap<string | 
   return new Map(sorted.map((each, place) => [each, place]))
 }
 
-/** The sorted rows; empty values are last in both directions, equal ones keep their order. The given rows are not modified. */
+/**
+ * Returns the sorted rows. Empty values come last in both directions, and equal ones keep their order. Does not modify `rows`.
+ */
 export const sortRows = <Row>(rows: readonly Row[], valueOf: (row: Row) => SortValue, descending: boolean): Row[] => {
   const keyed = rows.map((row) => {
     const value = valueOf(row)
@@ -33,7 +35,7 @@ export const sortRows = <Row>(rows: readonly Row[], valueOf: (row: Row) => SortV
   return positioned.toSorted((a, b) => (a.position === b.position ? 0 : a.position - b.position)).map(({ row }) => row)
 }
 
-/** The rows of a download in the order that a person chose on the screen; without a choice in their own. */
+/** Returns the rows of a download in the order that the person chose on the screen, or in their own order without a choice. */
 export const sortRowsBy = <Row, Column extends string>(
   rows: readonly Row[],
   sort: SortKey<Column> | undefined,

@@ -1,7 +1,7 @@
 /**
- * What a number cell of a workbook holds beside the text that is stored for it: the value in the format General, or the value and
- * its number format. The value of a text is a text, where the format shows it as another one.
+ * The content of a workbook's number cell, kept beside the text that is stored for it: the value if its format is General, or the
+ * value and its number format. The value is a text for a text cell whose format shows it as a different text.
  */
 export type StoredNumber = number | [value: number | string, format: string]
-/** The numbers of a row's cells by the key of their column. */
+/** The numbers of a row's cells, by column key. */
 export type RowNumbers = Record<string, StoredNumber>

@@ -2,60 +2,62 @@
 const KOLKATA_MS = 5.5 * 3_600_000
 const pad = (n: number): string => String(n).padStart(2, '0')
 
-/** The Asia/Kolkata day of an instant, YYYY-MM-DD. */
+/** Returns the Asia/Kolkata day of an instant, YYYY-MM-DD. */
 export const toDay = (instant: Date): string => new Date(instant.getTime() + KOLKATA_MS).toISOString().slice(0, 10)
 
-/** Beyond these years neither JSON nor PostgreSQL has an instant as this text. */
+/** Beyond these years neither JSON nor PostgreSQL can represent an instant as this text. */
 const hasYear = (instant: Date): boolean => instant.getUTCFullYear() >= 1 && instant.getUTCFullYear() <= 9999
 
 /**
- * The instant of a day, which is its start in Asia/Kolkata, of an Asia/Kolkata wall time `YYYY-MM-DD HH:mm[:ss[.SSS]]`, or of an
- * ISO 8601 text with offset, of the years 1 to 9999; else undefined.
+ * Parses the instant of a day (its start in Asia/Kolkata), of an Asia/Kolkata wall time `YYYY-MM-DD HH:mm[:ss[.SSS]]`, or of an
+ * ISO 8601 text with an offset. Years 1 to 9999. Returns undefined for any other text.
  */
 export const parseInstant = (text: string): Date | undefined => {
   const [, day, time = '00:00', zone = '+05:30'] =
     /^(\d{4}-\d{2}-\d{2})(?:[ T](?!24)(\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/.exec(text.trim()) ?? []
   const instant = new Date(`${day}T${time}${zone}`)
-  // Date takes 29/02/2027 for 01/03/2027.
+  // Date reads 29/02/2027 as 01/03/2027.
   return hasYear(instant) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(`${day}`) ? instant : undefined
 }
 
 /** Whether the text is a calendar day, exactly YYYY-MM-DD, in the years 2000 to 2199. */
 export const isDay = (text: string): boolean => /^2[01]\d{2}-\d{2}-\d{2}$/.test(text) && parseInstant(text) !== undefined
 
-/** The text where it is a day. */
+/** Returns the text if it is a day. */
 export const dayIn = (text: string | undefined): string | undefined => (text !== undefined && isDay(text) ? text : undefined)
 
 const DAY_MS = 24 * 3_600_000
-/** The day so many days after a day YYYY-MM-DD; before it when negative. */
+/** Returns the day that is `days` after a day YYYY-MM-DD; negative values go back. */
 export const daysFrom = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** DD/MM/YYYY hh:mm a (000 §2), Asia/Kolkata, the documents' format of instants. */
+/** Formats an instant as DD/MM/YYYY hh:mm a (000 §2), Asia/Kolkata: the documents' format. */
 export const formatInstant = (instant: Date | string): string => {
   const at = new Date(new Date(instant).getTime() + KOLKATA_MS)
   const hours = at.getUTCHours()
   return `${formatDay(at.toISOString().slice(0, 10))} ${pad(hours % 12 || 12)}:${pad(at.getUTCMinutes())} ${hours < 12 ? 'am' : 'pm'}`
 }
 
-/** Its hh:mm a alone. */
+/** Formats only the time of an instant, as hh:mm a. */
 export const formatTime = (instant: Date | string): string => formatInstant(instant).slice(11)
 
-/** YYYY-MM-DD HH:mm:ss of an instant, Asia/Kolkata: what `parseInstant` reads, without parts of a second. */
+/**
+ * Formats an instant as YYYY-MM-DD HH:mm:ss, Asia/Kolkata. `parseInstant` reads this format; fractions of a second are dropped.
+ */
 export const toWallTime = (instant: string): string =>
   new Date(new Date(instant).getTime() + KOLKATA_MS).toISOString().slice(0, 19).replace('T', ' ')
 
-/** DD/MM/YYYY of a day YYYY-MM-DD. */
+/** Formats a day YYYY-MM-DD as DD/MM/YYYY. */
 export const formatDay = (day: string): string => day.split('-').toReversed().join('/')
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-/** Of a day YYYY-MM-DD; Sunday is 0. */
+/** Returns the weekday of a day YYYY-MM-DD; Sunday is 0. */
 export const toWeekday = (day: string): number => new Date(day).getUTCDay()
 export const weekdayName = (day: string): string => WEEKDAYS[toWeekday(day)] ?? ''
-/** "Friday 20/11/2026" */
+/** Formats a day as "Friday 20/11/2026". */
 export const formatWeekday = (day: string): string => `${weekdayName(day)} ${formatDay(day)}`
 
-/** The instant of a DD/MM/YYYY[ hh:mm a] text, Asia/Kolkata wall time; else undefined. */
+/** Parses the instant of a DD/MM/YYYY[ hh:mm a] text, Asia/Kolkata wall time; returns undefined for any other text. */
 export const instantOfShown = (text: string): Date | undefined => {
   const parts = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:,?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([ap])\.?m\.?)?$/i.exec(text.trim())
   if (parts === null) return undefined

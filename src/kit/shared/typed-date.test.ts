@@ -102,7 +102,7 @@ test.each([
   ['a second after now', '2026-12-01 10:00:01', 'Takes effect on 01/12/2026 10:00 am.'],
   ['now', '2026-12-01 10:00:00', 'Took effect on 01/12/2026 10:00 am.'],
 ])('an effective moment has its sentence: %s', (_, moment, words) =>
-  // 10:00 am in Asia/Kolkata.
+  // This instant is 10:00 am in Asia/Kolkata.
   expect(momentWords(moment, new Date('2026-12-01T04:30:00Z'))).toBe(words),
 )
 

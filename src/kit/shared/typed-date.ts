@@ -1,6 +1,6 @@
 import { toDay, parseInstant, isDay, toWallTime } from './time.ts'
 
-/** What a date field holds: a day YYYY-MM-DD, with a time YYYY-MM-DD HH:mm:ss; Asia/Kolkata wall time. */
+/** A date field holds a day YYYY-MM-DD, or with a time YYYY-MM-DD HH:mm:ss, as Asia/Kolkata wall time. */
 const MONTHS = [
   'January',
   'February',
@@ -22,7 +22,7 @@ const monthOf = (word: string): string => {
   return at === -1 ? word : String(at + 1)
 }
 
-/** HH:mm:ss of `9:30 am`, `9 pm`, `21:30` or `21:30:15`; else undefined. */
+/** Reads `9:30 am`, `9 pm`, `21:30` or `21:30:15` as HH:mm:ss; returns undefined for any other text. */
 function readTime(text: string): string | undefined {
   const parts = /^(\d{1,2})(?:[:.](\d{2})(?::(\d{2})(?:\.\d+)?)?)?\s*(?:([ap])\.?m\.?)?$/i.exec(text)
   if (parts === null) return undefined
@@ -34,8 +34,8 @@ function readTime(text: string): string | undefined {
 }
 
 /**
- * The date of a typed or pasted text, as `DD/MM/YYYY`, `1/2/26`, `01-02-2026`, `1 Feb 2026` or `2026-02-01`; `time`: with a time
- * behind it, midnight without one. Undefined: it is no date of the years 2000 to 2199.
+ * Reads the date of a typed or pasted text, such as `DD/MM/YYYY`, `1/2/26`, `01-02-2026`, `1 Feb 2026` or `2026-02-01`. With
+ * `time`, a time may follow it; without one it is midnight. Returns undefined if it is no date of the years 2000 to 2199.
  */
 export function readDate(text: string, time = false): string | undefined {
   const parts =
@@ -51,7 +51,7 @@ export function readDate(text: string, time = false): string | undefined {
   return time ? `${date} ${clock}` : date
 }
 
-/** DD/MM/YYYY, or DD/MM/YYYY hh:mm am (000 §2), of what a date field holds; a text that is no date as it is. */
+/** Formats a date field's value as DD/MM/YYYY, or DD/MM/YYYY hh:mm am (000 §2). Returns a text that is no date unchanged. */
 export function formatDateValue(value: string): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2}):\d{2})?$/.exec(value)
   if (parts === null) return value
@@ -61,14 +61,14 @@ export function formatDateValue(value: string): string {
   return `${day}/${month}/${year}${clock}`
 }
 
-/** `1 December 2026` of a day YYYY-MM-DD; `short`: `1 Dec 2026`. */
+/** Formats a day YYYY-MM-DD as `1 December 2026`, or as `1 Dec 2026` if `short`. */
 export function dayWords(day: string, length?: 'short'): string {
   const [year, month, date] = day.slice(0, 10).split('-')
   const name = MONTHS[Number(month) - 1] ?? ''
   return `${Number(date)} ${length === 'short' ? name.slice(0, 3) : name} ${year}`
 }
 
-/** `2 November 2026 9:30:02 am` of an instant, Asia/Kolkata (002 §9). */
+/** Formats an instant as `2 November 2026 9:30:02 am`, Asia/Kolkata (002 §9). */
 export function instantWords(instant: string): string {
   const [, clock = ''] = toWallTime(instant).split(' ')
   const [hour = '', minute, second] = clock.split(':')
@@ -76,18 +76,18 @@ export function instantWords(instant: string): string {
   return `${dayWords(toDay(new Date(instant)))} ${hours % 12 || 12}:${minute}:${second} ${hours < 12 ? 'am' : 'pm'}`
 }
 
-/** `December 2026` of a day YYYY-MM-DD. */
+/** Formats the month of a day YYYY-MM-DD as `December 2026`. */
 export const monthWords = (day: string): string => dayWords(day).replace(/^\d+ /, '')
 
-/** When a dated change holds, in words, beside the day of today. */
+/** Says in words when a dated change takes effect, relative to today. */
 export function effectWords(day: string, today: string): string {
   if (day === today) return `Takes effect today, ${dayWords(day)}.`
   return day > today ? `Takes effect on ${dayWords(day)}.` : `Takes effect from ${dayWords(day)}, back-dated.`
 }
 
 /**
- * The same of a date and time YYYY-MM-DD HH:mm:ss, beside a message that does not say when: "Takes effect on 01/12/2026 10:00
- * am."
+ * Says the same for a date and time YYYY-MM-DD HH:mm:ss, beside a message that does not say when: "Takes effect on 01/12/2026
+ * 10:00 am."
  */
 export function momentWords(wall: string, now: Date): string {
   const at = parseInstant(wall)
@@ -96,7 +96,7 @@ export function momentWords(wall: string, now: Date): string {
 
 export type DateLimits = { time?: boolean; min?: string | undefined; max?: string | undefined }
 
-/** Problem with what a date field holds; undefined: nothing, or it is empty. Days as limits. */
+/** Returns the problem of a date field's value, or undefined if there is none or it is empty. The limits are days. */
 export function dateProblem(value: string | undefined, { time = false, min, max }: DateLimits): string | undefined {
   if (value === undefined) return undefined
   if (readDate(value, time) !== value)
@@ -112,14 +112,14 @@ const utc = (day: string): Date => new Date(`${day}T00:00:00Z`)
 export const daysAfter = (day: string, count: number): string =>
   new Date(utc(day).getTime() + count * DAY_MS).toISOString().slice(0, 10)
 
-/** The same day of another month, or its last one. */
+/** Returns the same day of another month, or that month's last day if it is shorter. */
 export function monthsAfter(day: string, count: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + count, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
-/** The weeks of the day's month, Monday first; days of the months beside it included. */
+/** Lists the weeks of the day's month, Monday first, including the days of the adjacent months. */
 export function listMonthWeeks(day: string): string[][] {
   const first = `${day.slice(0, 7)}-01`
   const monday = daysAfter(first, -((utc(first).getUTCDay() + 6) % 7))

@@ -1,17 +1,17 @@
-/** Which texts a field of a figure reads besides plain ones: a minus sign, and `7:30` as hours. */
+/** The texts that a number field reads besides plain numbers: a minus sign, and `7:30` as hours. */
 export type FigureReading = { signed?: boolean; hours?: boolean }
 
 const DEVANAGARI_ZERO = 0x966
 /**
- * A figure: its digits bare or in groups, of thousands (100,000) or Indian (1,00,000). A comma elsewhere may mean a decimal
- * point.
+ * A number whose digits are bare or grouped, in thousands (100,000) or the Indian way (1,00,000). A comma elsewhere may mean a
+ * decimal point.
  */
 const FIGURE = /^(?=.*\d)(\d+|[1-9]\d{0,2}(,\d{3})+|[1-9]\d?(,\d{2})*,\d{3})?(\.\d*)?$/
 const CLOCK = /^(\d{1,3}):([0-5]\d)$/
 
 /**
- * A figure as people type it, as "1,20,000", "₹ 5 00 000", "₹ १,५००/-" or "7:30", in plain digits such as "120000"; undefined
- * where it is none or could mean two numbers (decision 177).
+ * Reads a number as people type it, such as "1,20,000", "₹ 5 00 000", "₹ १,५००/-" or "7:30", and returns plain digits such as
+ * "120000". Returns undefined if it is not a number or could mean two numbers (decision 177).
  */
 export function readFigureText(typed: string, { signed = false, hours = false }: FigureReading = {}): string | undefined {
   const amount = typed
@@ -33,7 +33,7 @@ export function readFigureText(typed: string, { signed = false, hours = false }:
   return `${isNegative ? '-' : ''}${whole || '0'}${decimals && `.${decimals}`}`
 }
 
-/** The number of a typed figure; undefined where it is none, empty, or could mean two numbers (decision 177). */
+/** Returns the number that was typed, or undefined if it is not one, is empty, or could mean two numbers (decision 177). */
 export const parseFigure = (typed: string, reading?: FigureReading): number | undefined => {
   const figure = Number(readFigureText(typed, reading) ?? Number.NaN)
   return Number.isFinite(figure) ? figure : undefined
@@ -42,5 +42,5 @@ export const parseFigure = (typed: string, reading?: FigureReading): number | un
 /** The value of a number field: the typed number, null when the field is empty, or the text when it is not a number. */
 export type TypedFigure = number | string | null
 
-/** The number that a number field holds; NaN: a text that is none, or nothing. */
+/** Returns the number that a number field holds, or NaN if it is empty or holds another text. */
 export const numberOf = (typed: TypedFigure | undefined): number => (typeof typed === 'number' ? typed : Number.NaN)

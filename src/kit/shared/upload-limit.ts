@@ -1,2 +1,2 @@
-/** The largest file that an upload takes (security.md, Data). */
+/** The maximum file size of an upload (security.md, Data). */
 export const UPLOAD_MEGABYTES = 50

@@ -2,7 +2,7 @@ import { capitalize } from './capitalize.ts'
 import { formatCount } from './counted.ts'
 import { formatDay, formatInstant } from './time.ts'
 
-/** `fileName`, `full_name`: "File name", "Full name". */
+/** Turns `fileName` and `full_name` into "File name" and "Full name". */
 export const fieldWord = (key: string): string => {
   const words = key
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -12,13 +12,13 @@ export const fieldWord = (key: string): string => {
   return capitalize(words)
 }
 
-/** Of one word, or of several in one text, as lines of earlier years have them. */
+/** Names a word, or several words in one text, the form in which audit lines of earlier years have them. */
 const wordsFor = (text: string, names: Readonly<Record<string, string>>): string => {
   const words = text.split(', ').map((part) => names[part])
   return words.includes(undefined) ? text : words.join(', ')
 }
 
-/** Formats a value: names for ids, localized days and times, joined lists, yes and no; '' for nothing. */
+/** Formats a value: names for ids, localized days and times, joined lists, yes and no. Returns '' for an empty value. */
 export const valueText = (value: unknown, names: Readonly<Record<string, string>> = {}): string => {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

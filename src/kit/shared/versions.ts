@@ -1,21 +1,21 @@
 import { z } from 'zod'
 
-/** In a reply: how far the history of a thing was when it was read; 0 before its first change. */
+/** The version of a thing in a reply: the length of its history when it was read; 0 before its first change. */
 export const Version = z.int()
 
 const NEEDED = 'Send the version number that you read.'
 /**
- * In the body of a change: of the thing as the caller has read it. A later change is refused with CHANGED_MEANWHILE; absent: none
- * is (ADR 8).
+ * The version that the caller has read, in the body of a change. If the thing has changed since, the call is refused with
+ * CHANGED_MEANWHILE. Without a version it never is (ADR 8).
  */
 export const seenVersion = z.int(NEEDED).min(0, NEEDED).optional()
 
-/** What somebody changed of a thing after it was read: a field of CHANGED_MEANWHILE's `changes`. */
+/** A change by somebody else after the caller read the thing: an entry of CHANGED_MEANWHILE's `changes`. */
 export type ChangedField = {
-  /** As the body names it. */
+  /** The name of the field in the body. */
   field: string
   theirs: unknown
-  /** Null: the caller may not know. */
+  /** Null if the caller may not know who it was. */
   by: { _id: string; fullName: string } | null
   at: string
 }

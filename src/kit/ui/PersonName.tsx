@@ -3,18 +3,18 @@ import { personPage } from '../web/person-page.ts'
 import { useMay } from '../web/person.tsx'
 import { TextLink } from './button/TextLink.tsx'
 
-/** A person by id or by email: both open the person. */
+/** A person, identified by id or by email. */
 export type NamedPerson = { fullName: string } & ({ _id: string; email?: string } | { _id?: never; email: string })
 
 type PersonNameProps = {
   person: NamedPerson
-  /** In a grid the cell is focused, and Enter opens the link. */
+  /** -1 in a grid, where the cell is focused and Enter opens the link. */
   tabIndex?: -1
-  /** Within a sentence, where the colour alone does not show a link. */
+  /** Whether it stands within a sentence, where colour alone does not identify a link. */
   inText?: boolean
 }
 
-/** A person's name, which opens the person for those who may; the email is its tooltip. */
+/** A person's name, linked to their page if the viewer may open it. The email is its tooltip. */
 export function PersonName({ person: { _id, fullName, email }, tabIndex, inText = false }: PersonNameProps) {
   const { path, who } = personPage()
   if (!useMay(who)) return <span title={email}>{fullName}</span>
@@ -31,5 +31,5 @@ export function PersonName({ person: { _id, fullName, email }, tabIndex, inText 
   )
 }
 
-/** What somebody typed, within other text: characters that turn the direction, such as U+202E, do not reach beyond it. */
+/** User input within other text. Characters that change the text direction, such as U+202E, do not affect the text around it. */
 export const UserText = ({ children }: { children: string }) => <bdi>{children}</bdi>

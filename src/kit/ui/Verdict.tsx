@@ -3,8 +3,8 @@ import { Icon } from './icons.tsx'
 import styles from './Verdict.module.css'
 
 /**
- * How a figure compares with what else is known of its day, in words, by colour and glyph; `more`: 0 the same, undefined no
- * figure yet.
+ * Says in words, colour and glyph how a figure compares with the other data of its day. `more` is the difference: 0 means the
+ * same, undefined that there is no figure yet.
  */
 export function Verdict({ more, children }: { more: number | undefined; children: ReactNode }) {
   const look = more === undefined ? 'none' : more === 0 ? 'same' : 'differs'

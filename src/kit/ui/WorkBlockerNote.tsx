@@ -4,7 +4,7 @@ import { toDay } from '../shared/time.ts'
 import { Icon } from './icons.tsx'
 import styles from './WorkBlockerNote.module.css'
 
-/** What keeps a person from working now: "application error since Monday"; its tooltip says of what. */
+/** Says what keeps a person from working now: "application error since Monday". The tooltip also names its subject. */
 export function WorkBlockerNote({ hindrance, short = false }: { hindrance: WorkBlocker; short?: boolean }) {
   const [today] = useState(() => toDay(new Date()))
   const words = describeWorkBlocker(hindrance, today)

@@ -4,7 +4,7 @@ import { untilStaying } from '../web/leaving.ts'
 import { checkVersion } from '../web/check-version.ts'
 import { toast } from '../web/toast.ts'
 
-/** After the page has been idle this long, its parts are prefetched. */
+/** How long the page is idle before its parts are prefetched. */
 const AHEAD_MS = 1_000
 
 const whenIdle = (act: () => void): (() => void) => {
@@ -12,7 +12,7 @@ const whenIdle = (act: () => void): (() => void) => {
   return () => clearTimeout(timer)
 }
 
-/** Says that a module could not be loaded, unless the page unloads or a new version has taken the module away. */
+/** Shows that a module could not be loaded, unless the page is unloading or a new version has removed the module. */
 export const toastMissingPart = async (): Promise<void> => {
   await untilStaying()
   if (await checkVersion()) return
@@ -20,19 +20,18 @@ export const toastMissingPart = async (): Promise<void> => {
 }
 
 type Options<Props> = {
-  /** False: not needed yet, only prefetched. A part without it is needed as soon as it is rendered. */
+  /** Whether the part is needed yet; if not, it is only prefetched. Without this option it is needed once it is rendered. */
   isOpen?: (props: Props) => boolean
   /** The placeholder until the part is loaded; nothing by default. */
   meanwhile?: ReactNode
 }
 
-/** A lazy part is a component that can also prefetch its module; `ahead` is done when it is loaded, or could not be. */
+/** A component that can also prefetch its module. `ahead` resolves once it is loaded, or could not be. */
 type LazyPart<Props extends object> = ComponentType<Props> & { ahead: () => Promise<void>; isLoaded: () => boolean }
 
 /**
- * A dialog, a panel or a heavy control in a chunk of its own, which the first load of the page does not wait for (interface.md,
- * Budgets). It is prefetched when the page is idle, loaded at the latest when it opens, and stays mounted after its first
- * opening.
+ * A dialog, a panel or a heavy control in a chunk of its own, for which the first load of the page does not wait (interface.md,
+ * Budgets). It is prefetched when the page is idle, loaded at the latest when it opens, and stays mounted after it first opened.
  */
 export function lazyPart<const Name extends string, Props extends object>(
   name: Name,
@@ -72,17 +71,17 @@ export function lazyPart<const Name extends string, Props extends object>(
   return Object.assign(Part, { ahead, isLoaded: () => cached !== undefined })
 }
 
-/** Prefetches what the page renders only later, such as its panels. */
+/** Prefetches parts that the page renders only later, such as its panels. */
 export function useAhead(parts: readonly { ahead: () => unknown }[]): void {
   useEffect(() => whenIdle(() => parts.forEach(({ ahead }) => ahead())), [parts])
 }
 
-/** For what stands above it a part of a page waits no longer (decision P581). */
+/** The longest that a part of a page waits for the parts above it (decision P581). */
 export const LONGEST_MS = 4_000
 
 /**
- * Fetches a part at once, if it is needed, and says whether it is loaded, could not be, or has kept everybody waiting: what
- * stands below it is shown with it, not pushed down by it (decision P581).
+ * Fetches a part at once if it is needed. Returns whether it is loaded, could not be, or took too long. Content below the part is
+ * shown together with it, so that the part does not push it down (decision P581).
  */
 export function useLoaded({ ahead, isLoaded }: Pick<LazyPart<object>, 'ahead' | 'isLoaded'>, isNeeded: boolean): boolean {
   const [isOver, setOver] = useState(isLoaded)
@@ -91,7 +90,7 @@ export function useLoaded({ ahead, isLoaded }: Pick<LazyPart<object>, 'ahead' | 
     let left = false
     const end = (): void => void (left || setOver(true))
     void ahead().then(end)
-    // A file may neither come nor fail, and what waits for it may be there.
+    // A file may neither arrive nor fail, while the content that waits for it is there.
     const timer = setTimeout(end, LONGEST_MS)
     return () => {
       left = true

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * A hook for what is loaded when a first component needs it: undefined until it is there, null where it could not be loaded,
- * which the next component tries again. `isNeeded` false loads nothing.
+ * Creates a hook for a value that is loaded when the first component needs it. It returns undefined until the value is loaded,
+ * and null if that failed; the next component then tries again. With `isNeeded` false nothing is loaded.
  */
 export function loadOnce<Value>(load: () => Promise<Value>): (isNeeded?: boolean) => Value | null | undefined {
   let value: Value | null | undefined

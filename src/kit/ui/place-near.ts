@@ -1,9 +1,10 @@
-/** The distance from the element, and from the edges of the window, in px. */
+/** The gap to the element and to the edges of the window, in px. */
 const GAP = 4
 
 /**
- * Places an open popover, which is in the top layer, below an element, or above it where the window ends; inside the window.
- * @param align which edges are in line
+ * Places an open popover, which is in the top layer, below an element, or above it at the end of the window. It stays inside the
+ * window.
+ * @param align which edges are aligned
  */
 export function placeNear(box: HTMLElement, element: Element, align: 'start' | 'end' = 'start'): void {
   const near = element.getBoundingClientRect()
@@ -11,7 +12,7 @@ export function placeNear(box: HTMLElement, element: Element, align: 'start' | '
   const below = near.bottom + GAP
   const wanted = below + height > window.innerHeight ? near.top - GAP - height : below
   const left = align === 'start' ? near.left : near.right - width
-  // What it is near may be outside of the window.
+  // The element may be outside the window.
   box.style.top = `${Math.max(GAP, Math.min(wanted, window.innerHeight - height - GAP))}px`
   box.style.left = `${Math.max(GAP, Math.min(left, window.innerWidth - width - GAP))}px`
 }
@@ -28,7 +29,7 @@ export function keepPlaced(place: () => void): () => void {
   }
 }
 
-/** Whether some of it is in the window. */
+/** Whether part of the element is in the window. */
 export function isInWindow(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect()
   return bottom > 0 && top < window.innerHeight

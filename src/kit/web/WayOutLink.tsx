@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useMay } from './person.tsx'
 import { wayOut } from './way-out.ts'
 
-/** The link out of a refusal, by its code, for those who may open its page. */
+/** A link to the page where the refusal with this code can be resolved, for people who may open that page. */
 export function WayOutLink({ code, onFollow }: { code: string; onFollow: () => void }) {
   const way = wayOut(code)
   const may = useMay(way?.who ?? 'admin')

@@ -2,9 +2,9 @@ import type { Early } from './early-replies.ts'
 import type { FirstRead } from './first-reads.ts'
 
 /**
- * Begins the first reads of the page at the address for who is signed in (decision P582); the client takes their replies
- * (early-replies.ts). It is printed into index.html (scripts/run/preloads.ts): it names nothing outside of itself.
- * @param pattern the path of the page, as `/things/$name`
+ * Begins the first reads of the page at the address for the signed-in user (decision P582). The client takes their replies
+ * (early-replies.ts). The function is printed into index.html (scripts/run/preloads.ts), so it uses nothing outside itself.
+ * @param pattern the path of the page, such as `/things/$name`
  * @param at the address
  */
 export function beginReads(pattern: string, reads: readonly FirstRead[], at: Pick<URL, 'pathname' | 'search'> = location): void {
@@ -25,7 +25,7 @@ export function beginReads(pattern: string, reads: readonly FirstRead[], at: Pic
       if (usual !== undefined) return /^[1-9]\d*$/.test(asked) ? asked : usual
       return encode(name === 'role' ? role : decodeURIComponent(values?.[names?.indexOf(`$${name}`) ?? -1] ?? ''))
     })
-  // Whose it is, is not known yet: where anybody of this browser has chosen a size, the page asks by itself.
+  // The user is not known yet. If anybody has chosen a page size in this browser, the page makes the read itself.
   const hasSize = (key: string): boolean =>
     Object.keys(localStorage).some((each) => each.endsWith(key) && localStorage.getItem(each)?.includes('"size"'))
   const early: Early = { token, begunAt: Date.now(), replies: {}, parsed: {}, served: undefined, isTaken: false }
@@ -36,7 +36,7 @@ export function beginReads(pattern: string, reads: readonly FirstRead[], at: Pic
     try {
       const address = fill(url, encodeURIComponent)
       const headers = { 'auth-token': token, ...(body !== null && { 'content-type': 'application/json' }) }
-      // Read at once: a long body that nobody reads would hold back its connection.
+      // Read the body at once: a long unread body would hold back its connection.
       const reply = fetch(address, { method, headers, body }).then(async (response) => {
         early.served = { date: response.headers.get('date'), at: Date.now() }
         return { status: response.status, text: await response.text(), retryAfter: response.headers.get('retry-after') }
@@ -49,13 +49,13 @@ export function beginReads(pattern: string, reads: readonly FirstRead[], at: Pic
           const parsed: unknown = JSON.parse(text)
           if ((parsed as { success?: unknown } | null)?.success === true) early.parsed[key] = parsed
         })
-        // The page makes the call.
+        // The page makes the call itself.
         .catch(() => undefined)
     } catch {
-      // Of an address that is no text the page says so.
+      // `decodeURIComponent` refused the address; the page reports it.
     }
   }
   Object.assign(globalThis, { early })
-  // As old as RECENT_MS nothing takes them any more.
+  // After RECENT_MS nothing takes these replies any more.
   setTimeout(() => Object.assign(early, { replies: {}, parsed: {} }), 30_000)
 }

@@ -67,7 +67,7 @@ describe('whether a refusal decides a write', () => {
     // Refused before checking whether it was stored.
     [408, 'INVALID_REQUEST', false],
     [429, 'TOO_MANY_REQUESTS', false],
-    // It may have been stored nevertheless.
+    // The write may have been stored nevertheless.
     [500, 'UNEXPECTED', false],
     [503, 'NOT_READY', false],
     [503, 'TOOK_TOO_LONG', false],

@@ -10,10 +10,12 @@ import { noteServerTime } from './server-clock.ts'
 import { endNotice, endSession, readToken } from './session-storage.ts'
 import { writeKeys } from './write-keys.ts'
 
-/** Of a response without a sentence of the server, such as a proxy's. */
+/** The message for a response without a sentence from the server, such as a proxy's. */
 const UNEXPECTED = 'Something went wrong on our side. Try again.'
 
-/** The server names a field in backquotes, for other programs; a form shows the sentence at the field's label (decision P521). */
+/**
+ * The server names the field in backquotes, for other programs; a form shows the sentence at the field's label (decision P521).
+ */
 const withoutField = (sentence: string): string => sentence.replace(/^`[^`]*`/, 'This').replaceAll(/ `[^`]*`/g, '')
 const withoutFieldIn = (issue: Issue): Issue => ({ ...issue, message: withoutField(issue.message) })
 
@@ -43,8 +45,8 @@ export class Refused extends Error {
   }
 
   /**
-   * The server has decided, and nothing was written. After a network error, a server error (5xx), throttling or a proxy's own
-   * error the write, or an earlier attempt of it, may have been stored.
+   * The server has decided and nothing was written. After a network error, a server error (5xx), throttling or a proxy's own
+   * error, this write or an earlier attempt of it may have been stored.
    */
   get isFinal(): boolean {
     return this.status >= 400 && this.status < 500 && this.code !== 'UNEXPECTED' && ![408, 429].includes(this.status)
@@ -53,11 +55,11 @@ export class Refused extends Error {
 
 export type CallOptions = {
   signal?: AbortSignal
-  /** The share of an upload's bytes that was sent, 0 to 1. */
+  /** The share of the upload's bytes sent so far, from 0 to 1. */
   onProgress?: (share: number) => void
   /** The upload's id, by which `GET progress/:id` follows it (api.md, Uploads). */
   progressId?: string
-  /** The request outlives its page; browsers take at most 64 KB so. */
+  /** Sent with keepalive, so it survives navigation; browsers cap such bodies at 64 KB. */
   keepalive?: boolean
 }
 
@@ -69,7 +71,7 @@ export type RequestParts = {
   file?: File
 }
 
-/** How long an upload may send nothing, and how long its response may take after its last byte. */
+/** The longest an upload may send nothing, and the longest its response may take after the last byte. */
 const STALLED_MS = 60_000
 const RESPONSE_MS = 600_000
 const STALLED = {
@@ -83,7 +85,7 @@ const NO_RESPONSE = {
 
 const OFFLINE = { code: 'OFFLINE', message: 'The server can’t be reached. Try again.' }
 
-/** The URL of a call: parameters percent-encoded, empty query values omitted, lists repeated. */
+/** Builds the URL of a call: parameters are percent-encoded, empty query values omitted, lists repeated. */
 export function buildCallUrl(spec: Pick<Endpoint, 'path'>, { params, query }: RequestParts): string {
   const path = spec.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params?.[key] ?? '')))
   const search = new URLSearchParams()
@@ -95,7 +97,7 @@ export function buildCallUrl(spec: Pick<Endpoint, 'path'>, { params, query }: Re
   return `/api${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** The form of an upload: its file under `field`, beside the body's fields (decision 81). */
+/** Builds the form of an upload: its file under `field`, beside the body's fields (decision 81). */
 export const buildUploadForm = (field: string, { body, file }: RequestParts): FormData => {
   const form = new FormData()
   for (const [key, value] of Object.entries(body ?? {})) {
@@ -105,11 +107,11 @@ export const buildUploadForm = (field: string, { body, file }: RequestParts): Fo
   return form
 }
 
-/** A 503 with another code concerns its call only (too many logins, too much at once); one without a code is a proxy's. */
+/** A 503 with another code concerns its call only (too many logins, too much at once). One without a code comes from a proxy. */
 const isNotReady = (status: number, code: unknown): boolean =>
   code === 'NOT_READY' || (code === undefined && [502, 503, 504].includes(status))
 
-/** Parses a response or throws; a 401 ends the session here, for every call. */
+/** Parses a response or throws. A 401 to any call ends the session here. */
 export function parseReply<R>(
   status: number,
   text: string,
@@ -130,7 +132,7 @@ export function parseReply<R>(
   throw new Refused(status, fields, retryAfter, otherwise)
 }
 
-/** The token's header, with those of an upload or of a write's key. */
+/** Builds the headers of a call: the token, an upload's progress id and a write's idempotency key, where there are any. */
 export const buildCallHeaders = (options: CallOptions = {}, key?: string): Record<string, string> => {
   const token = readToken()
   return {
@@ -140,7 +142,7 @@ export const buildCallHeaders = (options: CallOptions = {}, key?: string): Recor
   }
 }
 
-/** What a `fetch` that threw becomes: a refusal, unless the call was given up. */
+/** Turns the error of a failed `fetch` into a refusal. An aborted call keeps its own error. */
 export const rejectLost = async (error: unknown, problem: typeof OFFLINE): Promise<never> => {
   if (error instanceof Refused || (error instanceof DOMException && error.name === 'AbortError')) throw error
   await untilStaying()
@@ -149,7 +151,7 @@ export const rejectLost = async (error: unknown, problem: typeof OFFLINE): Promi
 }
 export const rejectOffline = (error: unknown): Promise<never> => rejectLost(error, OFFLINE)
 
-/** XMLHttpRequest reports upload progress, fetch does not. Throws TIMED_OUT for an upload that stands still. */
+/** XMLHttpRequest reports upload progress; fetch does not. Throws TIMED_OUT for a stalled upload. */
 const upload = (method: string, address: string, form: FormData, headers: Record<string, string>, options: CallOptions) =>
   new Promise<Received>((resolve, reject) => {
     if (options.signal?.aborted === true) return reject(new DOMException('Aborted', 'AbortError'))
@@ -179,15 +181,15 @@ const upload = (method: string, address: string, form: FormData, headers: Record
     request.send(form)
   })
 
-/** Whether a call carries an Idempotency-Key: every write of a contract, except its dry run. */
+/** Whether a call carries an Idempotency-Key: every write of a contract does, except its dry run. */
 export const isKeyed = (spec: Endpoint, { query }: Pick<RequestParts, 'query'>): boolean =>
   spec.method !== 'GET' && spec.reads !== true && spec.unkeyed !== true && query?.['dryRun'] === undefined
 
 const sendOnce = writeKeys(newUuid, (error) => error instanceof Refused && error.isFinal)
 
 /**
- * Makes one call of a contract. Throws `Refused` for an unsuccessful or missing response. A write can then be repeated unchanged:
- * it is stored once.
+ * Makes one call of a contract. Throws `Refused` for an unsuccessful or missing response. A write can then be repeated unchanged
+ * and is stored only once.
  */
 export async function call<const E extends Endpoint>(spec: E, sent: CallInput<E>, options: CallOptions = {}): Promise<Reply<E>> {
   const parts = sent as RequestParts
@@ -202,7 +204,7 @@ export async function call<const E extends Endpoint>(spec: E, sent: CallInput<E>
 
 const toBody = ({ body }: RequestParts): string | null => (body === undefined ? null : JSON.stringify(body))
 
-/** The reply of a read that began with the page's files, where it has come by now; without one the call is made. */
+/** Returns the reply of a read that began with the page's files, if it has arrived by now. Otherwise the page makes the call. */
 export function takeFirstReply<const E extends Endpoint>(spec: E, sent: CallInput<E>): Reply<E> | undefined {
   const parts = sent as RequestParts
   const reply = takeParsed(spec.method, buildCallUrl(spec, parts), toBody(parts))

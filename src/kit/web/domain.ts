@@ -18,21 +18,21 @@ type ParamOf<Path extends string> = Path extends `${string}$${infer Name}/${infe
     ? Name
     : never
 
-/** A page as data, which Node can read: its module is loaded when it is opened. */
+/** A page described as data that Node can read: its module is loaded only when the page is opened. */
 export type Page<Path extends string = string, Values = unknown> = {
   path: Path
-  /** Who may open it. */
+  /** The access level that may open the page. */
   who: AccessLevel
-  /** The exported component. It takes no props: `getRouteApi('<path>')` of the router gives it typed params and search. */
+  /** The exported component. It takes no props; `getRouteApi('<path>')` of the router gives it typed params and search. */
   name: string
   load: () => Promise<Readonly<Record<string, unknown>>>
-  /** The schema of its URL search (parts in search.ts); absent without one. */
+  /** The schema of the page's URL search parameters (parts in search.ts); absent if it has none. */
   search?: SearchSchema<Values>
-  /** For each parameter of the path the kind of thing of the sample workspace that tests open the page with. */
+  /** Maps each parameter of the path to the kind of sample-workspace object with which tests open the page. */
   sample: Readonly<Record<string, string>>
 }
 
-/** The module is typed `unknown`, so that a page may use the router's types in turn. */
+/** The module is typed `unknown`, so that a page can use the router's types without a circular reference. */
 export const page = <const Path extends string, const Name extends string, Values = Record<never, never>>(
   given: Pick<Page<Path, Values>, 'path' | 'who' | 'search'> & {
     name: Name
@@ -40,108 +40,108 @@ export const page = <const Path extends string, const Name extends string, Value
   } & (ParamOf<Path> extends never ? { sample?: never } : { sample: Record<ParamOf<Path>, string> }),
 ): Page<Path, Values> => ({ ...given, sample: given.sample ?? {} })
 
-/** A part of Home: who sees it, and a component without props. */
+/** A part of Home: a component without props, and the access level that sees it. */
 export type HomePart = {
   name: string
   who: AccessLevel
-  /** Whether there is something to see; absent: always. */
+  /** Whether there is something to see. If absent, the part is always shown. */
   shows?: (person: CurrentUser) => boolean
-  /** Above the others, whatever the order of the domains: a card that has the whole width. */
+  /** Stands above the others, whatever the order of the domains: a full-width card. */
   isFirst?: boolean
-  /** One of several cards side by side below the parts that have the whole width. */
+  /** One of several cards side by side, below the full-width parts. */
   isCard?: boolean
   load: () => Promise<{ default: ComponentType }>
-  /** The sentence after the date: what is left to do. */
+  /** The sentence after the date that says what is left to do. */
   lead?: () => Promise<{ default: ComponentType }>
-  /** Buttons at the right of the title. */
+  /** The buttons to the right of the title. */
   acts?: () => Promise<{ default: ComponentType }>
 }
 
-/** A thing that the palette has found; `id` is `<kind>:<its id>`, `hint` distinguishes equal labels. */
+/** A result of the palette. `id` is `<kind>:<its id>`; `hint` distinguishes equal labels. */
 export type FoundItem = { id: string; label: string; hint?: string; icon: IconName; href: string }
-/** `open`: the person may search here. */
+/** The results of a finder. `open` says whether the person may search here. */
 export type FinderResult = { items: readonly FoundItem[]; waits: boolean; failed: boolean; open: boolean }
 /**
- * What the palette finds by its name: `load` resolves to a hook, which is loaded with the palette. `isAct`: what it finds stands
- * among the actions, also before anything is typed.
+ * A kind of result that the palette finds by name. `load` resolves to a hook, which is loaded with the palette. Results with
+ * `isAct` are listed among the actions, even before anything is typed.
  */
 export type Finder = {
   kind: string
   title: string
   icon: IconName
   isAct?: true
-  /** The server chooses by other words than those of the label. */
+  /** The server chooses the results, and also matches words that are not in the label. */
   byServer?: true
   load: () => Promise<(query: string) => FinderResult>
 }
 
-/** How the bell shows a kind of entry of the inbox. */
+/** How the bell shows a kind of inbox entry. */
 export type InboxLook = {
   icon: IconName
-  /** What came, and how: "38 rows", "from Asha Rao". */
+  /** The headline and the detail, such as "38 rows" and "from Asha Rao". */
   says: (entry: InboxEntry) => readonly [what: string, how: string]
-  /** Where it is. */
+  /** The address of the page that the entry links to. */
   href: (entry: InboxEntry) => string
-  /** It came back to the person, as rejected. */
+  /** The entry was returned to the person, for example because it was rejected. */
   back?: true
 }
 
-/** What the dialog of an approval gets of the entry. */
+/** The props of an approval's dialog. */
 export type ApprovalDialogProps = {
   entry: { id: string; version: number; person: { _id: string; fullName: string }; amount: string; own_remarks: string }
   open: boolean
   onClose: () => void
-  /** It is approved. */
+  /** Called once the entry is approved. */
   onDone: () => void
 }
 
-/** How the inbox shows a kind of what waits for a decision. `note`: what its source on the server compares. */
+/** How the inbox shows a kind of entry that waits for a decision. `note` holds the values that the server's source compares. */
 export type ApprovalLook = {
-  /** One of it, and several: "Letter", "Letters". */
+  /** The noun in the singular and the plural: "Letter", "Letters". */
   noun: Noun
   icon: IconName
-  /** How it stands against what else is known; amber: it needs a look. Undefined: it cannot be compared. */
+  /** Compares the entry with what else is known. Amber means that it needs a look; undefined, that it cannot be compared. */
   compare: (
     note: Readonly<Record<string, unknown>>,
     day: string,
   ) => { text: string; tone: 'green' | 'amber' | 'grey' } | undefined
-  /** It states work, which the checks of the day compare: those that differ from nothing may be approved together (ADR 27). */
+  /** The entry states work, which the day's checks compare. Entries without a difference may be approved together (ADR 27). */
   statesWork?: boolean
-  /** Approving it grants something, for which more is asked than a remark: the dialog that makes the call. */
+  /** The dialog that makes the call, for an approval that grants something and so asks for more than a remark. */
   approval?: ComponentType<ApprovalDialogProps>
-  /** The entry, where its manager reads it. */
+  /** The address of the entry on its manager's page. */
   href: (entry: { person: string; day: string }) => string
 }
 
-/** What a domain adds to the client; the app lists the domains (src/app/web.ts). */
+/** The part that a domain adds to the client. The app lists the domains (src/app/web.ts). */
 export type WebDomain<Pages extends readonly Page[] = readonly Page[]> = {
   name: string
   pages: Pages
   /**
-   * "What is this?" of each page, by its path: one to three sentences for somebody who sees the page for the first time. Loaded
-   * when somebody asks; docs/calls.md prints them. `reads`: the main read of each page, for "Why can this person see this?".
+   * "What is this?" of each page, by its path: one to three sentences for a first-time visitor. It is loaded on request;
+   * docs/calls.md prints it. `reads` holds the main read of each page, for "Why can this person see this?".
    */
   help?: () => Promise<{ help: Readonly<Record<string, string>>; reads: MainReads }>
   /** The icons of the menu's labels. */
   icons?: Readonly<Record<string, IconName>>
-  /** By a path without a menu entry of its own, `$name` for any part: the entry that is marked there and below; `/` for Home. */
+  /** Maps a path without a menu entry (`$name` stands for any part) to the entry highlighted there and below; `/` is Home. */
   under?: Readonly<Record<string, string>>
   home?: readonly HomePart[]
   find?: readonly Finder[]
-  /** The page that names of people open; one domain has it. */
+  /** The page that people's names link to; one domain has it. */
   personPage?: PersonPage
-  /** The call that reads who may become a user; one domain has it. */
+  /** The call that reads a person who may become a user; one domain has it. */
   newcomers?: () => Promise<NewcomerRead>
-  /** What lists of people offer for a person: dialogs of this domain. */
+  /** The dialogs of this domain that lists of people offer for a person. */
   personActs?: readonly PersonAct[]
-  /** By the kind of the entries that the domain registers on the server. */
+  /** The looks of the entries that the domain registers on the server, by kind. */
   inbox?: Readonly<Record<string, InboxLook>>
   /**
-   * By the kind of the source that the domain registers on the server (`approvalSources` of the inbox); loaded with the page that
-   * lists them.
+   * The looks of the sources that the domain registers on the server (`approvalSources` of the inbox), by kind. They are loaded
+   * with the page that lists them.
    */
   approvals?: Readonly<Record<string, () => Promise<{ approvalLook: ApprovalLook }>>>
-  /** By the code of a refusal of a condition: where those who may end it. Its toast has the link, and no form says it again. */
+  /** Maps a refusal's code to the page where it can be resolved. The toast has the link, and no form repeats the message. */
   waysOut?: Readonly<Record<string, WayOut>>
   /** The style of each status word in the domain's data. */
   statusLooks?: Readonly<Record<string, StatusLook>>

@@ -11,11 +11,11 @@ import {
 import { reportCall } from './connection.ts'
 import { isCompleteFile } from './complete-file.ts'
 
-/** A response without a sentence of the server, and a file of which only a part arrived (002 §8). */
+/** The messages for a response without a sentence from the server, and for a file that arrived only in part (002 §8). */
 const NOT_PREPARED = 'There was an error preparing the data.'
 const CUT = { code: 'OFFLINE', message: 'There was an error while downloading.' }
 
-/** What of a download was received; `total` is null while the server does not know its length. */
+/** The progress of a download; `total` is null while the server does not know the length. */
 export type DownloadProgress = { bytes: number; total: number | null }
 type DownloadOptions = { signal?: AbortSignal; onProgress?: (progress: DownloadProgress) => void }
 
@@ -24,7 +24,7 @@ const filenameOf = (disposition: string | null): string | undefined => {
   return encoded === undefined ? /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] : decodeURIComponent(encoded)
 }
 
-/** The chunks of a response as they arrive; a compressed one is longer than its Content-Length. */
+/** Collects the chunks of a response as they arrive. A compressed response decodes to more bytes than its Content-Length. */
 async function receive({ body, headers }: Response, onProgress: DownloadOptions['onProgress']): Promise<Blob> {
   const length = headers.has('content-encoding') ? null : headers.get('content-length')
   const chunks: Uint8Array<ArrayBuffer>[] = []
@@ -41,7 +41,7 @@ async function receive({ body, headers }: Response, onProgress: DownloadOptions[
 }
 
 /**
- * Downloads a file call's response and saves it under the server's filename. Returns the server's warning of what is in it.
+ * Downloads a file call's response and saves it under the server's filename. Returns the server's warning about its content.
  * Throws `Refused`, or an AbortError.
  */
 export async function download<const E extends Endpoint>(
@@ -69,7 +69,7 @@ export async function download<const E extends Endpoint>(
   const address = URL.createObjectURL(await receive(response, onProgress).catch((error: unknown) => rejectLost(error, CUT)))
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
   link.click()
-  // The browser reads the object after the click; it begins within a minute.
+  // The browser begins to read the object within a minute after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
   const warning = response.headers.get(WARNING_HEADER)
   return warning === null ? undefined : decodeURIComponent(warning)

@@ -2,18 +2,18 @@ import { RECENT_MS } from '../shared/tags.ts'
 import { noteServerTime } from './server-clock.ts'
 import { readToken } from './session-storage.ts'
 
-/** What a call reads of a response. */
+/** The parts of a response that a call uses. */
 export type Received = { status: number; text: string; retryAfter: string | null }
 
-/** What `beginReads` leaves: the replies by method, address and body. */
+/** The state that `beginReads` leaves: the replies by method, address and body. */
 export type Early = {
   token: string
   /** In ms since 1970. */
   begunAt: number
   replies: Record<string, Promise<Received> | undefined>
-  /** What came with status 200, parsed while the page's files were still to come. */
+  /** The replies with status 200, parsed while the page's files were still loading. */
   parsed: Record<string, unknown>
-  /** The Date header of the newest reply, and when it came, in ms since 1970. */
+  /** The Date header of the newest reply, and when it arrived, in ms since 1970. */
   served: { date: string | null; at: number } | undefined
   isTaken: boolean
 }
@@ -21,9 +21,9 @@ const here = globalThis as { early?: Early }
 let drops = 0
 
 /**
- * The reply of a read that the script of index.html began, once; undefined: there is none, or it never came, or something has
- * changed while it was on its way. Of an older one the stream of live
- * updates no longer names what changed since (decision P580), and another tab may have logged somebody else in meanwhile.
+ * Takes the reply of a read that the script of index.html began; each can be taken once. Returns undefined if there is none, if
+ * it never arrived, or if something changed while it was on its way. A reply older than RECENT_MS is not used: the stream of live
+ * updates no longer names the changes since (decision P580), and another tab may have logged in somebody else meanwhile.
  */
 export function takeEarly(method: string, address: string, body: string | null): Promise<Received | undefined> | undefined {
   const { early } = here
@@ -48,7 +48,7 @@ const noteTime = (): void => {
   if (served !== undefined) noteServerTime(served.date, served.at)
 }
 
-/** The same where it has come and was parsed: what a page shows when it is rendered first. */
+/** Takes the reply if it has arrived and been parsed: the data that a page shows on its first render. */
 export function takeParsed(method: string, address: string, body: string | null): unknown {
   const parsed = here.early?.parsed[`${method} ${address} ${body}`]
   if (parsed === undefined || takeEarly(method, address, body) === undefined) return undefined
@@ -56,10 +56,10 @@ export function takeParsed(method: string, address: string, body: string | null)
   return parsed
 }
 
-/** When what the page shows was read, if that was before its client was there; in ms since 1970. */
+/** When the shown data was read, if that was before the client ran; in ms since 1970. */
 export const readEarlyStart = (): number | undefined => (here.early?.isTaken === true ? here.early.begunAt : undefined)
 
-/** Something has changed: what was read before it is not shown any more. */
+/** Drops the replies that are older than a change, so that they are not shown. */
 export function dropEarly(): void {
   drops += 1
   if (here.early !== undefined) Object.assign(here.early, { replies: {}, parsed: {} })

@@ -1,4 +1,4 @@
-/** Letters that a search of the server by a name needs at least. */
+/** The minimum number of letters for a server search by name. */
 export const LONG_ENOUGH = 2
-/** The most things of a kind that the palette shows. */
+/** The maximum number of results of one kind in the palette. */
 export const SHOWN_OF_A_KIND = 8

@@ -13,11 +13,11 @@ test('keys of the first second, and those that follow without a pause, are dropp
     submitted += 1
   })
   const field = page.getByRole('textbox', { name: 'Password' })
-  // The page loads anew.
+  // The page is loaded again.
   startScene()
   form.querySelector('input')?.focus()
   await expect.poll(areKeysTaken).toBe(true)
-  // However long the keys take on a busy machine.
+  // Fake timers, so that it does not matter how long the keys take on a busy machine.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   dropFirstKeys()
   for (let n = 0; n < 4; n += 1) {

@@ -3,29 +3,29 @@ import type { CallInput, Endpoint } from '../shared/endpoint.ts'
 import { buildCallUrl, isKeyed, type RequestParts } from './call.ts'
 
 /**
- * A read that a page makes as soon as it is there: the script of index.html begins it while the page is fetched (`beginReads`).
- * In its texts `*name*` stands for a parameter of the path, or the role, and `*name.500*` for a number of the address, usually
- * 500.
+ * A read that a page makes as soon as it opens. The script of index.html begins it while the page is fetched (`beginReads`).
+ * In its texts `*name*` stands for a parameter of the path, or the role, and `*name.500*` for a number in the address with the
+ * default 500.
  */
 export type FirstRead = {
   method: Endpoint['method']
   url: string
   body: string | null
-  /** Who may open the page by their role alone. */
+  /** The roles that on their own may open the page. */
   roles: readonly Role[]
-  /** Parts of the address by which the page asks otherwise. */
+  /** The search parameters with which the page makes a different read. */
   unless: readonly string[]
-  /** A parameter of the path, and how it ends where the page asks for this: with another ending it asks for something else. */
+  /** A parameter of the path, and the ending with which the page makes this read. With another ending it reads something else. */
   ends: readonly [name: string, ending: string] | null
-  /** The setting that has another size of page, where its person chose one. */
+  /** The setting that holds the page size its user chose, if any. */
   kept: string | null
 }
 
-/** What only the browser knows of a call. No character of it is encoded in an address. */
+/** Placeholders for values that only the browser knows. None of their characters is encoded in an address. */
 export const fromPath = (name: string): string => `*${name}*`
 export const fromSearch = (name: string, usual: number): number => `*${name}.${usual}*` as unknown as number
 
-/** A first read of a page; a test of the page compares it with what the page asks for. */
+/** Builds a first read of a page. A test of the page compares it with the page's actual request. */
 export function buildFirstRead<const E extends Endpoint>(
   spec: E,
   sent: CallInput<E>,

@@ -1,8 +1,8 @@
-/** Where `returnFocus` has put the focus, until the person presses anything. */
+/** The element that `returnFocus` focused, until the person presses a key or the pointer. */
 let placed: Element | undefined
 export const notePlaced = (element: Element): void => void (placed = element)
 const forget = (): void => void (placed = undefined)
-/** What the browser is moving the focus to: nothing has it until the handlers of its loss are done. */
+/** The element that the browser is moving the focus to. Until the `focusout` handlers are done, no element has the focus. */
 let next: EventTarget | null = null
 if (typeof document !== 'undefined') {
   for (const press of ['keydown', 'pointerdown'] as const) document.addEventListener(press, forget, true)
@@ -10,7 +10,7 @@ if (typeof document !== 'undefined') {
   document.addEventListener('focusin', () => (next = null), true)
 }
 
-/** Whether nothing has the focus and nothing is about to get it, or what it was given to when something closed has it. */
+/** Whether no element has or is about to get the focus, or the focused element got it only because something closed. */
 export const isFocusLost = (): boolean => {
   const { activeElement: active, body } = document
   if (active !== null && active !== body) return active === placed
@@ -18,8 +18,8 @@ export const isFocusLost = (): boolean => {
 }
 
 /**
- * Whether the focus is where a new page, or something that closed (`returnFocus`), leaves it: a part that takes the focus when it
- * is ready must not take it from the person.
+ * Whether the focus is where a new page, or something that closed (`returnFocus`), left it. A part that takes the focus when it
+ * is ready must not take it away from the person.
  */
 export const isFocusUnmoved = (): boolean => {
   const { activeElement: active } = document

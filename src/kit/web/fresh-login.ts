@@ -1,10 +1,11 @@
 /**
- * Asks for the password in this session; false: the person cancelled it. One question for all calls that need it in the meantime.
+ * Asks for the password in this session; resolves to false if the person cancels. All calls that need it meanwhile share one
+ * question.
  */
 let ask: (() => Promise<boolean>) | undefined
 let asking: Promise<boolean> | undefined
 
-/** Says who asks for the password when a call needs it again; returns the function that ends this. */
+/** Registers the function that asks for the password when a call needs it again; returns the function that unregisters it. */
 export const askPasswordBy = (how: () => Promise<boolean>): (() => void) => {
   ask = how
   return () => {
@@ -15,9 +16,7 @@ export const askPasswordBy = (how: () => Promise<boolean>): (() => void) => {
 
 const isStale = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'REAUTH_NEEDED'
 
-/**
- * Makes a call, and once more if it needs a fresh login and the person has given the password: nothing that was typed is lost.
- */
+/** Makes a call. If it needs a fresh login, asks for the password and then repeats the call, so that nothing typed is lost. */
 export async function withFreshLogin<R>(make: () => Promise<R>): Promise<R> {
   try {
     return await make()

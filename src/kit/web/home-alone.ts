@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react'
 
-/** Makes the part of Home around it the only one, under this title; undefined: one part among others. */
+/** Makes the surrounding part of Home the only one, under this title; undefined makes it one part among others. */
 export const HomeAloneContext = createContext<(title: string | undefined) => void>(() => undefined)
 
 export function useHomeAlone(title: string | undefined): void {

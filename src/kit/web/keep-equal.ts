@@ -3,9 +3,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const idOf = (value: unknown): unknown => (isObject(value) ? value['_id'] : undefined)
 
 /**
- * A reply in which all that is as in the reply before is the same object, so that it is not rendered again. A row is found by its
- * id: the query client's own sharing goes by places, and copies every row below one that has left a list, in a form that takes
- * six times the memory.
+ * Returns the new reply with every unchanged part replaced by the same object of the reply before, so that it is not rendered
+ * again. Rows are matched by id. The query client's own structural sharing matches by position: when a row leaves a list, it
+ * copies every row below it, in a form that takes six times the memory.
  */
 export function keepEqual(before: unknown, after: unknown): unknown {
   if (before === after) return before

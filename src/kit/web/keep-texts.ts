@@ -1,12 +1,12 @@
 /**
- * Puts the texts of the page back that a translator has replaced (decisions 179, P831): the page says `translate="no"`, which not
- * every translator heeds. React would go on writing into the texts that were taken out, so that a count stays as it was, and
- * fails when it removes one.
+ * Restores texts of the page that a translator has replaced (decisions 179, P831). The page sets `translate="no"`, which not
+ * every translator respects. React would keep updating the detached text nodes, so a count would stand still, and React would
+ * fail when it removes one.
  */
 
 /**
- * A translator that replaces a text so often, each time within a second, has won: two that undo each other's work would stop the
- * page. A count that a person changes is replaced more slowly.
+ * How often a text may be replaced, each time within a second, before the translator wins: two that undo each other's work would
+ * block the page. Counts that a person changes are replaced more slowly.
  */
 const AT_MOST = 20
 const ROUND_MS = 1_000
@@ -32,7 +32,7 @@ function putBack(records: readonly MutationRecord[]): void {
     }
 }
 
-/** Begins to put texts back; returns what ends it. */
+/** Begins to restore texts; returns the function that stops it. */
 export function keepTexts(): () => void {
   const observer = new MutationObserver(putBack)
   observer.observe(document, { childList: true, subtree: true })

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
 
-/** Whether the person has lost the right to the page that is open. */
+/** Whether the person has lost the right to the open page. */
 export const RightLostContext = createContext(false)
 
 let holders = 0
@@ -14,7 +14,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Whether a part of the page keeps it open: it shows what was typed, though the right to the page is lost. */
+/** Whether a part of the page keeps it open, to show what was typed although the right to the page is lost. */
 export const useIsPageKeptOpen = (): boolean => useSyncExternalStore(subscribe, () => holders > 0)
 
 /** Keeps the page open while the component is shown; returns whether the right to it is lost. */

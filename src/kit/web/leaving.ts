@@ -1,4 +1,4 @@
-/** A page that is still open this long after it began to unload stays: the user cancelled, or it was a download. */
+/** A page that is still open this long after it began to unload stays open: the user cancelled, or it was a download. */
 const STAYS_MS = 4_000
 
 let leftAt = Number.NEGATIVE_INFINITY
@@ -8,15 +8,15 @@ if (typeof addEventListener === 'function') {
   }
   addEventListener('beforeunload', leave)
   addEventListener('pagehide', leave)
-  // Shown again from the browser's cache of pages.
+  // The page is shown again from the browser's back/forward cache.
   addEventListener('pageshow', () => {
     leftAt = Number.NEGATIVE_INFINITY
   })
 }
 
 /**
- * Resolves at once, except on a page that unloads, whose requests fail because of that: their failure is no news. There it
- * resolves only if the page stays after all.
+ * Resolves at once, except on a page that is unloading. The requests of such a page fail because it unloads, so their failure is
+ * not reported. There it resolves only if the page stays after all.
  */
 export async function untilStaying(): Promise<void> {
   const left = STAYS_MS - (performance.now() - leftAt)

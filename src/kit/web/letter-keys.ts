@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { isNamedKey, type Press, readPress } from './read-press.ts'
 import { deviceStorage } from './storage.ts'
 
-/** Keys without Ctrl can be switched off on this device (interface.md, Keys; WCAG 2.1.4); by default they are on. */
+/** Keys without Ctrl can be switched off on this device (interface.md, Keys; WCAG 2.1.4). They are on by default. */
 const KEY = 'letterKeys'
 const listeners = new Set<() => void>()
 const notifyAll = (): void => {
@@ -29,30 +29,30 @@ function onLetterKeys(listener: () => void): () => void {
   }
 }
 
-/** Whether keys such as `J`, `/` or `1` are active. Check this and `isTyping` in every handler of such a key. */
+/** Whether keys such as `J`, `/` or `1` are active. Every handler of such a key checks this and `isTyping`. */
 export const useLetterKeys = (): boolean => useSyncExternalStore(onLetterKeys, areLetterKeysOn)
 
 const takesNoText = /^(button|checkbox|color|file|image|radio|range|reset|submit)$/
 
-/** Whether a key pressed here is text input: single letters are no shortcuts inside an input (interface.md, Keys). */
+/** Whether a key pressed here is text input. Single letters are no shortcuts inside an input (interface.md, Keys). */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  // The input of a dialog that has closed is the target until the next frame moves the focus.
+  // After a dialog closes, its input stays the target until the next frame moves the focus.
   target.closest('dialog:not([open])') === null &&
   (target.isContentEditable ||
     /^(TEXTAREA|SELECT)$/.test(target.tagName) ||
     (target instanceof HTMLInputElement && !takesNoText.test(target.type)))
 
-/** Whether a modal dialog is open. A desk is none, though it covers the list in a narrow window. */
+/** Whether a modal dialog is open. A docked panel is not modal, though it covers the list in a narrow window. */
 export const isBehindDialog = (): boolean =>
-  // antd leaves closed dialogs in the page, hidden.
+  // antd keeps closed dialogs in the page, hidden.
   [...document.querySelectorAll('dialog:modal, [role=dialog][aria-modal=true]:not(aside)')].some((dialog) =>
     dialog.checkVisibility(),
   )
 
 /**
- * Reads a press that is for the page: no other handler took it, it has no modifier but Shift, and nothing that takes text or
- * covers the page has it. Returns undefined for any other.
+ * Reads a key press that is meant for the page: no other handler took it, it has no modifier but Shift, and no text field has the
+ * focus and no dialog covers the page. Returns undefined for any other.
  */
 export function readPagePress(event: KeyboardEvent): Press | undefined {
   const press = readPress(event)

@@ -7,27 +7,27 @@ import { untilStaying } from './leaving.ts'
 import { reportCall, isDown, onConnection, readConnection } from './connection.ts'
 import { endNotice, endSession, readToken } from './session-storage.ts'
 
-/** Two and a half server heartbeats: a connection without data for longer is dropped. */
+/** Two and a half server heartbeats. A connection without data for longer is dropped. */
 const SILENCE_MS = 50_000
-/** A page hidden for longer releases its connection; a browser allows six per host, for all its pages. */
+/** A page hidden for longer releases its connection, because a browser allows only six per host for all its pages. */
 const HIDDEN_MS = 60_000
-/** When the first stream opens so long after the page's first reads, changes may have been missed: it names them. */
+/** If the first stream opens later than this after the page's first reads, it names the changes that may have been missed. */
 const LATE_MS = 1_000
 /**
- * A proxy that buffers the stream would hide every change: a page whose stream has not said that it is ready by then reads again
- * what it shows, and so on until it is (decision P442).
+ * A proxy that buffers the stream would hide every change. A page whose stream is not ready after READY_MS reads its data again,
+ * and then every POLL_MS until the stream is ready (decision P442).
  */
 const READY_MS = 5_000
 const POLL_MS = 15_000
 const LONGEST_WAIT_MS = 30_000
-/** Spreads the reconnects of all clients of a lost node. */
+/** Spreads the reconnects of all clients of a lost node over this time. */
 const SPREAD_MS = 1_000
-/** The minimum interval between refreshes of an open page: with its read, a change is shown within 2 s. */
+/** The minimum interval between refreshes of an open page. Together with the read, a change is shown within 2 s. */
 const INTERVAL_MS = 1_500
 
 export type ServerEvent = { event: string; data: string }
 
-/** Parses the stream's text chunk by chunk; returns the complete events. */
+/** Parses the stream's text chunk by chunk. The returned function returns the complete events. */
 export function eventReader(): (chunk: string) => ServerEvent[] {
   let complete: ServerEvent[] = []
   const parser = createParser({ onEvent: ({ event, data }) => event !== undefined && complete.push({ event, data }) })
@@ -38,7 +38,7 @@ export function eventReader(): (chunk: string) => ServerEvent[] {
   }
 }
 
-/** Passes tags on at once, then at most once per `intervalMs`; while the page is hidden they are queued until it is visible. */
+/** Passes tags on at once, then at most once per `intervalMs`. While the page is hidden they are queued until it is visible. */
 export function throttleTags(onTags: (tags: ReadonlySet<Tag>) => void, isHidden: () => boolean, intervalMs = INTERVAL_MS) {
   const pending = new Set<Tag>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -63,8 +63,8 @@ export function throttleTags(onTags: (tags: ReadonlySet<Tag>) => void, isHidden:
 }
 
 /**
- * Keeps a stream open while the page is visible, reconnects by itself, and then passes on EVERYTHING. The token is sent in the
- * header, which EventSource does not support. Returns the function that closes it.
+ * Keeps a stream open while the page is visible. It reconnects by itself and then passes on EVERYTHING. The token is sent in a
+ * header, which EventSource does not support. Returns the function that closes the stream.
  * @param pageBegan when the page was opened, before its first read
  */
 export function openLive(
@@ -92,7 +92,7 @@ export function openLive(
       }
     })
 
-  /** Resolves at the stream's end; `over`: the server replaced it by a stream of another page of the user. */
+  /** Resolves at the stream's end; `replaced` means that the server dropped it for a stream of another page of the user. */
   const listen = async (): Promise<'replaced' | 'ended'> => {
     const aborting = new AbortController()
     current = aborting

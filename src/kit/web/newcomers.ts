@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../shared/endpoint.ts'
 
-/** The call that reads somebody who may become a user, by id: the form that adds a user begins with their name and email. */
+/** The call that reads a person who may become a user, by id. The form that adds a user is prefilled with the name and email. */
 export type NewcomerRead = Endpoint & {
   params: z.ZodType<{ id: string }, { id: string }>
   reply: z.ZodType<{ data: { name: string; email: string } }>
@@ -11,6 +11,6 @@ export type NewcomerRead = Endpoint & {
 }
 
 let load: () => Promise<NewcomerRead> = () => Promise.reject(new Error('No domain has newcomers'))
-/** Sets where newcomers are read: the app takes it from the domain that has them, before it renders. */
+/** Sets the call that reads newcomers. The app takes it from the domain that has them, before it renders. */
 export const setNewcomers = (given: () => Promise<NewcomerRead>): void => void (load = given)
 export const loadNewcomerRead = (): Promise<NewcomerRead> => load()

@@ -1,37 +1,38 @@
 /**
- * Who began what happens now: the person, or others. A press or a click is an act of the person; what it begins (calls,
- * navigations, lazy parts) is theirs until it has ended and for a moment longer. What others begin is marked where it arrives, by
- * `byOthers`.
+ * Tells whether the person or others began what happens now. A key press or a click is an act of the person. Whatever it begins
+ * (calls, navigations, lazy parts) is theirs until it has ended and for a moment longer. Whatever others begin is marked where it
+ * arrives, by `byOthers`.
  */
 
-/** How long what an act began by itself, such as a focus of the next frame, is its own beside news of others. */
+/** After an act, its direct effects, such as a focus in the next frame, count as its own for this long despite others' news. */
 const ACT_MS = 250
 /** The same after the end of a call, whose reply is rendered in several steps. */
 const REPLY_MS = 500
-/** So long after the last act and the end of what it began a change is still the person's, if nothing says otherwise. */
+/** For this long after the last act and the end of its work, a change still counts as the person's unless marked otherwise. */
 const QUIET_MS = 1_000
-/** So long, and until the next frame, what others sent may take to be rendered. */
+/** The time allowed for rendering what others sent; it also extends to the next frame. */
 const ARRIVAL_MS = 100
 
-/** A page that loads is an act of who opens it. */
+/** Loading a page is an act of the person who opens it. */
 let actAt = performance.now()
 let endedAt = actAt
 let pressedAt = Number.NEGATIVE_INFINITY
-/** A page is being opened, on which nothing was pressed yet. */
+/** Whether a page is being opened on which no key or button has been pressed yet. */
 let isOpening = true
-/** Characters typed into a field since the last act: nobody expects the page to change in mid-sentence. */
+/** The number of characters typed into a field since the last act. Nobody expects the page to change in mid-sentence. */
 let typed = 0
-/** The person's own works under way. An upload lasts for minutes, in which they do other things: only its end counts. */
+/** The person's own pending work. An upload takes minutes, in which they do other things, so only its end counts. */
 let pending = { read: 0, change: 0, upload: 0, arrival: 0 }
 let depth = 0
 
-/** Forgets what is under way: it belongs to the page before, and its end is no news on this one. */
+/** Forgets the pending work: it belongs to the previous page, and its end means nothing on this one. */
 export function forgetWork(): void {
   pending = { read: 0, change: 0, upload: 0, arrival: 0 }
 }
 
 /**
- * Notes an act that may change the page; `isPress`: with a key or a click, not by opening a page, in which none was pressed yet.
+ * Notes an act that may change the page. `isPress` is true for a key or a click, and false for opening a page, on which no key
+ * has been pressed yet.
  */
 export function noteAct(isPress = true): void {
   actAt = performance.now()
@@ -39,28 +40,28 @@ export function noteAct(isPress = true): void {
   isOpening = !isPress
   typed = 0
 }
-/** Notes that another page is opened; what opens it says whose act that is. */
+/** Notes that another page is opened. The code that opens it says whose act that is. */
 export function noteOpening(): void {
   if (!isByOthers()) isOpening = true
 }
 export const noteText = (): void => void (typed += 1)
 export const isInSentence = (): boolean => typed > 0
 
-/** Calls `done` when what is being rendered now is on the screen. */
+/** Calls `done` when the present rendering is on the screen. */
 export function afterPaint(done: () => void): void {
   // Node paints nothing.
   if (typeof requestAnimationFrame === 'function') requestAnimationFrame(() => setTimeout(done))
   else done()
 }
 
-/** A browser without idle callbacks renders no later than others: it goes on at once. */
+/** The longest wait for an idle callback. A browser without idle callbacks renders no later than others and continues at once. */
 const MAX_IDLE_MS = 1_000
 const whenIdle = (done: () => void): void => {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(done, { timeout: MAX_IDLE_MS })
   else done()
 }
 
-/** Whether a key or a click may be the cause of what is opened now. */
+/** Whether a key or a click may have caused what is being opened. */
 export const isJustPressed = (): boolean => performance.now() - pressedAt < REPLY_MS
 
 const noteArrival = (): void => {
@@ -69,24 +70,24 @@ const noteArrival = (): void => {
   setTimeout(() => afterPaint(() => (own.arrival -= 1)), ARRIVAL_MS)
 }
 
-/** Whether something of others has just arrived, or the person is in mid-sentence. */
+/** Whether something from others has just arrived, or the person is in mid-sentence. */
 export const isDisturbed = (): boolean => depth > 0 || pending.arrival > 0 || isInSentence()
 
-/** Whether what happens now comes from others: neither from an act of the person nor from what it began. */
+/** Whether the present change comes from others: neither from an act of the person nor from work that it began. */
 export function isByOthers(): boolean {
-  // One key after a submit is haste, two are a sentence.
+  // One key after a submit is haste; two are a sentence.
   if (depth > 0 || typed > (pending.change > 0 ? 1 : 0)) return true
   if (pending.read + pending.change > 0) return false
   const [acted, ended] = [performance.now() - actAt, performance.now() - endedAt]
   if (pending.arrival > 0) return acted > ACT_MS && ended > REPLY_MS
-  // However long a busy machine pauses in between.
+  // An opening page is the person's own work, however long a busy machine pauses.
   return !isOpening && Math.min(acted, ended) > QUIET_MS
 }
 
-/** Whether something that the person sent is under way. */
+/** Whether the person has a pending write or upload. */
 export const isSending = (): boolean => pending.change + pending.upload > 0
 
-/** Runs what others caused: the calls that it begins are theirs. */
+/** Runs code on behalf of others: the calls that it begins are theirs. */
 export function byOthers<Result>(run: () => Result): Result {
   depth += 1
   try {
@@ -98,8 +99,8 @@ export function byOthers<Result>(run: () => Result): Result {
 }
 
 /**
- * Begins a call, a navigation or the load of a part; it belongs to whom the present moment belongs. Returns the function that
- * ends it, with the next paint.
+ * Begins a call, a navigation or the loading of a part, on behalf of the person or of others, depending on the present moment.
+ * Returns the function that ends it, with the next paint.
  */
 export function beginWork(kind: 'read' | 'change' | 'upload'): () => void {
   if (isByOthers()) return noteArrival
@@ -113,7 +114,7 @@ export function beginWork(kind: 'read' | 'change' | 'upload'): () => void {
       own[kind] -= 1
       if (own === pending) endedAt = performance.now()
     }
-    // A busy machine renders late what a reply brings. A hidden page paints nothing.
+    // A busy machine is late to render a reply. A hidden page paints nothing.
     if (typeof document !== 'undefined' && document.hidden) settle()
     else afterPaint(() => whenIdle(settle))
   }

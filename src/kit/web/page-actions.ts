@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react'
 import type { IconName } from './icon-name.ts'
 
-/** An action of the open page, as the palette (Ctrl+K) offers it: "Add Rows". */
+/** An action of the open page that the palette (Ctrl+K) offers, such as "Add Rows". */
 export type PageAction = {
   /** The label of the equivalent control. */
   label: string
@@ -13,7 +13,7 @@ export type PageAction = {
 
 const pages = new Map<string, readonly PageAction[]>()
 
-/** Registers the page's actions with the palette while it is open. Omit those that the user may not perform now. */
+/** Registers the page's actions with the palette while it is open. The caller omits those that the user may not perform now. */
 export function usePageActions(actions: readonly PageAction[]): void {
   const id = useId()
   useEffect(() => {
@@ -24,5 +24,5 @@ export function usePageActions(actions: readonly PageAction[]): void {
   }, [id, actions])
 }
 
-/** The actions of the page on the screen. */
+/** Returns the actions of the page on the screen. */
 export const readPageActions = (): PageAction[] => [...pages.values()].flat()

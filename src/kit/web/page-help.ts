@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Loads what the open page is for; the router provides it. */
+/** The function that loads the help text of the open page; the router provides it. */
 export const PageHelpContext = createContext<(() => Promise<string | undefined>) | undefined>(undefined)

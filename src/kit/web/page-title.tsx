@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
 
-/** How much is new to the person; the shell provides it. */
+/** The number of entries that are new to the person; the shell provides it. */
 export const NewCountContext = createContext(0)
 
-/** The group of the menu whose entry opens this page; the shell provides it. */
+/** The menu group whose entry opens this page; the shell provides it. */
 export const MenuGroupContext = createContext<string | undefined>(undefined)
 export const useMenuGroup = (): string | undefined => useContext(MenuGroupContext)
 

@@ -3,23 +3,23 @@ import type { AccessLevel, Role } from '../../access/levels.ts'
 
 export type PersonActProps = {
   user: { _id: string; fullName: string } | undefined
-  /** The day that it is about, where it was opened for one: YYYY-MM-DD. */
+  /** The day for which the dialog was opened, if it was opened for one: YYYY-MM-DD. */
   day?: string | undefined
   onClose: () => void
 }
-/** What a list of people offers for a person besides its own actions: a dialog, which is open while there is a person. */
+/** A dialog that lists of people offer for a person besides their own actions. It is open while `user` is defined. */
 export type PersonAct<Name extends string = string> = {
-  /** The word of the open dialog in the address. */
+  /** The word in the address that stands for the open dialog. */
   key: string
   label: string
   who: AccessLevel
   offered: (person: { roleData: readonly Role[]; isActive: boolean }) => boolean
-  /** The exported component. */
+  /** The name of the exported component. */
   name: Name
   load: () => Promise<{ [K in Name]: ComponentType<PersonActProps> }>
 }
 
 let acts: readonly PersonAct[] = []
-/** Sets what lists of people offer: the app takes it from the domains, before it renders. */
+/** Sets the dialogs that lists of people offer. The app collects them from the domains before it renders. */
 export const setPersonActs = (given: readonly PersonAct[]): void => void (acts = given)
 export const personActs = (): readonly PersonAct[] => acts

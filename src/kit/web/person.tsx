@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext } from 'react'
 import { type AccessLevel, type Actor, type Role, type Tab, mayCall } from '../../access/levels.ts'
 
 /**
- * The signed-in user, available to every page; the reply of `GET me/:role` (000 §3 User). A domain that adds a field to the reply
+ * The signed-in user, available to every page: the reply of `GET me/:role` (000 §3 User). A domain that adds a field to the reply
  * declares it in its `domain.web.ts`.
  */
 export interface CurrentUser {
@@ -19,20 +19,22 @@ export interface CurrentUser {
   enableQualitative: boolean
   statusReportPermission: boolean
   hasTargets: boolean
-  /** Whether what counts for them can be set by nobody else (decision 134). */
+  /** Whether nobody else can set the values that count for them (decision 134). */
   isOnlyAdmin: boolean
   created_at: string
-  /** Who set the password since the user last did; not empty: it must be changed first (decision 117). */
+  /**
+   * The people who set the password since the user last did. Unless it is empty, the user must change it first (decision 117).
+   */
   passwordChosenBy: readonly { fullName: string; email: string; at: string }[]
 }
 
 export const PersonContext = createContext<CurrentUser | undefined>(undefined)
 
-/** Changes the role that the shell is in. */
+/** The function that changes the role that the shell is in. */
 export const SwitchRoleContext = createContext<(role: Role) => void>(() => undefined)
 export const useSwitchRole = (): ((role: Role) => void) => useContext(SwitchRoleContext)
 
-/** The signed-in user. Pages inside the shell always have one. */
+/** Returns the signed-in user. Pages inside the shell always have one. */
 export function usePerson(): CurrentUser {
   const person = useContext(PersonContext)
   if (person === undefined) throw new Error('usePerson is for pages inside the shell.')
@@ -55,12 +57,12 @@ export const toActor = (person: CurrentUser): Actor => ({
   mustChangePassword: person.passwordChosenBy.length > 0,
 })
 
-/** Whether the user may make the calls of a level: hides what is not allowed; the server enforces it. */
+/** Whether the user may make the calls of a level. It hides what is not allowed; the server enforces it. */
 export const useMay = (level: AccessLevel): boolean => mayCall(level, toActor(usePerson()))
 
 /**
- * Whether the user may set what counts for a person: their own figures only as the only admin (decision 134); the server enforces
- * it.
+ * Returns whether the user may set the values that count for a person. Only the only admin may set their own (decision 134). The
+ * server enforces it.
  */
 export function useMaySetFor(): (personId: string | undefined) => boolean {
   const { _id: self, isOnlyAdmin } = usePerson()

@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { CallInput, Endpoint } from '../shared/endpoint.ts'
 import { buildCallHeaders, buildCallUrl, parseReply, rejectOffline, type Refused, type RequestParts } from './call.ts'
 
-/** The picture as a data address: the content policy allows those, and nothing is left to be revoked. */
+/** Reads the picture into a data URL. The content policy allows data URLs, and they need not be revoked. */
 const toDataAddress = (picture: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -21,7 +21,7 @@ async function readPicture(spec: Endpoint, sent: RequestParts, signal: AbortSign
   return toDataAddress(await response.blob().catch(rejectOffline))
 }
 
-/** A picture to show, by a call whose address names its content: it is read once. `error` is a `Refused`. */
+/** Reads a picture to show. The call's address names its content, so it is read only once. `error` is a `Refused`. */
 export const usePicture = <const E extends Endpoint & { picture: true }>(
   spec: E,
   sent: CallInput<E>,

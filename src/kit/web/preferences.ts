@@ -2,19 +2,19 @@ import { createContext, useContext, useEffect, useState, useSyncExternalStore } 
 import { deviceStorage } from './storage.ts'
 import { serverNow } from './server-clock.ts'
 
-/** Where a user's settings are stored beyond this browser; the shell provides it. `read` returns null for an absent key. */
+/** The store of a user's settings beyond this browser; the shell provides it. `read` returns null for an absent key. */
 export type PreferenceStore = {
-  /** The user: users of one browser do not share settings. */
+  /** The user's id, because users of one browser do not share settings. */
   owner: string
   read: (key: string) => Promise<unknown>
   write: (key: string, value: unknown) => Promise<unknown>
 }
 export const PreferenceStoreContext = createContext<PreferenceStore | undefined>(undefined)
 
-/** `at` is when the user changed it, ISO 8601. */
+/** `at` is the instant of the user's change, ISO 8601. */
 export type StoredPreference = { at: string; value: unknown }
 
-/** Parses what a store or the browser stored; undefined when invalid or absent. */
+/** Parses a stored setting, from the store or the browser; returns undefined when it is invalid or absent. */
 export function parsePreference(response: unknown): StoredPreference | undefined {
   if (typeof response !== 'object' || response === null || !('at' in response) || !('value' in response)) return undefined
   return typeof response.at === 'string' && !Number.isNaN(Date.parse(response.at))
@@ -22,7 +22,7 @@ export function parsePreference(response: unknown): StoredPreference | undefined
     : undefined
 }
 
-/** The later of two; the first when both have the same time. */
+/** Returns the later of two settings, and the first when both have the same time. */
 export const latestPreference = (
   first: StoredPreference | undefined,
   second: StoredPreference | undefined,
@@ -35,7 +35,7 @@ type Cell = {
   stored: StoredPreference | undefined
   listeners: Set<() => void>
   isRequested: boolean
-  /** Sends what is not sent yet. */
+  /** Sends the pending change. */
   push: (() => void) | undefined
   timer: ReturnType<typeof setTimeout> | undefined
 }
@@ -48,7 +48,7 @@ const newCell = (stored?: StoredPreference): Cell => ({
 })
 const cells = new Map<string, Cell>()
 
-/** Forgets what this tab holds of anybody's settings, as a reload does. */
+/** Forgets the settings that this tab holds in memory, as a reload does. */
 export function forgetPreferences(): void {
   for (const cell of cells.values()) clearTimeout(cell.timer)
   cells.clear()
@@ -73,11 +73,11 @@ const cellFor = (storageKey: string): Cell => {
 function setCell(cell: Cell, storageKey: string | undefined, stored: StoredPreference): void {
   cell.stored = stored
   for (const listener of cell.listeners) listener()
-  // With a full or forbidden storage only the first paint lacks the setting.
+  // If the storage is full or forbidden, only the first paint lacks the setting.
   if (storageKey !== undefined) deviceStorage.store(storageKey, JSON.stringify(stored))
 }
 
-/** Debounced; a setting that could not be sent is newer here at the next visit, and is sent then. */
+/** Sends a setting, debounced. If sending fails, this copy is the newer one at the next visit and is sent then. */
 function schedulePush(cell: Cell, store: PreferenceStore, key: string): void {
   clearTimeout(cell.timer)
   cell.push = () => {
@@ -88,7 +88,7 @@ function schedulePush(cell: Cell, store: PreferenceStore, key: string): void {
   cell.timer = setTimeout(cell.push, DEBOUNCE_MS)
 }
 let listening = false
-/** A page being hidden sends pending settings at once. */
+/** Sends pending settings at once when the page is hidden. */
 function listen(): void {
   if (listening) return
   listening = true
@@ -116,8 +116,8 @@ function sync(cell: Cell, storageKey: string, store: PreferenceStore, key: strin
 }
 
 /**
- * A setting that follows the user: this browser's copy is used at once, and replaced by the store's when that is newer.
- * Without a key it lasts as long as the component.
+ * A setting that follows the user. This browser's copy is used at once, and replaced by the store's if that is newer.
+ * Without a key the setting lasts as long as the component.
  */
 export function usePreference(key: string | undefined): readonly [unknown, (value: unknown) => void] {
   const store = useContext(PreferenceStoreContext)
@@ -135,7 +135,7 @@ export function usePreference(key: string | undefined): readonly [unknown, (valu
   }
   const stored = useSyncExternalStore(subscribe, () => cell.stored)
   const write = (value: unknown): void => {
-    // By the server's clock, and after what it replaces: a device whose clock was ahead may have stored that.
+    // Use the server's clock, but stay later than the replaced value: a device whose clock was ahead may have stored that.
     const after = Date.parse(cell.stored?.at ?? '')
     const at = new Date(Math.max(serverNow(), Number.isNaN(after) ? 0 : after + 1)).toISOString()
     setCell(cell, storageKey, { at, value })

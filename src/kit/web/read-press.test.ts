@@ -9,7 +9,7 @@ const read = (layout: string, code: string, shift = false) => {
 
 describe('a press by the rules in their order', () => {
   test.each([
-    // Shift and the figure row: the figure with Shift, but for ? and /.
+    // Shift and a key of the digit row is the digit with Shift, except for ? and /.
     ['US', 'Digit1', true, 'Shift 1'],
     ['AZERTY', 'Digit5', true, 'Shift 5'],
     ['AZERTY with CapsLock', 'Digit2', true, 'Shift 2'],
@@ -18,17 +18,17 @@ describe('a press by the rules in their order', () => {
     ['Cyrillic', 'Digit7', true, '?'],
     ['Devanagari', 'Digit5', true, 'Shift 5'],
     ['Arabic', 'Digit1', true, 'Shift 1'],
-    // An ASCII letter or figure in either case.
+    // An ASCII letter or digit, in either case.
     ['AZERTY', 'KeyQ', false, 'a'],
     ['AZERTY', 'Semicolon', false, 'm'],
     ['US with CapsLock', 'KeyA', false, 'a'],
     ['US with CapsLock', 'KeyA', true, 'Shift a'],
     ['US', 'KeyA', true, 'Shift a'],
     ['AZERTY with CapsLock', 'Digit2', false, '2'],
-    // A figure of another script.
+    // A digit of another script.
     ['Devanagari', 'Digit4', false, '4'],
     ['Arabic', 'Digit0', false, '0'],
-    // ? and / are themselves.
+    // ? and / stand for themselves.
     ['AZERTY', 'KeyM', true, '?'],
     ['AZERTY', 'Period', true, '/'],
     ['QWERTZ', 'Minus', true, '?'],
@@ -40,7 +40,7 @@ describe('a press by the rules in their order', () => {
     ['Devanagari', 'KeyD', false, 'd'],
     ['Arabic', 'KeyB', false, 'b'],
     ['Arabic', 'KeyA', true, 'Shift a'],
-    // Another character on a figure key is the figure.
+    // Any other character on a digit key is the digit.
     ['AZERTY', 'Digit2', false, '2'],
     ['AZERTY', 'Digit7', false, '7'],
     ['AZERTY', 'Digit9', false, '9'],

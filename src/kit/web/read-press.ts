@@ -1,9 +1,9 @@
-/** The presses that keyboard events describe, on every layout (interface.md, Keys). */
+/** Reads the press that a keyboard event describes, on every layout (interface.md, Keys). */
 
 export type Press = {
-  /** A small letter, a figure, one of `? / + - =`, a blank, or a key's own name such as `Enter`. */
+  /** A lower-case letter, a digit, one of `? / + - =`, a space, or a key's own name such as `Enter`. */
   key: string
-  /** Whether Shift is down, which makes another key of a letter or figure. A sign that needs Shift is the sign alone. */
+  /** Whether Shift is down together with a letter, a digit, a space or a named key. A sign that needs Shift counts without it. */
   shift: boolean
   /** Ctrl, or Command. */
   ctrl: boolean
@@ -12,12 +12,12 @@ export type Press = {
 export type KeyEvent = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'> &
   Partial<Pick<KeyboardEvent, 'isComposing' | 'getModifierState'>>
 
-/** Whether a key has a name, such as `Enter`, and is no character. */
+/** Whether a key has a name, such as `Enter`, rather than a character. */
 export const isNamedKey = (key: string): boolean => /^[A-Z][A-Za-z]+\d*$|^F\d+$/.test(key)
 
 const FOREIGN_LETTER = /^(?:(?!\p{scx=Latin})[\p{L}\p{M}])+$/u
 
-/** The value of a figure of any script: scripts have their figures from 0 to 9 in one row of code points. */
+/** Returns the value of a digit of any script. The digits 0 to 9 of a script are consecutive code points. */
 const valueOfFigure = (figure: string): string => {
   const own = figure.codePointAt(0) ?? 0
   let zero = own
@@ -25,7 +25,7 @@ const valueOfFigure = (figure: string): string => {
   return String((own - zero) % 10)
 }
 
-/** The character of a press, by the rules in their order; undefined: the press does nothing. */
+/** Returns the character of a press, by the rules in their order, or undefined if the press does nothing. */
 function readCharacter({ key, code, shiftKey }: KeyEvent): string | undefined {
   const figure = /^Digit(\d)$/.exec(code)?.[1]
   const isSign = key === '?' || key === '/'
@@ -38,13 +38,13 @@ function readCharacter({ key, code, shiftKey }: KeyEvent): string | undefined {
     if (letter !== undefined) return letter.toLowerCase()
   }
   if (figure !== undefined) return figure
-  // The timeline's keys, and the bar (decision P830).
+  // The timeline's keys, and the space bar (decision P830).
   return /^[-+= ]$/.test(key) ? key : undefined
 }
 
 /**
- * Reads a press: the one function that does, so that each key is the same on every layout. Returns undefined for a press that
- * does nothing: with Alt or AltGr, of a dead key, of a composition, or of a character that no rule knows.
+ * Reads a press. All handlers use this function, so that each key is the same on every layout. Returns undefined for a press that
+ * does nothing: one with Alt or AltGr, of a dead key, during composition, or of a character that no rule covers.
  */
 export function readPress(event: KeyEvent): Press | undefined {
   const { key, ctrlKey, metaKey, shiftKey, altKey } = event

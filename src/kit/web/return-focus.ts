@@ -14,9 +14,9 @@ const takeTitle = (title: HTMLElement | null | undefined): boolean => {
 }
 
 /**
- * What had the focus has closed: `back` gets it, else the rows of the page, else its title; a focus that something has is left
- * there. Called where a thing closes and by no timer: a list that gives it to its next card takes it from there
- * (`isFocusUnmoved`), and keys that are on their way meet no later change.
+ * Moves the focus after the focused thing has closed: to `back`, else to the rows of the page, else to its title. If an element
+ * has the focus, it keeps it. Called directly where a thing closes, not by a timer: a list that focuses its next card can then
+ * take the focus over (`isFocusUnmoved`), and no later change meets keys that are already on their way.
  */
 export function returnFocus(back?: Element | null): void {
   if (!isFocusLost() || (back !== document.body && take(back))) return
@@ -25,7 +25,7 @@ export function returnFocus(back?: Element | null): void {
 }
 
 const LAYERS = 'dialog, [role=dialog], [data-part=docked-panel]'
-/** The title of the dialog or panel around an element, which can get the focus. */
+/** Returns the title of the dialog or panel around an element, made focusable. */
 export const layerTitle = (element: Element | null): HTMLElement | null => {
   const title = element?.closest(LAYERS)?.querySelector<HTMLElement>('h1, h2, h3') ?? null
   if (title?.hasAttribute('tabindex') === false) title.tabIndex = -1
@@ -35,13 +35,13 @@ export const layerTitle = (element: Element | null): HTMLElement | null => {
 const FIELDS = 'input, select, textarea'
 const CONTROLS = `:is(button, a[href], ${FIELDS}, [tabindex="0"]):not(:disabled)`
 
-/** The last element that had the focus; null: its person has left it. */
+/** The last element that had the focus; null once the person has left it. */
 let last: Element | null = null
 
 /**
- * A part of the page is gone with the focus, and nothing has taken it. An inline form gives it to what stands in its place; any
- * other part to the title of the dialog or panel around it, else as what closes: not to a button in its place, which the second
- * Enter of a double press would press.
+ * Restores the focus after its element was removed from the page and nothing took it. The focus of an inline form goes to its
+ * replacement. Any other goes to the title of the surrounding dialog or panel, or else as in `returnFocus`. It does not go to a
+ * button in the same place, because the second Enter of a double press would press it.
  */
 function onRemoved(records: readonly MutationRecord[]): void {
   if (last === null || last.isConnected || !isFocusLost()) return
@@ -49,7 +49,7 @@ function onRemoved(records: readonly MutationRecord[]): void {
   last = null
   const gone = records.flatMap(({ removedNodes }) => [...removedNodes]).findLast((node) => node.contains(lost))
   const place = records.findLast(({ removedNodes }) => [...removedNodes].some((node) => node === gone))?.target
-  // A page gives it to the title of the next one, and what is opened above a page gives it back itself.
+  // A page moves the focus to the title of the next page, and a layer above a page returns it by itself.
   if (!(gone instanceof Element) || gone.querySelector('h1') !== null || lost.closest(LAYERS) !== null) return
   if (gone.matches(FIELDS) || gone.querySelector(FIELDS) !== null)
     for (const node of records.flatMap(({ target, addedNodes }) => (target === place ? [...addedNodes] : [])))
@@ -57,12 +57,12 @@ function onRemoved(records: readonly MutationRecord[]): void {
   if (!take(layerTitle(place instanceof Element ? place : null))) returnFocus()
 }
 
-/** Keeps the focus of the page from getting lost, until the returned function is called. */
+/** Restores a lost focus of the page, until the returned function is called. */
 export function watchFocus(): () => void {
   const stop = new AbortController()
   const options = { capture: true, signal: stop.signal }
   document.addEventListener('focusin', ({ target }) => (last = target as Element), options)
-  // Who presses beside it has left it.
+  // A person who presses the pointer outside it has left it.
   document.addEventListener(
     'pointerdown',
     ({ target }) => void (last?.contains(target as Node) !== true && (last = null)),

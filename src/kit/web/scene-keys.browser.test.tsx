@@ -1,6 +1,6 @@
 /**
- * Every cause by which keys fall asleep, and every act of one's own after which they act at once; the keys are pressed in a real
- * browser.
+ * Covers every cause that puts the keys to sleep, and every act of one's own after which they act at once. The keys are pressed
+ * in a real browser.
  */
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -56,11 +56,11 @@ let ends: (() => void)[] = []
 const find = <Found extends HTMLElement = HTMLElement>(selector: string): Found =>
   document.querySelector<Found>(`#place ${selector}`) ?? expect.fail(selector)
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-/** Nothing that the person began is under way any more. */
+/** Waits until nothing that the person began is pending. */
 const quiet = () => expect.poll(isByOthers).toBe(true)
-/** All is painted, and nothing of others has put the keys to sleep. */
+/** Waits until everything is painted, and checks that nothing from others has put the keys to sleep. */
 const awake = () => expect.poll(areKeysTaken).toBe(true)
-/** Tasks without a pause between them. */
+/** Waits for the next task, without a pause. */
 const nextTask = () =>
   new Promise((next) => {
     const { port1, port2 } = new MessageChannel()
@@ -125,7 +125,7 @@ test.each(causes)('%s: keys do nothing until a deliberate act, and the message c
   before?.()
   await quiet()
   await cause()
-  // What arrives has changed nothing until it is rendered.
+  // A reply changes nothing until it is rendered.
   if (name.startsWith('a reply')) open('row 3')
   await userEvent.keyboard('{Enter}{Control>}{Enter}{/Control}')
   if (!name.startsWith('a field')) await userEvent.keyboard('1a ')
@@ -331,7 +331,7 @@ test('a key that is pressed before the next row is painted is dropped, and one h
   listenTo('keydown', (event) => {
     if ((event as KeyboardEvent).key !== 'n') return
     pressing = press()
-    // The frame of the next row takes long.
+    // The frame of the next row is slow.
     paintLate()
     open('row 2')
   })

@@ -14,20 +14,20 @@ import {
 } from './own-work.ts'
 
 /**
- * The guard of keys: no key acts on what its person has not seen (interface.md, Keys). The scene is the page, the open thing and
- * the focus. Changed by others, it puts the keys to sleep until a click, Tab, an arrow or Escape; changed by the person, they
- * wait until it is painted.
+ * The guard of keys: no key acts on something that its person has not seen (interface.md, Keys). The scene is the page, the open
+ * thing and the focus. A change by others puts the keys to sleep until a click, Tab, an arrow or Escape. After a change by the
+ * person, the keys wait until it is painted.
  */
 let isAsleep = false
-/** What is rendered and not painted yet, and parts that are still loaded. */
+/** The number of changes that are rendered but not painted yet, and of parts that are still loading. */
 let waiting = { count: 0 }
 let paintedAt = 0
-/** The message stands once, not for each key. */
+/** Whether the message was shown: it appears once, not for each key. */
 let isSaid = false
 let onEscape: (() => void) | undefined
 let focused: Element | null = null
 let region: Element | null = null
-/** When the key that is down was pressed: its repetitions are no presses. */
+/** When the pressed key went down. Its auto-repeats are not presses. */
 let pressedAt = Number.POSITIVE_INFINITY
 let lastKey = ''
 let droppedCode: string | undefined
@@ -42,7 +42,7 @@ const subscribeTo =
   }
 const notify = (of: keyof typeof listeners, needsWaking = isAsleep): void =>
   listeners[of].forEach((listener) => listener(needsWaking))
-/** Calls `listener` when keys begin to be dropped, with whether they go on to be until the person wakes them. */
+/** Calls `listener` when keys begin to be dropped, with whether that lasts until the person wakes them. */
 export const onDropped = subscribeTo('drop')
 
 const setAsleep = (asleep: boolean): void => {
@@ -51,12 +51,12 @@ const setAsleep = (asleep: boolean): void => {
   notify('sleep')
 }
 
-/** Whether all that was changed is on the screen, for those that press keys faster than people do. */
+/** Whether every change is on the screen; used by automation that presses keys faster than people do. */
 export const isPainted = (): boolean => waiting.count === 0
-/** Whether a key that is pressed now is taken. */
+/** Whether a key pressed now is accepted. */
 export const areKeysTaken = (): boolean => !isAsleep && isPainted()
 
-/** Calls `done` when all that was changed is on the screen: keys act from then on. */
+/** Calls `done` when every change is on the screen. From then on keys act. */
 export function afterScene(done: () => void): void {
   afterPaint(() => (isPainted() ? done() : afterScene(done)))
 }
@@ -70,7 +70,7 @@ function waitForPaint(): void {
   })
 }
 
-/** `isSeen`: keys may follow before the paint, because the person's own key moved there. */
+/** With `isSeen`, keys may follow before the paint, because the person's own key moved there. */
 function changeScene(isSeen: boolean): void {
   const isForeign = isByOthers()
   if (isForeign) setAsleep(true)
@@ -84,18 +84,18 @@ function checkFocus(): void {
   const now = document.activeElement
   if (now === focused) return
   const before = region
-  // A password manager or a voice control goes to a field for the person.
+  // A password manager or a voice control moves the focus to a field on the person's behalf.
   const isServed = isTyping(now) && focused?.isConnected === true && !isDisturbed()
   focused = now
   region = regionOf(now)
   if (isServed && region === before) return
-  // Who closes a dialog by Escape has seen what is below it.
+  // A person who closes a dialog with Escape has seen what is below it.
   changeScene(region === before || (region === null && lastKey === 'Escape'))
 }
 
 let settling: ReturnType<typeof setTimeout> | undefined
 const SETTLE_MS = 300
-/** The browser tells nobody when a disabled button loses the focus: it is looked for as long as it can be due to an act. */
+/** A disabled button loses the focus without an event, so this checks for it as long as an act may have caused it. */
 function settle(): void {
   settling ??= setTimeout(() => {
     settling = undefined
@@ -113,7 +113,7 @@ const wake = (): void => {
   isSaid = false
   setAsleep(false)
 }
-/** A page is opened: what comes of it is awaited, what the page before awaited is not, and keys act. */
+/** Starts a new scene for an opened page: drops the previous page's pending work, awaits the new page's, and wakes the keys. */
 export function startScene(): void {
   forgetWork()
   waiting = { count: 0 }
@@ -137,7 +137,7 @@ function kindOf({ key, target, ctrlKey, metaKey, altKey, isComposing }: Keyboard
   return isPlain && (!isNamedKey(key) || /^(Backspace|Delete|Insert)$/.test(key)) ? 'command' : 'other'
 }
 
-/** Drops a key that was pressed before what it would act on was to be seen. */
+/** Drops a key that was pressed before the thing it would act on was visible. */
 export function dropKey(event: KeyboardEvent): void {
   event.preventDefault()
   event.stopImmediatePropagation()
@@ -155,13 +155,13 @@ function onKeyDown(event: KeyboardEvent): void {
   if (!event.repeat) pressedAt = event.timeStamp
   lastKey = event.key
   const isBlind = waiting.count > 0 || pressedAt < paintedAt
-  // An arrow or Enter that chooses what an input method offers is none of the page's.
+  // Keep arrows and Enter during IME composition from the page.
   if (kind === 'composed') event.stopImmediatePropagation()
   if (kind === 'composed' || kind === 'text') return noteText()
   if (kind === 'command' && (isAsleep || isBlind)) return dropKey(event)
   if (isAsleep && kind === 'deliberate') {
     if (event.key === 'Escape') {
-      // What it was meant to close may be gone.
+      // The thing that it was meant to close may be gone.
       dropKey(event)
       if (!isBlind) onEscape?.()
     }
@@ -171,7 +171,7 @@ function onKeyDown(event: KeyboardEvent): void {
   act()
 }
 
-/** A click or a touch; also one by a screen reader. */
+/** Handles a click or a touch, including one by a screen reader. */
 const onPress = ({ isTrusted }: Event): void => {
   if (!isTrusted) return
   wake()
@@ -179,8 +179,8 @@ const onPress = ({ isTrusted }: Event): void => {
 }
 
 /**
- * Says what is open to be acted on, its version included; undefined: nothing. `isSeen`: a cursor that keys move, several times
- * before the next paint.
+ * Declares the open thing that keys act on, including its version; undefined means none. `isSeen` is for a cursor that keys move
+ * several times before the next paint.
  */
 export function useOpenThing(of: string | undefined, { isSeen = false } = {}): void {
   useLayoutEffect(() => {
@@ -190,11 +190,11 @@ export function useOpenThing(of: string | undefined, { isSeen = false } = {}): v
   }, [of, isSeen])
 }
 
-/** Sooner after something has come nobody presses a key because of it. */
+/** The time somebody needs to react: a key pressed sooner after something appeared was not a response to it. */
 const READ_MS = 250
 /**
- * Notes that something comes beside the scene on which a key acts, such as a message. Returns whether who pressed the key that is
- * down can have read it (ADR 23).
+ * Notes that something beside the scene appears on which a key acts, such as a message. Returns a function that tells whether the
+ * person can have read it before they pressed the key that is down (ADR 23).
  */
 export function noteShown(): () => boolean {
   let seenAt = Number.POSITIVE_INFINITY
@@ -203,8 +203,8 @@ export function noteShown(): () => boolean {
 }
 
 /**
- * Puts the keys to sleep while the component is shown, until its person wakes them: what they acted on is gone. Returns whether
- * they sleep.
+ * Puts the keys to sleep while the component is shown, until the person wakes them, because the thing they acted on is gone.
+ * Returns whether they sleep.
  */
 export function useKeysAsleep(whenEscaped: () => void): boolean {
   const escape = useEffectEvent(whenEscaped)
@@ -220,7 +220,9 @@ export function useKeysAsleep(whenEscaped: () => void): boolean {
   return useSyncExternalStore(subscribeTo('sleep'), () => isAsleep)
 }
 
-/** Until the returned function is called, a part that the person has just opened is loaded: no key lands on the page below it. */
+/**
+ * Marks a part that the person has just opened as loading until the returned function is called. No key reaches the page below.
+ */
 export function awaitPart(): () => void {
   const isOwn = isJustPressed() && !isByOthers()
   const end = beginWork('change')
@@ -239,8 +241,8 @@ export function awaitPart(): () => void {
 
 const PAUSE_MS = 1_000
 /**
- * After a session that ended in mid-word no key is taken at all, text neither, for a second and until a second's pause: they were
- * meant for the page before (decision 148). A click ends it.
+ * After a session that ended in mid-word, drops every key, text included, for at least a second and until a pause of a second:
+ * the keys were meant for the previous page (decision 148). A click ends it.
  */
 export function dropFirstKeys(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -276,11 +278,11 @@ if (typeof document !== 'undefined') {
   )
   addEventListener('pointerdown', onPress, capture)
   addEventListener('click', onPress, capture)
-  // Acts without a press: a file is chosen or dropped, the window is in front again.
+  // Acts without a press: a file is chosen or dropped, or the window is in front again.
   addEventListener('change', ({ target }) => target instanceof HTMLInputElement && target.type === 'file' && act(), capture)
   for (const name of ['drop', 'focus'] as const)
     addEventListener(name, ({ target }) => (name !== 'focus' || target === window) && act(), capture)
-  // The browser goes back: in mid-sentence what is typed on is no command for the page that comes.
+  // The browser goes back. In mid-sentence, further typing is no command for the page that comes.
   addEventListener('popstate', () => !isInSentence() && act(), capture)
   document.addEventListener('focusin', checkFocus, capture)
   // A removed element loses the focus without an event.

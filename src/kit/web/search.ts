@@ -1,5 +1,5 @@
 /**
- * URL search parameters are readable, as `?status=done,skipped&page=2`: texts, no JSON. Pages build a schema from the parts
+ * URL search parameters are readable texts, such as `?status=done,skipped&page=2`, not JSON. Pages build a schema from the parts
  * below.
  */
 export const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search))
@@ -41,21 +41,21 @@ export const wordsParam = <const W extends string>(words: readonly W[]): Param<W
 
 type Params = Record<string, Param<unknown>>
 type Read<P extends Params> = { [K in keyof P]?: Exclude<ReturnType<P[K]>, undefined> | undefined }
-/** A page's search parameters, and their type: each absent or valid; unknown ones are dropped. */
+/** A page's search parameters and their type. Each one is absent or valid; unknown ones are dropped. */
 export type SearchSchema<Values> = {
   parse: (given: Record<string, unknown>) => Values
-  /** The words of each parameter that takes words, as its dialogs. */
+  /** The allowed words of each parameter that takes words, such as the page's dialogs. */
   words: Readonly<Record<string, readonly string[]>>
 }
 export type SearchParams<S> = S extends SearchSchema<infer Values> ? Values : never
 
-/** Written by hand: a schema library for these three parts would add 7 KB to every page's first load. */
+/** Builds a schema. Written by hand, because a schema library for these three parts would add 7 KB to every page's first load. */
 export const defineSearch = <const P extends Params>(params: P): SearchSchema<Read<P>> => ({
   parse: (given) =>
     Object.fromEntries(
       Object.entries(params).flatMap(([key, read]) => {
         const value = read(given[key])
-        // What is invalid is named as absent: of what is not named here, the router keeps what the address has.
+        // An invalid value is listed as undefined: for keys not listed here, the router keeps the value in the address.
         return value === undefined && given[key] === undefined ? [] : [[key, value]]
       }),
     ) as Read<P>,
@@ -64,12 +64,12 @@ export const defineSearch = <const P extends Params>(params: P): SearchSchema<Re
 
 declare const inAddress: unique symbol
 /**
- * The size of page that an address names. No number for a read: without one the size that its person has kept holds, which
- * `usePageSize` knows (decision P491).
+ * The page size that an address names. It is deliberately not a number that a read could use: without one, the size that the
+ * person has saved applies, which `usePageSize` knows (decision P491).
  */
 export type SizeInAddress = { readonly [inAddress]: true }
 
-/** The address of every list: page and its size; `gridParams` also the order, `listParams` also the text of its filter. */
+/** The parameters of every list: the page and its size. `gridParams` adds the sort order, and `listParams` the filter text. */
 export const pageParams = { page: numberParam(1), size: numberParam(1) as Param<unknown> as Param<SizeInAddress> }
 export const gridParams = { sort: textParam(), ...pageParams }
 export const listParams = { q: textParam(), ...gridParams }

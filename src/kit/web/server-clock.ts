@@ -1,9 +1,8 @@
 let ahead = 0
 
 /**
- * Notes the server's time of a response's Date header, in whole seconds: what the server limits in time it measures by its own
- * clock.
- * @param came when the response did, in ms since 1970 by this machine
+ * Notes the server's time from a response's Date header, in whole seconds. The server measures its time limits by its own clock.
+ * @param came when the response arrived, in ms since 1970 by this machine's clock
  */
 export function noteServerTime(date: string | null, came = Date.now()): void {
   const at = Date.parse(date ?? '')
@@ -11,11 +10,11 @@ export function noteServerTime(date: string | null, came = Date.now()): void {
 }
 
 let latest = 0
-/** The server's time now as an ISO instant, later than each that was returned before: it names what is typed. */
+/** Returns the server's time now as an ISO instant, later than every one returned before, so it can identify typed text. */
 export function nextInstant(): string {
   latest = Math.max(serverNow(), latest + 1)
   return new Date(latest).toISOString()
 }
 
-/** The server's time now, in ms since 1970; this machine's own until a response has named the server's. */
+/** The server's time now, in ms since 1970. It is this machine's own time until a response has given the server's. */
 export const serverNow = (): number => Date.now() + ahead

@@ -4,9 +4,9 @@ import { deviceStorage, tabStorage } from './storage.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Stubs what the browser stores and its address; returns the keys of the tab. */
+/** Stubs the browser's storages and address; returns a function that lists the tab's keys. */
 function stubTab(...keys: string[]): () => string[] {
-  // A test before this one may have stored something while there was no storage.
+  // An earlier test may have stored something while there was no storage.
   deviceStorage.forget()
   tabStorage.forget()
   const tab: Record<string, unknown> = Object.fromEntries(keys.map((key) => [key, '{}']))
@@ -28,11 +28,11 @@ test('a log-out drops what holds data of other people, the end of a session none
   const drafts = [`${PERSONAL}proofline.first`, `${PERSONAL}proofline.second`, 'proofline.own']
   const keys = stubTab(...drafts, 'email')
   endSession('Please log in again.')
-  // The next login has the email filled in, and drops the keys that were meant for the page.
+  // The next login has the email filled in and drops the keys that were meant for the previous page.
   expect(keys()).toEqual(['cut off', 'email', 'notice', ...drafts, `${PERSONAL}recent:anil`, 'recent:anil:ADMIN'].toSorted())
   leaveSession()
   expect(keys()).toEqual(['notice', 'proofline.own'])
-  // A password change of one's own drops no keys.
+  // The user's own password change drops no keys.
   endSession('Password changed.', true)
   expect(keys()).not.toContain('cut off')
 })
@@ -77,12 +77,12 @@ describe('a page is of the session in which it was loaded', () => {
     const { page, local, note, reload, hear } = await loadPage()
     local.clear()
     if (token !== undefined) local.set('authToken', token).set('role', role ?? '')
-    // A press may come before the event.
+    // A press may arrive before the event.
     expect(page.readToken()).toBe('first')
     hear()
     expect(page.readToken()).toBeNull()
     expect(reload).toHaveBeenCalledOnce()
-    // The login says why; another session has no login.
+    // The login page says why. If another session has begun, there is no login page.
     const said = note.mock.calls.filter(([key]) => key === 'notice').map(([, text]) => text)
     expect(said).toEqual(token === undefined ? ['Your session ended in another tab. Drafts on this device are kept.'] : [])
   })

@@ -17,13 +17,13 @@ export type GlyphName =
   | 'triangle'
   | 'lock'
 
-/** `label`: what people read in place of the word. */
+/** `label` is the text that people read in place of the word. */
 export type StatusLook = { glyph: GlyphName; tone: Tone; label?: string }
 
 let looks: Readonly<Record<string, StatusLook>> = {}
 
-/** Sets the style of every status word in the data: the app collects them from the domains before it renders. */
+/** Sets the style of every status word in the data. The app collects them from the domains before it renders. */
 export const setStatusLooks = (all: Readonly<Record<string, StatusLook>>): void => void (looks = all)
 
-/** The style of a status word; an unlisted word is shown as plain text (interface.md, Chips). */
+/** Returns the style of a status word. An unlisted word is shown as plain text (interface.md, Chips). */
 export const statusLook = (word: string): StatusLook | undefined => (Object.hasOwn(looks, word) ? looks[word] : undefined)

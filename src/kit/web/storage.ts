@@ -1,20 +1,20 @@
 /**
- * The one module that reads and writes the storages of the browser. It never throws. A storage may be full, or forbidden by the
- * settings of the browser. A value that it does not take stays in the memory of the page (decision P832).
+ * The one module that reads and writes the browser's storages. It never throws. A storage may be full, or forbidden by the
+ * browser's settings. A value that it refuses stays in the page's memory (decision P832).
  */
 export type BrowserStorage = {
   read: (key: string) => string | null
-  /** Returns whether the value outlives this page. `typed`: the texts that a person typed, which a reload would lose. */
+  /** Returns whether the value outlives this page. `typed` lists the texts that a person typed and a reload would lose. */
   store: (key: string, value: string, typed?: readonly string[]) => boolean
   remove: (key: string) => void
   listKeys: () => string[]
   /** Whether the value of a key outlives this page. */
   isKept: (key: string) => boolean
-  /** Notes that the texts of a key are kept elsewhere, as on the server. */
+  /** Notes that the texts of a key are stored elsewhere, such as on the server. */
   noteKeptElsewhere: (key: string) => void
-  /** Empties the memory: somebody else logs in (ADR 12). */
+  /** Empties the memory, because somebody else logs in (ADR 12). */
   forget: () => void
-  /** The texts that are in the memory of this page alone. */
+  /** Lists the texts that only this page's memory holds. */
   listUnkept: () => string[]
 }
 
@@ -25,7 +25,7 @@ function openStorage(area: () => Storage): BrowserStorage {
     memory.delete(key)
     unkept.delete(key)
   }
-  /** @returns what `act` does, or `otherwise` where the browser refuses */
+  /** @returns the result of `act`, or `otherwise` if the browser refuses */
   const attempt = <Value>(act: (storage: Storage) => Value, otherwise: Value): Value => {
     try {
       return act(area())
@@ -62,16 +62,16 @@ function openStorage(area: () => Storage): BrowserStorage {
   }
 }
 
-/** For all pages of the product in this browser. */
+/** Shared by all pages of the product in this browser. */
 export const deviceStorage = openStorage(() => localStorage)
-/** For this tab, also beyond a reload. */
+/** Belongs to this tab and survives a reload. */
 export const tabStorage = openStorage(() => sessionStorage)
 
-/** Lists the texts that were typed on this page and are kept nowhere. */
+/** Lists the texts that were typed on this page and are stored nowhere. */
 export const listUnkeptTexts = (): string[] => [
   ...new Set([deviceStorage, tabStorage].flatMap((storage) => storage.listUnkept())),
 ]
 
-/** The texts within a draft, as they were typed. */
+/** Lists the texts within a draft, as they were typed. */
 export const listTexts = (draft: unknown): string[] =>
   typeof draft === 'string' ? [draft] : typeof draft === 'object' && draft !== null ? Object.values(draft).flatMap(listTexts) : []

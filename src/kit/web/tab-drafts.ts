@@ -12,18 +12,18 @@ const read = (stored: string | null): unknown => {
 }
 
 export type TabDrafts<Draft> = {
-  /** Undefined: nothing is typed. */
+  /** Returns undefined if nothing is typed. */
   draftOf: (key: string) => Draft | undefined
   store: (key: string, draft: Draft) => void
   drop: (key: string) => void
-  /** Whether the tab keeps it beyond a reload. */
+  /** Whether the tab keeps the draft across a reload. */
   isKept: (key: string) => boolean
 }
 
 /**
- * What was typed and not sent, each by a key, stored in the browser's tab: it outlives other pages and a reload.
- * @param parse undefined: what is stored is corrupt or of an older format
- * @param isPersonal they hold data of other people: a log-out drops them
+ * Drafts of typed, unsent input, by key. They are stored in the browser's tab and outlive other pages and a reload.
+ * @param parse returns undefined if the stored value is corrupt or of an older format
+ * @param isPersonal the drafts hold data of other people, so a log-out drops them
  */
 export function useTabDrafts<Draft>(
   prefix: string,
@@ -50,6 +50,6 @@ export function useTabDrafts<Draft>(
 }
 
 const parseText = (stored: unknown): string | undefined => (typeof stored === 'string' ? stored : undefined)
-/** Of texts about other people, such as remarks: their person's alone. */
+/** Drafts of texts about other people, such as remarks, which belong to the signed-in person only. */
 export const useTextDrafts = (prefix: string): TabDrafts<string> =>
   useTabDrafts(`proofline.${prefix}.${usePerson()._id}`, parseText, { isPersonal: true })

@@ -2,22 +2,22 @@ export type Toast = {
   id: number
   kind: 'success' | 'warning' | 'error'
   message: string
-  /** The object, beside the message: "CHE-0233". */
+  /** The object that the message is about, shown beside it: "CHE-0233". */
   about?: string
-  /** One message at a time per slot: messages of quick repeated work must not pile up. */
+  /** Each slot holds one message at a time, so that messages of quick repeated work do not pile up. */
   slot?: string
-  /** The failed action: its error is replaced when it fails again, and removed once it succeeds. */
+  /** The failed action. Its error is replaced when it fails again, and removed once it succeeds. */
   act?: string
   undo?: () => void
-  /** Of the refusal that it says. */
+  /** The code of the refusal that the message reports. */
   code?: string
-  /** Whether who pressed the key that is down can have read it. */
+  /** Whether the person can have read the message before they pressed the key that is down. */
   isRead: () => boolean
 }
 
 const AT_MOST = 4
 
-/** Adds a toast: it replaces an older one with the same sentence; the shortest-lived ones are removed first. */
+/** Adds a toast. It replaces an older one with the same sentence; the shortest-lived ones are removed first. */
 export function withToast(toasts: readonly Toast[], next: Toast): readonly Toast[] {
   const isRetained = ({ message, undo, slot, act }: Toast): boolean =>
     (message !== next.message || undo !== undefined) &&

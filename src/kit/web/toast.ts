@@ -3,7 +3,7 @@ import { noteShown, onDropped } from './scene-keys.ts'
 import { type Toast, withToast } from './toast-rules.ts'
 
 const WITHOUT_UNDO_MS = 4_000
-/** So long a message stands at least that the end of its condition takes away. */
+/** The minimum time for which a message stays when the end of its condition removes it. */
 const READ_MS = 4_000
 const WITH_UNDO_MS = 10_000
 
@@ -26,9 +26,9 @@ export function closeToast(id: number): void {
   left.delete(id)
   change(toasts.filter((toast) => toast.id !== id))
 }
-/** Of messages whose condition ends, in milliseconds. */
+/** The milliseconds left for each message whose condition has ended or will end. */
 const left = new Map<number, number>()
-/** Errors and warnings have no timeout, unless what they say is over (interface.md, Patterns). */
+/** Errors and warnings have no timeout, unless their condition is over (interface.md, Patterns). */
 function start({ id, kind, undo }: Toast): void {
   stop(id)
   const usual = undo === undefined ? WITHOUT_UNDO_MS : WITH_UNDO_MS
@@ -48,7 +48,7 @@ function show(shown: Omit<Toast, 'id' | 'isRead'>): void {
   start(next)
 }
 
-/** Closes the messages that stand now in the slot of a condition, when it is over. */
+/** Gives the present messages of a condition's slot a timeout, after which they close. */
 function endAfter(slot: string, milliseconds: number): void {
   for (const one of toasts.filter((each) => each.slot === slot)) {
     left.set(one.id, milliseconds)
@@ -74,8 +74,8 @@ export const toast = {
   /** `act` names the failed action, so that `done` can remove the message. */
   error: (message: string, act?: string): void => show({ kind: 'error', message, ...(act !== undefined && { act }) }),
   /**
-   * A refused call. What it says of a condition goes when that ends: that the server cannot be reached, once whatever was tried
-   * and not beside the bar that says so; that there were too many tries, when their time is over.
+   * Shows a refused call. Its message goes when its condition ends. "The server can't be reached" is shown once, whatever was
+   * tried, and not beside the bar that says so. A message about too many tries goes when the wait is over.
    */
   refused: (refused: { message: string; code: string; retryAfterSeconds?: number | undefined }, act?: string): void => {
     const { message, code, retryAfterSeconds } = refused
@@ -89,9 +89,9 @@ export const toast = {
       endAfter(slot, retryAfterSeconds * 1_000)
     }
   },
-  /** Not as asked, but nothing failed: something was done already. */
+  /** Shows that an action was not done as asked, although nothing failed, for example because it was done already. */
   warning: (message: string): void => show({ kind: 'warning', message }),
-  /** The action has succeeded: removes its earlier errors. */
+  /** Removes the earlier errors of an action that has succeeded. */
   done: (act: string): void => {
     for (const { id, kind, act: failed } of toasts) if (kind === 'error' && failed === act) closeToast(id)
   },
@@ -103,10 +103,12 @@ const sayDropped = (why: string): void => {
 }
 onDropped((needsWaking) => sayDropped(`the page changed. Press ${needsWaking ? 'Esc, then the key' : 'the key'} again`))
 
-/** The sentences that stand now. */
+/** Returns the messages that are shown now. */
 export const shownToasts = (): string[] => toasts.map(({ message }) => message)
 
-/** Undoes by a key the action of the newest message with Undo; false when there is none. One that has just come was not meant. */
+/**
+ * Undoes the action of the newest message with Undo, by a key; false if there is none. One that has just appeared was not meant.
+ */
 export function undoNewest(): boolean {
   const newest = toasts.findLast(({ undo }) => undo !== undefined)
   if (newest === undefined) return false
@@ -124,6 +126,6 @@ export const onToasts = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-/** Lets the messages that stand now stay, until `resumeToasts`. */
+/** Keeps the present messages until `resumeToasts`. */
 export const pauseToasts = (): void => toasts.forEach(({ id }) => stop(id))
 export const resumeToasts = (): void => toasts.forEach(start)

@@ -18,7 +18,7 @@ const paint = endpoint({
 })
 const walls = endpoint({ method: 'GET', path: '/walls', shows: ['walls'], summary: '', access, message: '' })
 
-/** An open screen's read; `fetches` counts how often it was fetched after the first time. */
+/** Opens a screen's read. `fetches` counts how often it was fetched after the first time. */
 async function open(key: string, shows: readonly Tag[], refetchOnChange = true, refetchOnReconnect = true) {
   let fetches = -1
   const observer = new QueryObserver(queryClient, {

@@ -32,7 +32,7 @@ declare module '@tanstack/react-query' {
 export const call = makeCall
 
 const RETRIES = 4
-/** While a write runs whose form is left, it is looked at so often whether it has ended. */
+/** How long a finished write stays in the cache after its form has been closed. */
 const WRITE_KEPT_MS = 1_000
 const isTransient = (error: unknown): error is Refused => error instanceof Refused && (error.status === 0 || error.status === 503)
 
@@ -54,13 +54,13 @@ export const queryClient = new QueryClient({
       retryDelay: (attempt, error) => {
         const seconds =
           isTransient(error) && error.retryAfterSeconds !== undefined ? error.retryAfterSeconds : Math.min(2 ** attempt, 15)
-        // The next try belongs to whoever began the first.
+        // The next try belongs to the person or the others who began the first.
         setTimeout(beginWork('read'), seconds * 1_000 + 50)
         return seconds * 1_000
       },
     },
-    // Offline, a write fails at once. Queued, it would be sent later, unexpectedly.
-    // A write holds the form that began it, so it goes soon after its form.
+    // A write fails at once while offline. If it were queued, it would be sent later, unexpectedly.
+    // A write holds on to the form that began it, so it is removed soon after its form.
     mutations: { retry: false, networkMode: 'always', gcTime: WRITE_KEPT_MS },
   },
 })
@@ -71,32 +71,32 @@ export type ReadOptions = {
   enabled?: boolean
   /** Shows the old rows while the next page or filter loads. */
   keepPrevious?: boolean
-  /** Milliseconds for which a reply is fresh; 15 s by default. */
+  /** How long a reply is fresh, in milliseconds; 15 s by default. */
   staleTime?: number
-  /** Milliseconds between reads of an open screen; off by default. */
+  /** The milliseconds between reads of an open screen; off by default. */
   refetchInterval?: number | false
-  /** False: a change makes the reply stale, but does not refetch it while it is on the screen. */
+  /** If false, a change makes the reply stale but does not refetch it while it is on the screen. */
   refetchOnChange?: boolean
-  /** False: not refetched either when the window or the connection comes back. */
+  /** If false, the reply is not refetched when the window, or the connection, comes back. */
   refetchOnWindowFocus?: boolean
   refetchOnReconnect?: boolean
-  /** What is refused now is shown no longer: it was hidden or deleted, and no other page of it stays in the cache. */
+  /** Hides data that is refused now: it was hidden or deleted. No other page of it stays in the cache. */
   dropsRefused?: boolean
-  /** Data of people who may ask to be erased: as `dropsRefused`, and no reply stays when its page is left. */
+  /** Marks data that people may ask to have removed. It implies `dropsRefused`; no reply is kept after its page is left. */
   personal?: boolean
   /**
-   * The input by which the reply is cached, where another is sent: a page that sends the id of its thing, once it is known, goes
-   * on with the reply that it got by the name.
+   * The input by which the reply is cached, if it differs from the input sent. A page that first reads by name and then sends the
+   * id, once it is known, can so keep using the reply that it got by the name.
    */
   cachedBy?: unknown
   /**
-   * The id of the thing that a reply is of, such as its file: it is refetched when others change this thing (`scopeTag`).
-   * Undefined: it is of all such things.
+   * Returns the id of the thing that a reply belongs to, such as its file. The reply is refetched when others change this thing
+   * (`scopeTag`). Undefined means that it covers all such things.
    */
   scopeOf?: (reply: never) => string | undefined
 }
 
-/** Reads through the contract; cached by call and input. `error` is a `Refused`. */
+/** Reads through the contract, cached by call and input. `error` is a `Refused`. */
 export const useRead = <const E extends Endpoint>(
   spec: E,
   sent: CallInput<E>,
@@ -124,19 +124,19 @@ export const useRead = <const E extends Endpoint>(
 }
 
 /**
- * Refetches these reads where they are on the screen, after a refusal that outdates them; their other cached replies become
+ * Refetches the reads that are on the screen, after a refusal that shows they are outdated. Their other cached replies become
  * stale.
  */
 export const refresh = (reads: readonly Endpoint[]): Promise<unknown> =>
   Promise.all(reads.map((read) => queryClient.invalidateQueries({ queryKey: [keyOf(read)] })))
 
-/** Ends a read that runs, on the server too; its earlier reply stays. */
+/** Ends a running read, on the server too. Its earlier reply stays. */
 export const cancelRead = <const E extends Endpoint>(spec: E, sent: CallInput<E>): Promise<void> =>
   queryClient.cancelQueries({ queryKey: [keyOf(spec), sent], exact: true })
 
 /**
- * Updates the cached replies of a read in place, from the reply of a write. They become stale, but what is on the screen is not
- * refetched until it is mounted again.
+ * Updates the cached replies of a read in place, from the reply of a write. They become stale, but those on the screen are not
+ * refetched until they are mounted again.
  */
 export function patchCache<const E extends Endpoint>(read: E, change: (reply: Reply<E>) => Reply<E>): void {
   const queryKey = [keyOf(read)]
@@ -145,7 +145,7 @@ export function patchCache<const E extends Endpoint>(read: E, change: (reply: Re
 }
 
 type Which = (query: Query) => boolean
-/** Makes replies stale; what is on the screen is refetched, where `isRefetched` says so. */
+/** Makes replies stale. Those on the screen are refetched if `isRefetched` returns true. */
 async function invalidate(isOutdated: Which, isRefetched: Which): Promise<void> {
   dropEarly()
   await Promise.all([
@@ -155,7 +155,9 @@ async function invalidate(isOutdated: Which, isRefetched: Which): Promise<void> 
 }
 const followsChanges: Which = ({ meta }) => meta?.refetchOnChange === true
 
-/** Whether a cached reply is of a thing within which one of its tags changed; one that is still loading may be. */
+/**
+ * Whether a cached reply belongs to a thing in which one of its tags changed. A reply that is still loading may, so it counts.
+ */
 const isScopeChanged = ({ meta, state }: Query, tags: ReadonlySet<Tag>): boolean => {
   const { shows = [], scopeOf } = meta ?? {}
   if (scopeOf === undefined) return false
@@ -165,7 +167,7 @@ const isScopeChanged = ({ meta, state }: Query, tags: ReadonlySet<Tag>): boolean
   )
 }
 
-/** Refetches every read on the screen that shows one of the tags; the other cached replies of such reads become stale. */
+/** Refetches every read on the screen that shows one of the tags. The other cached replies of such reads become stale. */
 export const refetchShowing = (tags: ReadonlySet<Tag>, except: ReadonlySet<unknown> = new Set()): Promise<void> =>
   invalidate((query) => {
     const { meta, queryKey } = query
@@ -174,21 +176,23 @@ export const refetchShowing = (tags: ReadonlySet<Tag>, except: ReadonlySet<unkno
     return meta.shows.some((tag) => tags.has(tag)) || isScopeChanged(query, tags)
   }, followsChanges)
 
-/** Refetches what is on the screen after an outage; of what is read only when asked for (long reports), what has failed. */
+/**
+ * Refetches the reads on the screen after an outage. Reads that run only on request (long reports) are refetched if they failed.
+ */
 export const refetchAfterOutage = (): Promise<void> =>
   invalidate(
     () => true,
     ({ options, state }) => (options as ReadOptions).refetchOnReconnect !== false || state.data === undefined,
   )
 
-/** When a read was last answered, in milliseconds of the epoch; 0: never. */
+/** When a read was last answered, in milliseconds since 1970; 0 if never. */
 export const readAnsweredAt = <const E extends Endpoint>(spec: E, sent: CallInput<E>): number =>
   queryClient.getQueryState([keyOf(spec), sent])?.dataUpdatedAt ?? 0
 
-/** Refetches what shows changes by others, or by other pages of this browser. */
+/** Refetches the reads that show changes by others, or by other pages of this browser. */
 export const refetchForOthers = (tags: Iterable<Tag>): Promise<void> => byOthers(() => refetchShowing(new Set(tags)))
 
-/** Refetches what shows the changes of a write, here and in the browser's other pages. */
+/** Refetches the reads that show the changes of a write, here and in the browser's other pages. */
 export async function refetchChanged({ changes = [] }: Endpoint, except?: ReadonlySet<string>): Promise<void> {
   if (changes.length === 0) return
   publishToOtherPages(changes)
@@ -196,13 +200,14 @@ export async function refetchChanged({ changes = [] }: Endpoint, except?: Readon
 }
 
 /**
- * Updates the cached replies of reads from the reply of a write, by the `patch` that it receives; these reads are not refetched.
+ * Updates the cached replies of reads from the reply of a write, with the `patch` that it receives. These reads are not
+ * refetched.
  */
 export type Patches<E extends Endpoint> = (reply: Reply<E>, patch: typeof patchCache) => void
 
 /**
- * Shows what a write has changed; with `patches` it does not wait for the reads that are refetched, as the screen is current.
- * Until they are shown the write is not over: the server's news of it, which arrive meanwhile, are no change by others.
+ * Shows the changes of a write. With `patches` it does not wait for the refetched reads, because the screen is current. The write
+ * is not over until they are shown, so the server's news of it that arrives meanwhile does not count as a change by others.
  */
 async function showChanges<const E extends Endpoint>(spec: E, reply: Reply<E>, patches?: Patches<E>): Promise<void> {
   const patched = new Set<string>()
@@ -215,7 +220,7 @@ async function showChanges<const E extends Endpoint>(spec: E, reply: Reply<E>, p
   if (patches === undefined) await refetched
 }
 
-/** Writes outside a component; throws a `Refused`. */
+/** Writes outside a component. Throws a `Refused`. */
 export async function write<const E extends Endpoint>(spec: E, sent: CallInput<E>, patches?: Patches<E>): Promise<Reply<E>> {
   const reply = await makeCall(spec, sent)
   await showChanges(spec, reply, patches)
@@ -224,16 +229,16 @@ export async function write<const E extends Endpoint>(spec: E, sent: CallInput<E
 
 export type WriteOptions<E extends Endpoint> = {
   patches?: Patches<E>
-  /** The success toast is the server's message unless false. */
+  /** Whether a success toast shows the server's message; true by default. */
   successToast?: boolean
-  /** The error toast is the server's message unless false, or unless this returns false for the error. */
+  /** Whether an error toast shows the server's message, or a function that decides it by the error; true by default. */
   errorToast?: boolean | ((refused: Refused) => boolean)
 }
 
 /**
- * Writes through the contract; done when the reads on the screen that show its changes are refetched. The toast shows the
- * server's message in both cases (000 §7); `error` is a `Refused`. `mutate({ ...sent })`; for an upload `sent` has `file`, and
- * `sentShare` (0 to 1) is its progress.
+ * Writes through the contract. The write ends once the reads on the screen that show its changes are refetched. The toast shows
+ * the server's message in both cases (000 §7), and `error` is a `Refused`. It is called as `mutate({ ...sent })`. For an upload,
+ * `sent` has `file`, and `sentShare` (0 to 1) is its progress.
  */
 export const useWrite = <const E extends Endpoint>(spec: E, options: WriteOptions<E> = {}) => {
   const [sentShare, setSentShare] = useState(0)
@@ -252,9 +257,9 @@ export const useWrite = <const E extends Endpoint>(spec: E, options: WriteOption
     },
     onError: async (refused) => {
       const { errorToast = true } = options
-      // A confirmation request is no failure (api.md, Asking first).
+      // A confirmation request is not a failure (api.md, Asking first).
       if (refused.code === 'NEEDS_CONFIRMATION') return
-      // The form shows what others changed; the page behind it then does too.
+      // The form shows the others' changes; the page behind it then shows them too.
       if (refused.code === 'CHANGED_MEANWHILE') return refetchChanged(spec)
       if (typeof errorToast === 'function' ? errorToast(refused) : errorToast) toast.refused(refused, keyOf(spec))
     },
@@ -262,15 +267,15 @@ export const useWrite = <const E extends Endpoint>(spec: E, options: WriteOption
   return { ...mutation, sentShare }
 }
 
-/** Chunks arrive faster than a page can be rendered for each. */
+/** The interval of progress updates, because chunks arrive faster than a page can render. */
 const PROGRESS_MS = 250
 
-/** A download as its button shows it: `progress` is undefined until the first bytes arrive. */
+/** A download as its button shows it. `progress` is undefined until the first bytes arrive. */
 export type Downloading = { isRunning: boolean; progress: DownloadProgress | undefined; cancel: () => void }
 
 /**
- * Saves the file of a download call; a refusal is shown as a toast, and so is the server's warning of what is in the file.
- * `start` ignores the input of a download that runs; `cancel` ends what runs without a message.
+ * Saves the file of a download call. A toast shows a refusal, or the server's warning about the content of the file. `start`
+ * ignores an input whose download is running. `cancel` ends the running downloads without a message.
  */
 export function useDownload<const E extends Endpoint>(spec: E) {
   const running = useRef(new Map<string, AbortController>())
@@ -309,8 +314,8 @@ export function useDownload<const E extends Endpoint>(spec: E) {
 }
 
 /**
- * Whether an action is running, and the function that runs one: it ignores calls until the last action has ended. The state alone
- * updates too late for that, because a double click is faster than the next render.
+ * Returns whether an action is running, and the function that runs one. It ignores calls until the last action has ended. The
+ * state alone updates too late for that, because a double click is faster than the next render.
  */
 export function useBusy(): readonly [boolean, (act: () => Promise<unknown>) => Promise<void>] {
   const [busy, setBusy] = useState(false)
@@ -330,8 +335,8 @@ export function useBusy(): readonly [boolean, (act: () => Promise<unknown>) => P
 }
 
 /**
- * The input of a submit, retained after a lost response until one arrives: refetched data may contain the write already, and a
- * repeated submit would then send something else. `hold` takes the error of a submit; another `of` (the subject of the submit)
+ * The input of a submit, retained after a lost response until one arrives. Refetched data may contain the write already, and a
+ * repeated submit would then send something else. `hold` takes the error of a submit. A new `of` (the subject of the submit)
  * resets it.
  */
 export function useRetainedInput<T>(live: T, of?: unknown): { shown: T; hold: (error: unknown) => void; release: () => void } {
@@ -345,11 +350,11 @@ export function useRetainedInput<T>(live: T, of?: unknown): { shown: T; hold: (e
   }
 }
 
-/** A read that failed; `onRetry` is absent where the same request would be refused again. */
+/** A failed read. `onRetry` is absent if the same request would be refused again. */
 export type ReadProblem = { message: string; onRetry?: (() => void) | undefined }
 
 type Read = { error: { message: string; status?: number } | null; refetch: () => Promise<unknown> }
 
-/** What the strip over a page's rows shows of a read; undefined: it didn't fail. */
+/** Returns the problem of a read for the strip above a page's rows, or undefined if it did not fail. */
 export const toReadProblem = ({ error, refetch }: Read): ReadProblem | undefined =>
   error === null ? undefined : { message: error.message, onRetry: error.status === 400 ? undefined : () => void refetch() }

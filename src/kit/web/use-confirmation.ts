@@ -3,12 +3,14 @@ import { Refused } from './call.ts'
 
 type Query = { confirm: 'true' | 'false' }
 
-/** Asking first (api.md): what was asked about is confirmed when the same is sent again. */
+/**
+ * Confirms a request (api.md, Asking first): sending the same content again, after the server has asked about it, confirms it.
+ */
 export function useConfirmation() {
   const params = useRef('')
   return {
     forget: (): void => void (params.current = ''),
-    /** `content`: what is sent, and of what. Throws what `make` throws. */
+    /** `content` identifies what is sent, and about what. Throws the errors of `make`. */
     send: async (content: unknown, make: (query: Query) => Promise<unknown>): Promise<void> => {
       const sent = JSON.stringify(content)
       try {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds since an instant on the clock of `performance`, each second anew. */
+/** Returns the milliseconds since an instant on the clock of `performance`, updated every second. */
 export function useElapsed(since: number): number {
   const [now, setNow] = useState(() => performance.now())
   useEffect(() => {

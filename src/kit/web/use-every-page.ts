@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Refused } from './call.ts'
 
-/** The most rows that one screen loads to print: they are laid out as plain rows, all at once. */
+/** The maximum number of rows that one screen loads to print, because they are laid out as plain rows, all at once. */
 const MOST_PRINTED = 2_000
 
 type EveryPage<Row> = {
-  /** Identifies the rows; undefined: none are needed. */
+  /** Identifies the rows; undefined if none are needed. */
   of: string | undefined
-  /** How many rows there are; undefined until it is known. */
+  /** The number of rows; undefined until it is known. */
   total: number | undefined
-  /** One page, from 1. */
+  /** Reads one page; pages are counted from 1. */
   read: (page: number, signal: AbortSignal) => Promise<readonly Row[]>
 }
 
-/** The rows of all pages, at most MOST_PRINTED, read one page after the other; `rows` is undefined until the last has arrived. */
+/** Reads the rows of all pages, at most MOST_PRINTED, page by page. `rows` is undefined until the last page has arrived. */
 export function useEveryPage<Row>({ of, total = 0, read }: EveryPage<Row>) {
   const { data, error } = useQuery<Row[], Refused>({
     queryKey: ['every page', of, total],
@@ -28,7 +28,7 @@ export function useEveryPage<Row>({ of, total = 0, read }: EveryPage<Row>) {
       return rows.slice(0, MOST_PRINTED)
     },
     enabled: of !== undefined && total > 0,
-    // What is being printed does not change while it is looked at; it is read again the next time.
+    // The printed rows do not change while they are on the screen; they are read again the next time.
     staleTime: Infinity,
     refetchOnReconnect: false,
     gcTime: 0,
@@ -38,13 +38,13 @@ export function useEveryPage<Row>({ of, total = 0, read }: EveryPage<Row>) {
 }
 
 type Printed<Row> = {
-  /** What the rows are of. */
+  /** The lines that say what the rows are. */
   notes: readonly string[]
-  /** How those of other pages are read; absent: all are here. */
+  /** How the rows of other pages are read; absent if all rows are here. */
   pages?: EveryPage<Row> & { of: string }
 }
 
-/** The `plain` of a list whose rows can all be printed, by a button and by Ctrl+P. */
+/** Returns the `plain` of a list whose rows can all be printed, by a button and by Ctrl+P. */
 export function usePrint<Row>({ notes, pages }: Printed<Row>) {
   const [on, onChange] = useState(false)
   const every = useEveryPage<Row>({ of: on ? pages?.of : undefined, total: pages?.total, read: pages?.read ?? (async () => []) })

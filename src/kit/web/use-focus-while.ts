@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { returnFocus } from './return-focus.ts'
 
-/** The last element that had the focus: what a page makes inert loses it before what is opened above is there. */
+/** The last element that had the focus. An element that becomes inert loses it before the layer above it is mounted. */
 let last: Element | null = null
 if (typeof document !== 'undefined') document.addEventListener('focusin', ({ target }) => (last = target as Element), true)
 
@@ -15,7 +15,7 @@ export function useFocusWhile(first: () => HTMLElement | null | undefined): void
   useEffect(() => {
     const before = enter()
     return () => {
-      // After the page has rendered without the component: elements that were inert can be focused again.
+      // Wait until the page has rendered without the component: elements that were inert can then be focused again.
       setTimeout(() => returnFocus(before))
     }
   }, [])

@@ -2,15 +2,15 @@ import { useRef } from 'react'
 import { Refused } from './call.ts'
 
 /**
- * Asks on the page before a call is sent that does not ask (decisions 154, P772), in the same way as the server asks: the form
- * shows the questions, and the same input sent again is the answer.
+ * Asks questions on the page before a call that does not ask any itself (decisions 154, P772). It works as when the server asks:
+ * the form shows the questions, and sending the same input again is the answer.
  */
 export function usePageQuestion() {
   const answered = useRef('')
   const isAnswered = (content: unknown): boolean => answered.current === JSON.stringify(content)
   const note = (content: unknown): void => void (answered.current = JSON.stringify(content))
   return {
-    /** Whether this input was asked about, or what it leads to is shown already. */
+    /** Whether this input was asked about, or its outcome is shown already. */
     isAnswered,
     note,
     /** @throws NEEDS_CONFIRMATION once for the same input, where there are questions */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value after it has not changed for `restMs`, so that a call is not made for every key. */
+/** Returns the value once it has not changed for `restMs` (a debounce), so that a call is not made for every key. */
 export function useSettled<Value>(value: Value, restMs = 150): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

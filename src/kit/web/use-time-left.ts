@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from './server-clock.ts'
 
-/** The ms that are left until an instant by the server's clock, once a second; 0 when it is over or there is none. */
+/** Returns the ms left until an instant by the server's clock, updated every second; 0 when it is over or there is none. */
 export function useTimeLeft(until: string | null | undefined): number {
   const left = (): number => (until === null || until === undefined ? 0 : Math.max(0, Date.parse(until) - serverNow()))
   const [, tick] = useState(0)
@@ -14,7 +14,7 @@ export function useTimeLeft(until: string | null | undefined): number {
   return left()
 }
 
-/** 9:05 for 545,900 ms: whole seconds, as the Date header. */
+/** Formats 545,900 ms as 9:05: in whole seconds, like the Date header. */
 export const formatTimeLeft = (ms: number): string => {
   const seconds = Math.floor(ms / 1_000)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

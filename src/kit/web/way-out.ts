@@ -1,13 +1,13 @@
 import type { AccessLevel } from '../../access/levels.ts'
 
-/** Where those who may end the condition of a refusal do so: a page without parameters, who may open it, and its name. */
+/** The page where the condition of a refusal can be ended: a page without parameters, its access level, and its name. */
 export type WayOut = { to: string; who: AccessLevel; label: string }
 
 let ways: Readonly<Record<string, WayOut>> = {}
-/** Sets the way out of each refusal that has one, by its code: the app collects them from the domains before it renders. */
+/** Sets the way out of each refusal that has one, by its code. The app collects them from the domains before it renders. */
 export const setWaysOut = (all: Readonly<Record<string, WayOut>>): void => void (ways = all)
 
-/** Whether its toast says all of a refusal, with the way out of it: no form says it again (decision P363). */
+/** Whether the toast says everything about a refusal, including the way out, so that no form repeats it (decision P363). */
 export const isSaidByToast = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && Object.hasOwn(ways, String(error.code))
 

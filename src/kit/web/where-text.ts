@@ -1,5 +1,5 @@
-/** A text as a part of the searches in an address (`?where=`), whose signs of their own it must not hold. */
+/** Escapes a text for a part of the searches in an address (`?where=`), in which some characters have a meaning of their own. */
 export const escaped = (text: string): string => text.replace(/[%,:~@]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
 
-/** The search in an address for what has exactly this value. */
+/** Returns the search in an address for exactly this value. */
 export const whereIs = (key: string, value: string): string => `${escaped(key)}:${escaped(value)}`

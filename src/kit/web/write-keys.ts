@@ -1,4 +1,4 @@
-/** Older lost writes are dropped. */
+/** The maximum number of lost writes to remember; older ones are dropped. */
 const MOST = 50
 
 type Write = {
@@ -10,10 +10,10 @@ type Write = {
 }
 
 /**
- * One Idempotency-Key per submit (api.md, Writes). The same content has the same key until the server responds, so that repeating
- * a submit whose response was lost writes once; while it is pending it is not sent again and shares the response. A later
- * successful write drops the key too: after "on" (lost) and "off", another "on" is a new submit, and the first one's stored
- * response would report a change that was not made. A body with its row's version can't be a new submit, so its key is retained.
+ * One Idempotency-Key per submit (api.md, Writes). The same content keeps its key until the server responds, so repeating a
+ * submit whose response was lost writes only once. While it is pending it is not sent again, and callers share the response. A
+ * later successful write drops the key too: after "on" (lost) and "off", another "on" is a new submit, and the stored response of
+ * the first would report a change that was not made. A body with its row's version can't be a new submit, so its key is retained.
  */
 export function writeKeys(newKey: () => string, isFinal: (error: unknown) => boolean) {
   const writes = new Map<string, Write>()

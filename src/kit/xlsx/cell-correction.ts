@@ -5,14 +5,14 @@ import type { CellChange } from './sheet-xml.ts'
 import type { RawRow } from './sheet.ts'
 
 /**
- * A cell that was corrected after the workbook was saved: `value` replaces it, and a blank one empties it. `row` is the row of
- * the sheet. `sheet` is needed only where several sheets are read; without it the first of them is meant.
+ * A cell that was corrected after the workbook was saved. `value` replaces its content, and a blank value empties it. `row` is
+ * the row of the sheet. `sheet` is needed only where several sheets are read; it defaults to the first of them.
  */
 export type CellCorrection = { row: number; column: string; value: string; sheet?: string | undefined }
 
 const keyOf = (name: string): string => headerKey(name) || name.trim()
 
-/** The header row with the columns that are corrected although the sheet lacks them, behind its last one. */
+/** Returns the header row. Columns that are corrected although the sheet lacks them are added after its last one. */
 export function correctHeader(cells: readonly CellValue[], corrections: readonly CellCorrection[]): CellValue[] {
   const keys = new Set(cells.map((cell) => keyOf(cellText(cell))))
   const corrected = [...cells]
@@ -24,7 +24,7 @@ export function correctHeader(cells: readonly CellValue[], corrections: readonly
   return corrected
 }
 
-/** The cells that the corrections of a sheet change, by its corrected header. */
+/** Returns the cells that the corrections of a sheet change, according to its corrected header. */
 export function placeCorrections(header: readonly CellValue[], corrections: readonly CellCorrection[]): CellChange[] {
   const columns = new Map<string, number>()
   for (const [column, cell] of header.entries()) {
@@ -37,7 +37,7 @@ export function placeCorrections(header: readonly CellValue[], corrections: read
   })
 }
 
-/** Returns what applies the corrections of a sheet to its rows below the corrected header. */
+/** Returns a function that applies the corrections of a sheet to its rows below the corrected header. */
 export function buildCellCorrector(
   header: readonly CellValue[],
   corrections: readonly CellCorrection[],

@@ -9,13 +9,13 @@ import { GENERAL, isDateOrTime, isDuration, showNumber, showsDay } from './numbe
  */
 export type CellError = { error: string; formula?: string }
 /**
- * A number, or a text, that its number format shows as another text. Dates and times are such numbers: days since 30 December
- * 1899 in Asia/Kolkata, in workbooks of the 1904 system too.
+ * A number or a text that its number format displays as another text. Dates and times are numbers: days since 30 December 1899 in
+ * Asia/Kolkata, even in workbooks of the 1904 date system.
  */
 export type FormattedValue = { value: number | string; format: string; shown: string }
-/** One cell. A text is exact, and a cell of blanks only is null. A number without an object is in the format General. */
+/** One cell. A text is exact, and a cell with only blanks is null. A plain number has the format General. */
 export type CellValue = string | number | boolean | FormattedValue | CellError | null
-/** `row` counts from 1 through all sheets that are read (`locateRow`); `cells` end at the last one that is not blank. */
+/** `row` counts from 1 through all sheets that are read (`locateRow`). `cells` end at the last one that is not blank. */
 export type SheetRow = {
   row: number
   cells: CellValue[]
@@ -34,15 +34,15 @@ export const isCellError = (value: CellValue | undefined): value is CellError =>
 export const isFormatted = (value: CellValue | undefined): value is FormattedValue =>
   typeof value === 'object' && value !== null && 'format' in value
 
-/** What is wrong with a cell that has no value, and what to do, as a sentence. */
+/** Returns a sentence that says what is wrong with a cell that has no value, and what to do. */
 export function describeCellError({ error, formula }: CellError): string {
   if (formula === undefined) return `The cell shows the error ${error}. Correct it, or clear the cell.`
   return 'The formula has no stored result. Open the workbook in Excel, save it and upload that file, or enter the value.'
 }
 
 /**
- * Why a figure or an identifier cannot be read from a merged cell, as a sentence; undefined where it can. One value for several
- * rows is a statement about none of them.
+ * Returns a sentence that says why a figure or an identifier cannot be read from a merged cell, or undefined where it can. One
+ * value for several rows says nothing about any one of them.
  */
 export function describeMerge({ cells, merges }: SheetRow, column: number): string | undefined {
   const merged = merges?.get(column)
@@ -50,7 +50,7 @@ export function describeMerge({ cells, merges }: SheetRow, column: number): stri
   return `The cell is part of the merged range ${merged.range}. Unmerge it and enter the value in every row.`
 }
 
-/** The cell as a text column stores it: what it shows in its number format. */
+/** Returns the cell as a text column stores it: the text that it shows in its number format. */
 export function cellText(value: CellValue | undefined): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'string') return value
@@ -59,7 +59,7 @@ export function cellText(value: CellValue | undefined): string {
   return 'format' in value ? value.shown : (value.formula ?? value.error)
 }
 
-/** The number of a cell, whatever it shows; undefined for a text. */
+/** Returns the number of a cell, whatever it shows, or undefined for a text. */
 export function cellNumber(value: CellValue | undefined): number | undefined {
   const number = isFormatted(value) ? value.value : value
   return typeof number === 'number' ? number : undefined
@@ -67,18 +67,18 @@ export function cellNumber(value: CellValue | undefined): number | undefined {
 
 const KOLKATA_MS = 5.5 * 3_600_000
 const DAY_MS = 86_400_000
-/** The instant whose Asia/Kolkata wall time a cell shows; undefined for a cell that shows no date. */
+/** Returns the instant whose Asia/Kolkata wall time a cell shows, or undefined for a cell that shows no date. */
 export function cellDate(cell: CellValue | undefined): Date | undefined {
   if (!isFormatted(cell) || typeof cell.value !== 'number' || !showsDay(cell.format)) return undefined
   // Excel counts 29 February 1900, a day that did not exist.
   const time = Date.UTC(1899, 11, cell.value < 60 ? 31 : 30) + cell.value * DAY_MS
-  // A time of day is a fraction of a day, so a whole second may be off by some milliseconds.
+  // A time of day is a fraction of a day, so a whole second may be off by a few milliseconds.
   const second = Math.round(time / 1000) * 1000
   const date = new Date((Math.abs(time - second) <= 10 ? second : Math.round(time)) - KOLKATA_MS)
   return Number.isNaN(date.getTime()) ? undefined : date
 }
 /**
- * The cell as a column that is a figure of ours reads it: its value in full, whatever its number format shows. Dates are printed
+ * Returns the cell as one of our own figure columns reads it: its full value, whatever its number format shows. Dates are printed
  * in the documents' format.
  */
 export function figureText(value: CellValue | undefined): string {
@@ -88,7 +88,7 @@ export function figureText(value: CellValue | undefined): string {
   if (number === undefined) return isFormatted(value) ? String(value.value) : cellText(value)
   return printNumber(number)
 }
-/** A number with all its digits, of which a cell stores 15, and without an exponent where it is whole. */
+/** Prints a number with all of its digits, of which a cell stores 15, and without an exponent if it is a whole number. */
 function printNumber(number: number): string {
   if (!Number.isInteger(number)) return String(Number(number.toPrecision(15)))
   if (Math.abs(number) < 1e15) return String(number === 0 ? 0 : number)
@@ -96,7 +96,7 @@ function printNumber(number: number): string {
   return digits.replace('.', '') + '0'.repeat(Number(exponent) - 14)
 }
 
-/** Durations such as `36:30` and times below a day are hours of a figure column. */
+/** Returns the cell as a column of hours reads it. Durations such as `36:30`, and times below a day, are converted to hours. */
 export function hoursText(cell: CellValue | undefined): string {
   const number = cellNumber(cell)
   const isTime = isFormatted(cell) && isDateOrTime(cell.format) && !showsDay(cell.format)
@@ -105,11 +105,12 @@ export function hoursText(cell: CellValue | undefined): string {
   return figureText(cell)
 }
 
-/** The longest number that a cell can store without losing a digit. */
+/** The maximum number of digits that a number cell can store without loss. */
 const MOST_DIGITS = 15
 /**
- * The cell as a column of identifiers stores it: the shown text when its number format pads, prefixes or groups, else all digits
- * of a whole number (decision 150). `problem` says why a cell holds no identifier, after "The question ID".
+ * Returns the cell as a column of identifiers stores it: the shown text if its number format pads, prefixes or groups, otherwise
+ * all digits of a whole number (decision 150). `problem` says why a cell holds no identifier, as a continuation of "The question
+ * ID".
  */
 export function readIdentifier(cell: CellValue | undefined): { text: string; problem?: string } {
   const asText = 'Format the cell as text and enter the ID.'
@@ -125,7 +126,7 @@ export function readIdentifier(cell: CellValue | undefined): { text: string; pro
     return { text: '', problem: `${digits} has more digits than a number cell can store. ${asText}` }
   if (!isFormatted(cell)) return { text: digits }
   const { shown, format } = cell
-  // Decimals without a digit and exponents are another way to write the same number.
+  // Zero decimals and exponents are only another way to write the same number.
   if (/e[+-]?\d/i.test(shown) || shown.replace(/[.,]0+$/, '') === digits) return { text: digits }
   const isHidden = !shown.replaceAll(/\D/g, '').includes(digits.replace('-', '')) || showNumber(number + 1, format) === shown
   if (isHidden)
@@ -135,22 +136,24 @@ export function readIdentifier(cell: CellValue | undefined): { text: string; pro
 const lowerFirst = (sentence: string): string => sentence.slice(0, 1).toLowerCase() + sentence.slice(1)
 
 /**
- * The address in a link column: the cell's text if it is a full address, else the text's target, else the text. Not yet
- * validated.
+ * Returns the address in a link column: the cell's text if it is a full address, otherwise the text's link target, otherwise the
+ * text. The address is not validated yet.
  */
 export function linkText(row: SheetRow, column: number): string {
   const text = cellText(row.cells[column]).trim()
   return /^([a-z][a-z\d+.-]*:|\/\/)/i.test(text) ? text : (row.links?.get(column)?.trim() ?? text)
 }
 
-/** Letters of a column index from 0: A, B, … Z, AA. */
+/** Returns the letters of a column index that counts from 0: A, B, … Z, AA. */
 export function columnLetters(index: number): string {
   let letters = ''
   for (let rest = index; rest >= 0; rest = Math.floor(rest / 26) - 1) letters = String.fromCharCode(65 + (rest % 26)) + letters
   return letters
 }
 
-/** Column index from 0 and row from 1 of a reference such as `L200` or `$L$200`; undefined when it is not one. */
+/**
+ * Returns the column index from 0 and the row from 1 of a reference such as `L200` or `$L$200`, or undefined when it is not one.
+ */
 export function cellPosition(reference: string): { column: number; row: number } | undefined {
   const match = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/i.exec(reference)
   if (match === null) return undefined

@@ -16,7 +16,7 @@ import { WorkbookProblem } from './problem.ts'
 import { readSheet } from './read-sheet.ts'
 import { openSheets, openWorkbook } from './read-workbook.ts'
 
-// The real and the bad workbooks of data/README.md are stored beside the project; without them these tests are skipped.
+// The good and the bad workbooks of data/README.md are stored beside the project. Without them, these tests are skipped.
 const project = fileURLToPath(new URL('../../..', import.meta.url))
 const data = join(project, '../shared/data')
 const present = existsSync(join(data, 'physics-mechanics.xlsx'))
@@ -44,7 +44,7 @@ const column = ({ header, rows }: Sheet, name: string): CellValue[] => {
 }
 const texts = (sheet: Sheet, name: string): string[] => column(sheet, name).map(cellText)
 
-/** A cell as parsed by the second reader, in the types of the first: dates by their wall time. */
+/** Converts a cell parsed by the second reader into the types of the first, with dates as wall time. */
 function secondCell(cell: CellObject | undefined): unknown {
   if (cell === undefined || cell.t === 'z') return null
   if (cell.t === 'e') return 'error'
@@ -97,7 +97,8 @@ describe.skipIf(!present)('the real workbooks', () => {
 
     let second: unknown[][]
     if (name.endsWith('.xls')) {
-      // The product reads .xls with the library that is the second reader of .xlsx, so another one is compared here.
+      // The library that reads .xlsx as the second reader is what the product reads .xls with, so another reader is compared
+      // here.
       const rows = (await readXls(bytesOf(name))).sheets[0]?.rows ?? []
       second = rows.map((row) => row.map((cell) => (typeof cell === 'string' && cell.trim() === '' ? null : cell)))
     } else {
@@ -229,7 +230,7 @@ describe.skipIf(!present)('the real workbooks', () => {
     const timer = setInterval(() => turns++, 5)
     const inThread = await readSheet(bytesOf('mixed-5k.xlsx'))
     clearInterval(timer)
-    // Read in this thread, the loop would turn once or twice.
+    // If the workbook were read in this thread, the event loop would turn only once or twice.
     expect(turns).toBeGreaterThan(5)
     expect({ header: inThread.header, rows: inThread.rows }).toEqual(await sheetOf(bytesOf('mixed-5k.xlsx')))
   })
@@ -238,7 +239,10 @@ describe.skipIf(!present)('the real workbooks', () => {
 describe.skipIf(!present)('the bad workbooks', () => {
   const connections: { socket: object }[] = []
   const connected = (message: unknown): unknown => connections.push(message as { socket: object })
-  /** Of a pool that an earlier file in this process has left: the driver of the database names the host on its socket. */
+  /**
+   * Whether a connection belongs to a pool that an earlier file in this process has left. The database driver puts the host name
+   * on its socket.
+   */
   const isOfDatabase = ({ socket }: { socket: object }): boolean => 'host' in socket && socket.host === '127.0.0.1'
   const looked = (): string[] =>
     [...new Set([tmpdir(), '/', process.cwd(), project, dirname(project), join(project, '../..'), data, join(data, 'bad')])]
@@ -262,7 +266,7 @@ describe.skipIf(!present)('the bad workbooks', () => {
     'path-traversal.xlsx': 'UNSAFE',
     'columns-16384.xlsx': 'TOO_MANY_COLUMNS',
   }
-  // Rows and columns of the readable ones; their content is checked by the import's rules.
+  // The rows and columns of the readable workbooks. The import's rules check their content.
   const readable: Record<string, [rows: number, columns: number]> = {
     'xlsx-renamed.xls': [8, 15],
     'missing-question-id.xlsx': [8, 14],

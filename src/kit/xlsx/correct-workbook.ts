@@ -8,8 +8,8 @@ import { readPackage } from './xlsx-package.ts'
 import { inflate, inflateToBuffer, type Zip, type ZipEntry } from './zip.ts'
 
 /**
- * Sends a workbook with its corrected cells in chunks, and everything else as it is: all sheets, formats, pictures and formulas.
- * An .xls becomes an .xlsx with its values and number formats. Call it inside a worker process. Throws WorkbookProblem.
+ * Sends a workbook with its corrected cells in chunks. Everything else stays as it is: all sheets, formats, pictures and
+ * formulas. An .xls becomes an .xlsx with its values and number formats. Call it inside a worker process. Throws WorkbookProblem.
  */
 export async function correctWorkbook(
   bytes: Uint8Array,
@@ -17,7 +17,7 @@ export async function correctWorkbook(
   send: (chunk: Uint8Array) => Promise<void>,
 ): Promise<void> {
   const workbook = await openWorkbook(bytes, options)
-  // Reading to the end refuses corrections of rows that are not there.
+  // Reading to the end refuses corrections of rows that do not exist.
   for await (const _ of workbook.rows);
   const changes = await workbook.listChanges()
   const checked = checkWorkbook(bytes, options.limits ?? limits)
@@ -35,7 +35,7 @@ async function* correctedParts(zip: Zip, changes: ReadonlyMap<string, readonly C
   )
   for (const part of zip.values()) {
     const own = changed.get(part)
-    // The order in which formulas are computed names cells that may hold none any more. Excel finds it anew.
+    // The calculation chain lists cells that may no longer hold formulas. Excel rebuilds it.
     if (/(^|\/)calcChain\.xml$/i.test(part.name)) continue
     if (own !== undefined) yield { name: part.name, chunks: rewriteSheetXml(part, own) }
     else if (part.name.endsWith('.rels') || part.name.toLowerCase() === '[content_types].xml')
@@ -67,7 +67,7 @@ function correctXls(bytes: Uint8Array, changes: ReadonlyMap<string, readonly Cel
     }
     sheet['!ref'] = utils.encode_range(range)
   }
-  // Formulas are left out: a workbook from an upload never gets a live one.
+  // Formulas are left out, so that a workbook made from an upload never has a live one.
   for (const sheet of Object.values(workbook.Sheets))
     for (const line of (sheet['!data'] as CellObject[][] | undefined) ?? [])
       for (const cell of line ?? []) if (cell !== undefined) delete cell.f

@@ -2,34 +2,34 @@ import { createHash } from 'node:crypto'
 import type { Region, Sharp } from 'sharp'
 import type { Crop, UnkeptKind } from './unkept.ts'
 
-/** A picture as it is stored: decoded and encoded anew, so that nothing of the upload's bytes is sent to anybody. */
+/** A picture as it is stored. It is decoded and re-encoded, so that none of the uploaded bytes are sent to anybody. */
 export type EncodedPicture = {
   mediaType: 'image/png' | 'image/jpeg'
   width: number
   height: number
   content: Buffer
-  /** SHA-256 of the content, and of the bytes that were uploaded with what was cut off of them. */
+  /** SHA-256 of the content, and of the uploaded bytes together with how they were cropped. */
   hash: Buffer
   original: Buffer
 }
-/** Why a picture is not kept. */
+/** The reason why a picture is not kept. */
 type PictureFault = Extract<UnkeptKind, 'picture' | 'damaged picture' | 'large picture'>
 
-/** Before it is decoded: a header alone may claim any size. */
+/** Checked before the picture is decoded, because a header alone may claim any size. */
 const MOST_PIXELS = 40_000_000
 const LONGEST_SIDE = 2_000
-/** A PNG beyond this is a photo: its JPEG is a tenth of it. */
+/** A PNG larger than this is a photo, whose JPEG has a tenth of the size. */
 const LARGE_PNG = 2 * 1024 * 1024
-/** As the table `pictures` has it. */
+/** The same limit as in the table `pictures`. */
 export const PICTURE_BYTE_LIMIT = 4 * 1024 * 1024
-/** Of a JPEG; less where a photo was made with less and would grow. */
+/** The quality of a JPEG. It is lower for a photo that was made with a lower one and would otherwise grow. */
 const BEST_QUALITY = 88
 const LEAST_QUALITY = 50
 const THUMB = 80
 
 const toSha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()
 
-/** The format of a picture by its first bytes; nothing else reaches the decoders. */
+/** Returns the format of a picture by its first bytes. No other format reaches the decoders. */
 function formatOf(bytes: Buffer): 'png' | 'jpeg' | 'gif' | 'webp' | undefined {
   const head = bytes.toString('latin1', 0, 12)
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
@@ -40,7 +40,7 @@ function formatOf(bytes: Buffer): 'png' | 'jpeg' | 'gif' | 'webp' | undefined {
 
 const DECODERS = ['Png', 'Jpeg', 'Nsgif', 'Webp'].map((name) => `VipsForeignLoad${name}`)
 let loaded: Promise<(bytes: Buffer) => Sharp> | undefined
-/** The decoder, loaded for the first picture: one thread, no cache, four formats, the first frame. */
+/** Loads the decoder for the first picture, with one thread, no cache and four formats. It decodes only the first frame. */
 const load = (): NonNullable<typeof loaded> =>
   (loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.concurrency(1)
@@ -50,7 +50,7 @@ const load = (): NonNullable<typeof loaded> =>
     return (bytes) => sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS, pages: 1 })
   }))
 
-/** What is left of a picture in whole pixels, one at least. */
+/** Returns the area that is left of a cropped picture, in whole pixels and at least one. */
 function toArea({ width, height }: { width: number; height: number }, crop: Crop): Region {
   const [left, top] = [Math.min(width - 1, Math.round(width * crop.left)), Math.min(height - 1, Math.round(height * crop.top))]
   return {
@@ -62,9 +62,9 @@ function toArea({ width, height }: { width: number; height: number }, crop: Crop
 }
 
 /**
- * Encodes a picture anew, upright, in sRGB and without metadata, as PNG, or as JPEG where it was one or is a photo; a larger one
- * with 2,000 pixels on its longer side.
- * What a sheet cuts off is not kept. The same bytes give the same content. For a worker process. Returns why it cannot.
+ * Re-encodes a picture upright, in sRGB and without metadata. The result is a PNG, or a JPEG if the picture was one or is a
+ * photo. A larger picture is reduced to 2,000 pixels on its longer side. Parts that a sheet crops are not kept. The same bytes
+ * always give the same content. Runs in a worker process. Returns the reason if it fails.
  */
 export async function encodePicture(bytes: Buffer, crop?: Crop): Promise<EncodedPicture | PictureFault> {
   const format = formatOf(bytes)
@@ -78,7 +78,7 @@ export async function encodePicture(bytes: Buffer, crop?: Crop): Promise<Encoded
     small().flatten({ background: '#fff' }).jpeg({ quality }).toBuffer({ resolveWithObject: true })
   const asJpeg = async () => {
     const made = await withQuality(BEST_QUALITY)
-    // Else the download of a workbook of photos could be larger than an upload may be.
+    // Otherwise the download of a workbook with photos could be larger than an upload may be.
     return format === 'jpeg' && made.data.length > bytes.length
       ? withQuality(Math.max(LEAST_QUALITY, Math.floor((BEST_QUALITY * bytes.length) / made.data.length)))
       : made
@@ -106,7 +106,7 @@ export async function encodePicture(bytes: Buffer, crop?: Crop): Promise<Encoded
   }
 }
 
-/** A thumbnail of an encoded picture for a preview, as a data address. */
+/** Makes a thumbnail of an encoded picture for a preview, as a data URL. */
 export async function makeThumb({ content }: Pick<EncodedPicture, 'content'>): Promise<string> {
   const decode = await load()
   const thumb = await decode(content)

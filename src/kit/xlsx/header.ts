@@ -4,12 +4,15 @@ import { cellText, columnLetters, isCellError } from './cells.ts'
 import type { CellValue } from './cells.ts'
 import { WorkbookProblem } from './problem.ts'
 
-/** One named column: `name` trimmed, `key` for comparison, `column` its index from 0, `letters` for users. */
+/**
+ * One named column. `name` is trimmed, `key` is used for comparison, `column` is its index from 0, and `letters` are shown to
+ * users.
+ */
 export type HeaderCell = { name: string; key: string; column: number; letters: string }
 
 /**
- * The key by which a column is recognised: case, blanks, underscores, hyphens and invisible characters are ignored, so
- * "Question ID", "question_id" and "question-id" are equal. The key can be any text, `__proto__` becomes "proto": use Maps.
+ * Returns the key by which a column is recognised. Case, blanks, underscores, hyphens and invisible characters are ignored, so
+ * "Question ID", "question_id" and "question-id" are equal. The key can be any text, and `__proto__` becomes "proto": use Maps.
  */
 export const headerKey = (name: string): string =>
   normalizeText(name, 'NFC')
@@ -19,8 +22,8 @@ export const headerKey = (name: string): string =>
 const shownName = (name: string): string => name.replaceAll(/[\p{Cf}\p{Cc}]+/gu, ' ').trim()
 
 /**
- * The named columns of the header row, which is the sheet's row `row`, without blank ones. Throws WorkbookProblem: BAD_HEADER
- * names the columns by letter, NO_HEADER.
+ * Reads the named columns of the header row, which is the sheet's row `row`, without blank ones. Throws WorkbookProblem:
+ * NO_HEADER, or BAD_HEADER, which names the columns by letter.
  */
 export function readHeader(cells: readonly CellValue[], row = 1): HeaderCell[] {
   const header: HeaderCell[] = []
@@ -36,7 +39,7 @@ export function readHeader(cells: readonly CellValue[], row = 1): HeaderCell[] {
       issue(`Column ${letters} has the error ${name} as its name. Enter a name.`)
       continue
     }
-    // A name of symbols alone, such as "-", is valid.
+    // A name that consists only of symbols, such as "-", is valid.
     const key = headerKey(name) || name
     const first = byKey.get(key)
     if (first !== undefined) {

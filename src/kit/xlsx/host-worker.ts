@@ -5,7 +5,7 @@ import { BYTES_FD } from './worker-process.ts'
 import type { FromWorker, WorkerOutcome, ToWorker, Work } from './worker-process.ts'
 
 /**
- * The process that reads uploads, one after the other: each job names its entry file (worker-process.ts), its bytes arrive on a
+ * The process that reads uploads, one after another. Each job names its entry file (worker-process.ts), and its bytes arrive on a
  * separate pipe.
  */
 const upload = new Socket({ fd: BYTES_FD, readable: true, writable: false })
@@ -13,7 +13,8 @@ const unacknowledged = new Map<number, () => void>()
 let id = 0
 
 /**
- * A separate thread checks the memory, buffers included, and whether the parent lives, also while the job blocks the event loop.
+ * A separate thread checks the memory, including buffers, and whether the parent is alive, even while the job blocks the event
+ * loop.
  */
 const watchdog = new Worker(
   `const { parentPort, workerData } = require('node:worker_threads')
@@ -33,7 +34,7 @@ const send = (message: unknown): Promise<void> =>
     post({ kind: 'message', id, message })
   })
 
-/** The next bytes of the pipe, copied once. */
+/** Reads the next bytes of the pipe, which are copied once. */
 const read = (length: number): Promise<Buffer> =>
   new Promise((resolve) => {
     const bytes = Buffer.allocUnsafeSlow(length)
@@ -72,5 +73,5 @@ process.on('message', (to: ToWorker) => {
   }
 })
 process.on('disconnect', () => process.exit())
-// The server handles a signal to the whole group: it ends this process after its last upload.
+// The server handles a signal to the whole group, and ends this process after its last upload.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})

@@ -10,32 +10,32 @@ export type WorkbookLimits = {
   rows: number
   /** The last non-blank column. */
   columns: number
-  /** Cells of the sheet up to the last one with a value in each row, blank ones between them included. */
+  /** Cells of the sheet up to the last one with a value in each row, including blank ones between them. */
   cells: number
   /** Cells of one row, and links and merges of a sheet. */
   tags: number
   /** UTF-16 units in one cell, as Excel counts them. */
   cellCharacters: number
-  /** Worksheets: all of them are looked at, and counted in the preview. */
+  /** Worksheets. All of them are examined, and counted in the preview. */
   sheets: number
   /** Parts in the package. */
   entries: number
   /** Bytes of all parts together after inflating. */
   inflatedBytes: number
-  /** Inflated to packed bytes, of the whole and of each part above `ratioFromBytes`. */
+  /** The ratio of inflated to packed bytes, for the whole and for each part above `ratioFromBytes`. */
   ratio: number
   /** Small parts of repeated markup compress very well and are harmless. */
   ratioFromBytes: number
-  /** Of each part that is read whole: the workbook, its relationships, its styles. */
+  /** Bytes of each part that is read as a whole: the workbook, its relationships and its styles. */
   wholeBytes: number
-  /** All shared texts are held in memory, and so are the targets of the links. */
+  /** Bytes of the shared texts, and of the link targets. All of them are held in memory. */
   sharedTextBytes: number
-  /** Pictures of the sheet, and of a row: further ones are not kept. */
+  /** Pictures of the sheet, and of a row. Further ones are not kept. */
   pictures: number
   rowPictures: number
-  /** Bytes of a picture in the package; a larger one is not kept. */
+  /** Bytes of a picture in the package. A larger one is not kept. */
   pictureBytes: number
-  /** Bytes of all pictures together as they are stored: further ones are not kept. */
+  /** Bytes of all pictures together as they are stored. Further ones are not kept. */
   storedPictureBytes: number
 }
 
@@ -59,16 +59,16 @@ export const limits: Readonly<WorkbookLimits> = Object.freeze({
   storedPictureBytes: 200 * MB,
 })
 
-/** The limits of a worker process; jobs beyond `atOnce` are queued. */
+/** The limits of a worker process. Jobs beyond `atOnce` are queued. */
 export const workerLimits = Object.freeze({
   milliseconds: 120_000,
   atOnce: 2,
-  /** The number of short jobs that run beside those. */
+  /** The number of short jobs that may run in addition. */
   shortAtOnce: 1,
-  /** Of V8's heap. */
+  /** The size of V8's heap. */
   heapMb: 1024,
-  /** Of the process: heap, buffers, the upload. */
+  /** The memory of the process: heap, buffers and the upload. */
   residentMb: 1536,
-  /** A process grown beyond this is replaced before the next upload. */
+  /** A process that has grown beyond this is replaced before the next upload. */
   keptMb: 256,
 })

@@ -7,9 +7,10 @@ import { writeSheet } from './write.ts'
 import { buildFixtureWorkbook, textRow } from './zip-fixture.ts'
 
 /**
- * What a cell shows. The texts are those of LibreOffice 7.4 and gnumeric 1.12, run headless over a workbook of these cells
- * (blanks at the ends left out, the minus sign of gnumeric as a hyphen); where one of them shows something else, its text stands
- * behind. Of these, General follows Excel's rule of 11 digits, and so do 29 February 1900 and seconds, which Excel rounds.
+ * Tests what a cell shows. The texts are those of LibreOffice 7.4 and gnumeric 1.12, run headless on a workbook of these cells,
+ * without blanks at the ends and with gnumeric's minus sign as a hyphen. If one of them shows something else, its text is listed
+ * behind. Among these, General follows Excel's rule of 11 digits. 29 February 1900 follows Excel too, and so do seconds, which
+ * Excel rounds.
  */
 const shown: [format: string, value: number, text: string, others?: { libreOffice?: string; gnumeric?: string }][] = [
   ['General', 0, '0'],
@@ -89,7 +90,7 @@ const shown: [format: string, value: number, text: string, others?: { libreOffic
   ['00":"00', 930, '09:30'],
   ['@', 12.5, '12.5'],
 ]
-/** Formats that follow the reader's region, and those that are not valid or have no date for the number. */
+/** Formats that follow the reader's region, and formats that are invalid or have no date for the number. */
 const ours: [format: string, value: number, text: string][] = [
   ['id:14', 46054, '01/02/2026'],
   ['id:22', 46054.4375, '01/02/2026 10:30'],
@@ -142,7 +143,7 @@ test('an .xlsx keeps value, number format and text of each, and a text column st
 })
 
 test('an .xls shows the same', async () => {
-  // BIFF holds no format of 29 February 1900, and the library that writes it knows formats 14 and 22 by its own codes.
+  // BIFF has no format for 29 February 1900, and the library that writes it has its own codes for formats 14 and 22.
   const cells = shown.filter(([format, value]) => format !== 'General' && value !== 60)
   const sheet = utils.aoa_to_sheet([['Id', 'Cell'], ...cells.map(([, value], at) => [`Q-${at}`, value])])
   for (const [at, [format]] of cells.entries()) sheet[`B${at + 2}`].z = format
@@ -210,7 +211,7 @@ test.each<[FormattedValue | number | string, string]>([
   [{ value: 7.5 / 24, format: '[h]:mm', shown: '7:30' }, '7.5'],
   [{ value: 1.5, format: '[h]:mm', shown: '36:00' }, '36'],
   [{ value: 7.5 / 24, format: 'h:mm', shown: '7:30' }, '7.5'],
-  // A time of the second day or later is a date whose day is not shown.
+  // A time on the second day or later is a date whose day is not shown.
   [{ value: 1.5, format: 'h:mm', shown: '12:00' }, '1.5'],
   [{ value: 7.5, format: '0.00', shown: '7.50' }, '7.5'],
   [7.25, '7.25'],

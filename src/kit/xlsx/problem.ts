@@ -29,11 +29,11 @@ export const workbookProblems = {
 export type WorkbookProblemCode = keyof typeof workbookProblems
 export type WorkbookProblemDetail = { values?: Record<string, string | number>; issues?: Issue[]; cause?: unknown }
 
-/** A refused workbook: `message` is for users, `issues` name the cells, `cause` is for the log. */
+/** A refused workbook. `message` is for users, `issues` name the cells, and `cause` is for the log. */
 export class WorkbookProblem extends Error {
   readonly code: WorkbookProblemCode
   readonly issues: Issue[]
-  /** The sheets of the workbook, where another choice of them may have no problem. */
+  /** The sheets of the workbook, if choosing other ones may avoid the problem. */
   sheets: SheetSurvey[] | undefined
   constructor(code: WorkbookProblemCode, detail: WorkbookProblemDetail = {}) {
     super(
@@ -46,7 +46,7 @@ export class WorkbookProblem extends Error {
   }
 }
 
-/** The serialized form that a worker process posts, as errors lose their class. */
+/** The serialized form that a worker process posts, because errors lose their class. */
 export type PostedProblem = { code: WorkbookProblemCode; message: string; issues: Issue[]; sheets: SheetSurvey[] | undefined }
 
 export const postedProblem = ({ code, message, issues, sheets }: WorkbookProblem): PostedProblem => ({

@@ -12,7 +12,7 @@ const HEADER = ['question_id', 'subject', 'question_text']
 const question = (id: string): string[] => [id, 'Physics', `What is ${id}?`]
 
 type FixtureSheet = { name: string; state?: 'hidden' | 'veryHidden'; rows: string; before?: string; after?: string }
-/** A workbook of several sheets. */
+/** Builds a workbook with several sheets. */
 function bookOf(sheets: readonly FixtureSheet[]): Buffer {
   const parts = buildFixtureParts({ rows: '' })
   const sheetPart = String(parts.find(({ name }) => name === 'xl/worksheets/sheet1.xml')?.content)
@@ -71,7 +71,7 @@ describe('sheets', () => {
     ).toEqual([
       ['Unit 1', false, true, true, 3],
       ['Unit 2', false, false, true, 1],
-      // Without a known name every row counts.
+      // Without a known name, every row counts.
       ['Notes', false, false, false, 2],
       ['Unit 3', true, false, true, 2],
     ])
@@ -202,7 +202,7 @@ describe('merged cells', () => {
       'The cell is part of the merged range A2:A3. Unmerge it and enter the value in every row.',
       undefined,
     ])
-    // A merge over columns alone is about one row: its first cell has the value.
+    // A merge that spans only columns concerns a single row, and its first cell has the value.
     expect(rows.map((row) => describeMerge(row, 1))).toEqual([undefined, undefined, undefined])
   })
   test('of the header and above it are titles', async () => {

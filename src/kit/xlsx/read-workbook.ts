@@ -14,55 +14,54 @@ import type { OpenSheet, RawRow, WorkbookSheet } from './sheet.ts'
 import type { SheetSurvey } from './sheet-survey.ts'
 import type { BesideCells } from './unkept.ts'
 
-/** What the uploader chose: undefined fields are as the workbook suggests (decision 151). */
+/** The uploader's choices. For undefined fields, the workbook's own suggestion applies (decision 151). */
 export type SheetSelection = {
-  /** The names of the sheets that are read together; undefined: the first one with the known columns. */
+  /** The names of the sheets that are read together. Undefined means the first one with the known columns. */
   sheets?: readonly string[] | undefined
-  /** The sheet row with the column names; undefined: the row with the most known ones. */
+  /** The sheet row with the column names. Undefined means the row with the most known ones. */
   headerRow?: number | undefined
-  /** Whether hidden rows and columns are left out. */
   leavesOutHidden?: boolean | undefined
 }
 export type WorkbookOptions = {
   limits?: WorkbookLimits
   corrections?: readonly CellCorrection[]
   selection?: SheetSelection
-  /** Names of the columns that the upload knows. */
+  /** The names of the columns that the upload knows. */
   known?: Iterable<string>
-  /** Receives what is beside the cells of each sheet before its rows; `offset` is added to its sheet rows. */
+  /** Receives the contents beside the cells of each sheet, before its rows. `offset` is added to its sheet rows. */
   onBeside?: (beside: BesideCells, offset: number) => void
 }
 
-/** Where a sheet's rows begin in the numbers of `SheetRow.row`, for each sheet that is read. */
+/** The place of a sheet that is read: its rows begin after `offset` in the numbering of `SheetRow.row`. */
 export type SheetPlace = { name: string; offset: number; headerRow: number }
 
 export type Workbook = {
   header: HeaderCell[]
   /** Whether several sheets are read. */
   isSeveral: boolean
-  /** The rows below the header that have a value, of one sheet after the other. Throws WorkbookProblem. */
+  /** The rows with a value below the header, one sheet after another. Throws WorkbookProblem. */
   rows: AsyncGenerator<SheetRow, void, undefined>
-  /** The sheets that have been read, in their order; complete when `rows` has ended. */
+  /** The sheets that have been read, in order. It is complete when `rows` has ended. */
   places: SheetPlace[]
-  /** All sheets of the workbook; call it after the rows. Throws WorkbookProblem. */
+  /** Surveys all sheets of the workbook. Call it after the rows. Throws WorkbookProblem. */
   survey: () => Promise<SheetSurvey[]>
-  /** The cells that the corrections change, by the names of the sheets, with the names of the columns that they add. */
+  /** Lists the cells that the corrections change, by sheet name, including the names of the columns that they add. */
   listChanges: () => Promise<Map<string, CellChange[]>>
 }
 
-/** The sheets of a workbook in their order. Throws WorkbookProblem. */
+/** Opens the sheets of a workbook, in order. Throws WorkbookProblem. */
 export async function openSheets(bytes: Uint8Array, limits: WorkbookLimits = standard): Promise<WorkbookSheet[]> {
   const checked = checkWorkbook(bytes, limits)
   return checked.kind === 'xlsx' ? openXlsx(checked.zip, limits) : openXls(bytes)
 }
 
-/** Rows in which column names are looked for. */
+/** The number of rows that are searched for column names. */
 const HEADER_ROWS = 50
 
 /**
- * Opens a workbook by its content and reads the chosen sheets: rows are streamed, an .xls is read whole. Call it inside a worker
- * process (`inWorker`). Throws WorkbookProblem: a limit at the first cell that exceeds it, NO_ROWS, BAD_HEADER for values in
- * columns without a name and NO_SUCH_ROW after the last row, so nothing may be stored before the rows have ended.
+ * Opens a workbook by its content and reads the chosen sheets. Rows are streamed, but an .xls is read as a whole. Call it inside
+ * a worker process (`inWorker`). Throws WorkbookProblem: a limit at the first cell that exceeds it; NO_ROWS, BAD_HEADER for
+ * values in columns without a name, and NO_SUCH_ROW after the last row. So nothing may be stored before the rows have ended.
  */
 export async function openWorkbook(
   bytes: Uint8Array,
@@ -88,7 +87,7 @@ export async function openWorkbook(
     for (const sheet of sheets) {
       const isRead = read.includes(sheet)
       const head = await headOf(sheet)
-      // A sheet that could not be read to its end has no place, but its row was chosen.
+      // A sheet that could not be read to its end has no place, but its header row was chosen.
       const chosen = isRead ? (places.find(({ name }) => name === sheet.name)?.headerRow ?? selection.headerRow) : undefined
       const headerRow = chosen ?? head.best?.row ?? (isRead ? (head.rows[0]?.row ?? null) : null)
       const inHeader = head.rows.find(({ row }) => row === headerRow)?.values ?? []
@@ -104,7 +103,7 @@ export async function openWorkbook(
     }
     return all
   }
-  /** A refusal says which sheets there are, so that another one, or another row, can be chosen (decision P687). */
+  /** Adds a survey of the sheets to a refusal, so that another sheet, or another row, can be chosen (decision P687). */
   const withSurvey = async (error: unknown): Promise<unknown> => {
     if (!(error instanceof WorkbookProblem) || !isOfChoice(error.code)) return error
     surveys.clear()
@@ -116,7 +115,7 @@ export async function openWorkbook(
   refuseUnread(corrections, read)
   const headerOf = async (sheet: WorkbookSheet): Promise<ReadHeader> => {
     const { values, row } = await chooseHeader(sheet, selection.headerRow, await headOf(sheet), mainKeys)
-    // A column that is added for a cell of one sheet is one of all sheets.
+    // A column that is added for a cell of one sheet is added to all sheets.
     const cells = correctHeader(values, corrections)
     while (cells.length > 0 && (cells.at(-1) ?? null) === null) cells.pop()
     if (cells.length > limits.columns) throw tooWide({ row, cells }, limits, several ? sheet.name : undefined)
@@ -218,10 +217,10 @@ export async function openWorkbook(
 
 // The sheets and their headers --------------------------------------------------------------------------------------------
 
-/** The first rows of a sheet that have a value, and the one of them with the most known column names. */
+/** The first rows of a sheet that have a value, and the one among them with the most known column names. */
 type SheetHead = { rows: HeadRow[]; best: HeadRow | undefined }
 type HeadRow = { row: number; values: CellValue[]; known: number }
-/** `stored`: the number of cells that the sheet itself has in its header row. */
+/** `stored` is the number of cells in the sheet's own header row. */
 type ReadHeader = { row: number; cells: CellValue[]; stored: number; header: HeaderCell[] }
 type SheetCount = Pick<SheetSurvey, 'above' | 'rows' | 'hiddenRows' | 'hiddenColumns' | 'besides'>
 
@@ -229,7 +228,7 @@ async function readHead(sheet: WorkbookSheet, known: ReadonlySet<string>): Promi
   const rows: HeadRow[] = []
   for await (const { row, cells: read, runs } of (await sheet.openRows()).rows) {
     if (!hasValue(read)) continue
-    // A name in raised or lowered type is the same name.
+    // A name in superscript or subscript is the same name.
     const cells = read.map((cell, column) => {
       const [only, ...others] = runs?.get(column) ?? []
       return only !== undefined && others.length === 0 ? only[0] : cell
@@ -241,12 +240,12 @@ async function readHead(sheet: WorkbookSheet, known: ReadonlySet<string>): Promi
   const most = Math.max(0, ...rows.map((one) => one.known))
   const [first] = rows
   const best = most === 0 ? undefined : rows.find((one) => one.known === most)
-  // One known word below a row of several names is a value of a column.
+  // A single known word below a row of several names is a value of a column.
   const isValue = best !== first && most === 1 && first !== undefined && first.values.filter((cell) => cell !== null).length > 1
   return { rows, best: isValue ? undefined : best }
 }
 
-/** The sheets that are read, at least one, in the workbook's order. Throws WorkbookProblem NO_SUCH_SHEET, NO_HEADER. */
+/** Selects the sheets to read, at least one, in the workbook's order. Throws WorkbookProblem NO_SUCH_SHEET, NO_HEADER. */
 async function selectSheets(
   sheets: readonly WorkbookSheet[],
   { sheets: names }: SheetSelection,
@@ -262,13 +261,13 @@ async function selectSheets(
   }
   const visible = sheets.filter((sheet) => !sheet.isHidden)
   const readable = visible.length > 0 ? visible : sheets
-  // A single word of a cover sheet may be the name of a column, so two are better than one.
+  // A single word of a cover sheet may happen to be the name of a column, so two matches are better than one.
   const enough = Math.min(2, known.size)
   let best: { sheet: WorkbookSheet; known: number } | undefined
   for (const sheet of readable) {
     const { rows, best: named } = await headOf(sheet)
     const found = named?.known ?? 0
-    // A sheet with the names of the columns alone, such as a template, has nothing to read.
+    // A sheet that has only column names, such as a template, has nothing to read.
     const hasRows = (rows.at(-1)?.row ?? 0) > ((named ?? rows[0])?.row ?? 0)
     if (hasRows && (best === undefined || found > best.known)) best = { sheet, known: found }
     if (best !== undefined && best.known >= enough) break
@@ -281,8 +280,8 @@ async function selectSheets(
 }
 
 /**
- * The row with the column names of a sheet: the chosen one, or that with the most known names, else its first row. A further
- * sheet is read by its row that has the names of the first one (`keys`), wherever that is.
+ * Returns the row with the column names of a sheet: the chosen one, otherwise the one with the most known names, otherwise its
+ * first row. For a further sheet it is the row with the same names as the first sheet (`keys`), wherever that is.
  */
 async function chooseHeader(
   sheet: WorkbookSheet,
@@ -308,7 +307,7 @@ async function chooseHeader(
   throw new WorkbookProblem('BLANK_HEADER_ROW', { values: { row: chosen, sheet: sheet.name } })
 }
 
-/** The columns that are hidden in every sheet that is read: what one of them shows is read. */
+/** Returns the columns that are hidden in every sheet that is read. A column that one of them shows is read. */
 async function listHiddenKeys(
   read: readonly WorkbookSheet[],
   headerOf: (sheet: WorkbookSheet) => Promise<ReadHeader>,
@@ -340,7 +339,7 @@ function tryHeader(values: readonly CellValue[]): HeaderCell[] {
 }
 const keysOf = (header: readonly HeaderCell[]): string => JSON.stringify(header.map(({ key }) => key).toSorted())
 
-/** The column of the first sheet for each named column of another; undefined: their names differ. */
+/** Maps each named column of another sheet to the column of the first one. Returns undefined if their names differ. */
 function matchColumns(first: readonly HeaderCell[], other: readonly HeaderCell[]): ReadonlyMap<number, number> | undefined {
   if (keysOf(first) !== keysOf(other)) return undefined
   const columnOf = new Map(first.map(({ key, column }) => [key, column]))
@@ -364,7 +363,7 @@ async function countRows(sheet: WorkbookSheet, headerRow: number): Promise<Sheet
   return count
 }
 
-/** What can be seen beside the cells; formatting is that of the cells. */
+/** Counts what can be seen beside the cells. Formatting belongs to the cells, so it does not count. */
 const countBeside = ({ pictures, unkept }: BesideCells): number =>
   unkept.all().reduce((sum, { kind, count }) => sum + (kind === 'formatting' ? 0 : count), pictures.length)
 
@@ -408,8 +407,8 @@ const moveKeys = <Value>(byColumn: ReadonlyMap<number, Value>, columns: Readonly
 
 type Anchor = { merge: SheetRange; range: string; cell: CellValue; runs: Runs | undefined; link: string | undefined }
 /**
- * Returns what repeats the value of a merged cell in all its rows, for rows in their order. Excel stores it in the first one
- * alone. A row without any value of its own stays blank, so that a merge over the whole sheet makes no rows.
+ * Returns a function that repeats the value of a merged cell in all of its rows, for rows passed in order. Excel stores the value
+ * only in the first one. A row without any value of its own stays blank, so that a merge over the whole sheet creates no rows.
  */
 function mergeFiller(merges: readonly SheetRange[]) {
   const coming = merges
@@ -423,7 +422,7 @@ function mergeFiller(merges: readonly SheetRange[]) {
     for (let merge = coming[next]; merge !== undefined && merge.fromRow <= raw.row; merge = coming[++next]) {
       if (merge.toRow < raw.row) continue
       const at = merge.fromColumn
-      // The first row of the merge may be left out of the sheet: then it has no value.
+      // The first row of the merge may be missing in the sheet; the merge then has no value.
       const isFirst = merge.fromRow === raw.row
       active.set(at, {
         merge,
@@ -456,7 +455,7 @@ const MOST_MERGED_COLUMNS = 300
 const nameRow = (row: number, sheet: string | undefined): string =>
   sheet === undefined ? `row ${row}` : `sheet “${sheet}”, row ${row}`
 
-/** A cell of a sheet that is not read can't be corrected. */
+/** Refuses corrections of a sheet that is not read. */
 function refuseUnread(corrections: readonly CellCorrection[], read: readonly WorkbookSheet[]): void {
   const unread = corrections.filter((one) => one.sheet !== undefined && !read.some(({ name }) => name === one.sheet))
   if (unread.length === 0) return
@@ -471,7 +470,7 @@ function refuseUnread(corrections: readonly CellCorrection[], read: readonly Wor
   })
 }
 
-/** The problems of a choice: another sheet, or another header row, may have none. */
+/** Whether choosing another sheet, or another header row, may avoid the problem. */
 const isOfChoice = (code: WorkbookProblemCode): boolean =>
   !['DAMAGED', 'NO_SUCH_ROW', 'UNSAFE', 'DOCTYPE', 'UNPACKS_TOO_LARGE'].includes(code)
 

@@ -7,7 +7,7 @@ import type { OpenSheet, RawRow, WorkbookSheet } from './sheet.ts'
 import { buildStyle, type CellStyle } from './styles.ts'
 import { readXlsBeside } from './unkept.ts'
 
-/** The sheets of a BIFF workbook, which is read whole. Throws WorkbookProblem. */
+/** Opens the sheets of a BIFF workbook, which is read as a whole. Throws WorkbookProblem. */
 export function openXls(bytes: Uint8Array): WorkbookSheet[] {
   const workbook = readBiff(bytes)
   const date1904 = workbook.Workbook?.WBProps?.date1904 ?? false
@@ -46,7 +46,7 @@ function openRows(sheet: WorkSheet, date1904: boolean): Pick<OpenSheet, 'hiddenC
   const styles = new Map<string, CellStyle>()
   const styleOf = (code: string): CellStyle => {
     let style = styles.get(code)
-    // This format reads the reader's region: the library prints the two as Americans see them.
+    // These two formats follow the reader's region, but the library prints them in American style.
     if (style === undefined) styles.set(code, (style = buildStyle(REGION_CODES[code] ?? code)))
     return style
   }
@@ -69,7 +69,7 @@ function openRows(sheet: WorkSheet, date1904: boolean): Pick<OpenSheet, 'hiddenC
   }
 }
 
-/** What the library calls formats 14 and 22, which follow the reader's region. */
+/** The library's codes for formats 14 and 22, which follow the reader's region. */
 const REGION_CODES: Readonly<Record<string, string>> = { 'm/d/yy': 'id:14', 'm/d/yy h:mm': 'id:22' }
 
 const errorNames = new Map([
@@ -83,7 +83,7 @@ const errorNames = new Map([
   [0x2b, '#GETTING_DATA'],
 ])
 
-/** Days between the first days of the two date systems. */
+/** The days between the first days of the two date systems. */
 const DAYS_1904 = 1462
 function readCell({ t, v, z, f }: CellObject, date1904: boolean, styleOf: (code: string) => CellStyle): CellValue {
   if (t === 'e') return { error: errorNames.get(Number(v)) ?? '#VALUE!' }

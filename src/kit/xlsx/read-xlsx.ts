@@ -12,13 +12,13 @@ import { readXlsxBeside } from './unkept.ts'
 import { damaged, type Package, type PackageSheet, readPackage, readSheetParts } from './xlsx-package.ts'
 import { type Zip, inflate, type ZipEntry } from './zip.ts'
 
-/** Even a cell of maximum length with a format for each character is smaller. */
+/** Even a cell of maximum length with a format for each character is smaller than this. */
 const LONGEST_ITEM = 16 * 1024 * 1024
 
-/** A text of the table. A rich one is its markup, which is smaller than its runs. */
+/** An entry of the shared text table. A rich one is kept as markup, which is smaller than its runs. */
 type SharedText = string | { markup: string }
 
-/** Reads the table of shared texts without building a tree of it. Phonetic hints are left out. Throws WorkbookProblem. */
+/** Reads the table of shared texts without building a tree. Phonetic hints are left out. Throws WorkbookProblem. */
 async function readSharedTexts(entry: ZipEntry): Promise<SharedText[]> {
   const texts: SharedText[] = []
   const decoder = new TextDecoder('utf-8')
@@ -45,7 +45,7 @@ async function readSharedTexts(entry: ZipEntry): Promise<SharedText[]> {
 
 const isAddress = (text: string): boolean => /^\s*[a-z][a-z\d+.-]*:\/\//i.test(text)
 
-/** The sheets of an .xlsx. `zip` has passed `openZip`. Throws WorkbookProblem, and so does reading the rows. */
+/** Opens the sheets of an .xlsx. `zip` has passed `openZip`. Throws WorkbookProblem, and so does reading the rows. */
 export async function openXlsx(zip: Zip, limits: WorkbookLimits): Promise<WorkbookSheet[]> {
   const workbook = await readPackage(zip, limits)
   if (workbook.sharedTexts !== undefined && workbook.sharedTexts.size > limits.sharedTextBytes)
@@ -63,7 +63,7 @@ export async function openXlsx(zip: Zip, limits: WorkbookLimits): Promise<Workbo
   }))
 }
 
-/** What the cells of all sheets refer to. */
+/** The values that the cells of all sheets refer to. */
 type SharedValues = { date1904: boolean; texts: readonly SharedText[]; styles: readonly CellStyle[] }
 const readSharedValues = async ({ date1904, sharedTexts, styles }: Package, limits: WorkbookLimits): Promise<SharedValues> => ({
   date1904,
@@ -86,7 +86,7 @@ async function openSheet(
   return { hiddenColumns, merges, beside, rows: readRows(rows, shared, { pictured, linksOf: linkFinder(links) }) }
 }
 
-/** `pictured`: the cells whose value is a picture, as "row column". `linksOf`: the link targets of a row, by column. */
+/** `pictured` has the cells whose value is a picture, as "row column". `linksOf` returns the link targets of a row, by column. */
 type RowContext = { pictured: ReadonlySet<string>; linksOf: (row: number) => Map<number, string> }
 async function* readRows(
   rows: AsyncIterable<XmlRow>,
@@ -100,9 +100,9 @@ async function* readRows(
   }
 }
 
-/** Ranges of several cells that are looked at for each row; links of further ones are not read. */
+/** The maximum number of multi-cell ranges that are checked for each row. The links of further ones are not read. */
 const MOST_RANGES = 1000
-/** Returns what finds the link targets of a row by column, where rows come in their order. */
+/** Returns a function that finds the link targets of a row by column. Rows must be passed in order. */
 function linkFinder(links: readonly (SheetRange & { target: string })[]): (row: number) => Map<number, string> {
   const single = new Map<number, Map<number, string>>()
   const ranges: (SheetRange & { target: string })[] = []
@@ -130,7 +130,7 @@ function readRow({ row, isHidden, cells: written }: XmlRow, shared: SharedValues
   for (const cell of written) {
     const { column, markup } = cell
     while (cells.length < column) cells.push(null)
-    // A picture is the value of its cell.
+    // The picture is the value of the cell.
     if (pictured.size > 0 && pictured.has(`${row} ${column}`)) continue
     const style = shared.styles[cell.style]
     const read = readCell(cell, shared, style)
@@ -145,28 +145,28 @@ function readRow({ row, isHidden, cells: written }: XmlRow, shared: SharedValues
   return { row, isHidden, cells, ...(links.size > 0 && { links }), ...(runs.size > 0 && { runs }) }
 }
 
-/** The address of `HYPERLINK("address", …)`. */
+/** Returns the address of `HYPERLINK("address", …)`. */
 const readLinkFormula = (formula: string | undefined): string | undefined =>
   /^HYPERLINK\(\s*"((?:[^"]|"")+)"\s*[,)]/i.exec(formula ?? '')?.[1]?.replaceAll('""', '"')
 
 const toNonBlank = (text: string): string | null => (text.trim() === '' ? null : text)
 
 /**
- * The runs of a text whose style raises or lowers it as a whole. Addresses are what they are wherever they stand. Bold and the
- * like of a whole cell are the look of its row or column and are not read.
+ * Returns the runs of a text that its style raises or lowers as a whole. Addresses are left alone wherever they stand. Bold and
+ * similar marks of a whole cell only style its row or column and are not read.
  */
 function raiseText(value: CellValue | Runs, style: CellStyle | undefined): Runs | undefined {
   if (style?.place === undefined || typeof value !== 'string' || isAddress(value)) return undefined
   return joinedRuns([[toStorable(value), style.place]])
 }
 
-/** A cell's value, or the runs of a rich text. */
+/** Reads a cell's value, or the runs of a rich text. */
 function readCell({ type, markup }: XmlCell, shared: SharedValues, style: CellStyle | undefined): CellValue | Runs {
   if (type === 'inlineStr') return readText(markup, style)
   const text = readValue(markup)
   if (text === undefined) {
     const formula = readFormula(markup)
-    // A formula whose result is an empty text is blank.
+    // A formula whose result is an empty text counts as blank.
     const isBlank = formula === undefined || (type === 'str' && /<(?:[\w.-]+:)?v[\s/>]/.test(markup))
     return isBlank ? null : { error: '', formula: formula === '' ? 'a shared formula' : `=${formula}` }
   }
@@ -193,13 +193,13 @@ function readCell({ type, markup }: XmlCell, shared: SharedValues, style: CellSt
 const readText = (markup: string, style: CellStyle | undefined): CellValue | Runs =>
   parseRuns(markup) ?? formatText(parseMarkupText(markup), style)
 
-/** A text section of a number format adds to the texts that it shows. */
+/** Formats a text. A number format may have a text section that changes it. */
 function formatText(text: string, style: CellStyle | undefined): CellValue {
   if (style?.showsText === undefined) return toNonBlank(text)
   return { value: text, format: style.format, shown: style.showsText(text) }
 }
 
-/** Days between the first days of the two date systems. */
+/** The days between the first days of the two date systems. */
 const DAYS_1904 = 1462
 function formatNumber(number: number, style: CellStyle | undefined, date1904: boolean): CellValue {
   const format = style?.format ?? GENERAL
@@ -208,7 +208,7 @@ function formatNumber(number: number, style: CellStyle | undefined, date1904: bo
   return { value, format, shown: showNumber(value, format) }
 }
 
-/** A date as ISO 8601 text, as strict workbooks have it: a date, a time or both, without regard to an offset. */
+/** Reads an ISO 8601 text, as used in strict workbooks: a date, a time or both. An offset is ignored. */
 function readIsoDate(text: string, style: CellStyle | undefined): CellValue {
   const [, year, month, day, hour = '0', minute = '0', second = '0'] =
     /^(?:(\d{4})-(\d\d)-(\d\d))?(?:T?(\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?)?(?:Z|[+-]\d\d:\d\d)?$/.exec(text) ?? []

@@ -11,7 +11,7 @@ import { WorkbookProblem } from './problem.ts'
 import { openSheets, openWorkbook } from './read-workbook.ts'
 import { buildFixtureParts, textRow, buildFixtureWorkbook, buildZip } from './zip-fixture.ts'
 
-/** All rows with a value of the first visible sheet, the header row included. */
+/** Returns all rows with a value of the first visible sheet, including the header row. */
 async function rowsOf(bytes: Uint8Array, changed: Partial<WorkbookLimits> = {}): Promise<SheetRow[]> {
   const sheets = await openSheets(bytes, { ...limits, ...changed })
   const sheet = sheets.find(({ isHidden }) => !isHidden)
@@ -129,7 +129,7 @@ describe('cells of an .xlsx', () => {
       expect(first?.cells).toEqual([
         2,
         { error: '', formula: '="a"&A1' },
-        // A stored result that is an empty text.
+        // The stored result is an empty text.
         null,
         7,
         '=1+1',
@@ -350,7 +350,7 @@ describe('limits', () => {
     expect(await readAll(buildFixtureWorkbook({ rows }), { rows: 1, columns: 2, cellCharacters: 4 })).toHaveLength(1)
   })
 
-  /** Text that compresses to half its size, so that the ratio is inconspicuous. */
+  /** Returns a text that compresses to half its size, so that the ratio is inconspicuous. */
   const noise = (bytes: number): string => randomBytes(bytes / 2).toString('hex')
 
   test.each(['xl/workbook.xml', 'xl/_rels/workbook.xml.rels', '_rels/.rels', 'xl/styles.xml'])(

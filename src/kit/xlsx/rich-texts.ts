@@ -2,14 +2,14 @@ import { joinedRuns, type TextRun, type Runs } from '../shared/runs.ts'
 import { toStorable } from '../shared/storable-text.ts'
 import { parseAttributes, decodeXml } from './xml.ts'
 
-/** `_x000D_` encodes a character that XML cannot hold (ECMA-376 part 1, 22.4.2.4). */
+/** Decodes escapes: `_x000D_` encodes a character that XML cannot hold (ECMA-376 part 1, 22.4.2.4). */
 const decodeEscapes = (text: string): string =>
   text.includes('_x')
     ? text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : text
 const decoded = (text: string): string => decodeEscapes(decodeXml(text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text))
 
-/** Without CDATA sections, comments and phonetic hints. */
+/** Removes CDATA sections, comments and phonetic hints. */
 function plainMarkup(markup: string): string {
   let plain = markup
   if (plain.includes('<!'))
@@ -23,7 +23,7 @@ function plainMarkup(markup: string): string {
 /** Whether the markup of a text may have runs with marks. */
 export const isRich = (markup: string): boolean => markup.includes('rPr')
 
-/** The text of an `si` or `is` element, rich ones joined. */
+/** Returns the text of an `si` or `is` element. The runs of a rich text are joined. */
 export function parseMarkupText(markup: string): string {
   let text = ''
   for (const [, run = ''] of plainMarkup(markup).matchAll(/<(?:[\w.-]+:)?t(?:\s[^<>]*)?>([^<]*)</g)) text += decoded(run)
@@ -34,7 +34,10 @@ const MARKS = ['b', 'i', 'u', 'strike']
 const off = new Set(['0', 'false', 'none'])
 const places: Record<string, string> = { superscript: '^', subscript: '_' }
 
-/** The runs of a rich `si` or `is` element: of its fonts only what has a meaning. Undefined when nothing has. */
+/**
+ * Returns the runs of a rich `si` or `is` element, with only those font properties that have a meaning. Returns undefined when
+ * none has.
+ */
 export function parseRuns(markup: string): Runs | undefined {
   const pieces: TextRun[] = []
   let place = ''

@@ -26,7 +26,7 @@ const text = fc
     minLength: 1,
     maxLength: 12,
   })
-  // oxlint-disable-next-line no-control-regex -- what XML forbids is removed when it is written, as in plain texts
+  // oxlint-disable-next-line no-control-regex -- writing removes what XML forbids, as in plain texts
   .map((one) => one.replaceAll(/[\0-\x08\x0b-\x1f\ufffe\uffff]|\p{Cs}/gu, ''))
 const marks = fc
   .tuple(fc.constantFrom('', '^', '_'), fc.subarray(['b', 'i', 'u', 's']))

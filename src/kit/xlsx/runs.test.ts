@@ -28,7 +28,7 @@ const run = (properties: string, text: string): string =>
 const raised = '<vertAlign val="superscript"/>'
 const lowered = '<vertAlign val="subscript"/>'
 
-/** As Excel writes them. */
+/** The markup as Excel writes it. */
 const cells: [markup: string, text: string, runs: TextRun[] | undefined][] = [
   [
     plain('3 × 10') + run(raised, '8'),
@@ -72,7 +72,7 @@ const cells: [markup: string, text: string, runs: TextRun[] | undefined][] = [
       [' xA', ''],
     ],
   ],
-  // Phonetic hints and other fonts have no meaning of the cell's.
+  // Phonetic hints and other fonts have no meaning for the cell.
   [
     `${run('', '東')}<rPh sb="0" eb="1"><t>ひがし</t></rPh>${run(raised, '2')}`,
     '東²',
@@ -136,7 +136,7 @@ test('reads text cells that are raised or lowered as a whole; not names of colum
 })
 
 test('reads inline runs wherever the sheet is split into chunks', async () => {
-  // Incompressible texts of many lengths, so that chunks end within cells, tags and runs.
+  // Uses incompressible texts of many lengths, so that chunks end within cells, tags and runs.
   const rows = Array.from({ length: 3_000 }, (_, at) => {
     const text = Array.from({ length: 3 + (at % 41) }, (_unused, n) => ((at * 7919 + n * 104_729) % 9973).toString(36)).join('')
     return [

@@ -1,19 +1,19 @@
-/** What a sheet holds, and what of it is read. Rows are those with a value. */
+/** The contents of a sheet, and which parts of it are read. Only rows with a value count. */
 export type SheetSurvey = {
   name: string
   isHidden: boolean
   isRead: boolean
   /** Whether it can be read together with the sheets that are read. */
   hasSameHeader: boolean
-  /** The row with the column names; null: no row has any known name, and the sheet is not read. */
+  /** The row with the column names, or null if the sheet is not read and no row has a known name. */
   headerRow: number | null
-  /** Rows above the header row. */
+  /** The number of rows above the header row. */
   above: number
-  /** Rows below the header row, the hidden ones of these, and the hidden columns that have a name. */
+  /** The numbers of rows below the header row, of hidden ones among them, and of hidden columns that have a name. */
   rows: number
   hiddenRows: number
   hiddenColumns: number
-  /** Pictures, drawings, objects and comments beside the cells of a sheet that is read. */
+  /** The number of pictures, drawings, objects and comments beside the cells of a sheet that is read. */
   besides: number
   /** The first names in the header row, shortened. */
   names: string[]

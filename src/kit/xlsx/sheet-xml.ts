@@ -7,17 +7,17 @@ import { damaged } from './xlsx-package.ts'
 import { decodeXml, parseAttributes } from './xml.ts'
 import { inflate, type ZipEntry } from './zip.ts'
 
-/** A cell of a sheet part as it is written there, before its style and the shared texts are known. */
+/** A cell as it is written in a sheet part, before its style and the shared texts are resolved. */
 export type XmlCell = {
-  /** From 0. */
+  /** Counts from 0. */
   column: number
   /** The value of `t`: s, str, inlineStr, b, e, d or n. */
   type: string
-  /** The number of its style. */
+  /** The index of its style. */
   style: number
   /** The markup between its tags. */
   markup: string
-  /** The number of its value in the workbook's metadata, where the value is a picture. */
+  /** The index of its value in the workbook's metadata, if the value is a picture. */
   metadata?: number
 }
 export type XmlRow = { row: number; isHidden: boolean; cells: XmlCell[] }
@@ -30,17 +30,17 @@ export type XmlSheet = {
 /** The size of an Excel sheet. */
 const SHEET_ROWS = 1_048_576
 const SHEET_COLUMNS = 16_384
-/** Markup that may stand before the rows: columns, views and properties. */
+/** The maximum length of the markup before the rows: columns, views and properties. */
 const MOST_BEFORE_ROWS = 16 * 1024 * 1024
-/** A row of 300 cells, each as long as a cell may be and with a font for every third character, is smaller. */
+/** Even a row of 300 cells of maximum length, with a font for every third character, is smaller than this. */
 const MOST_OF_A_ROW = 64 * 1024 * 1024
 
-/** A piece of a sheet part: a row from its start tag to the one of its end, or what is around the rows. */
+/** A piece of a sheet part: a row from its start tag up to its end tag, or the markup around the rows. */
 type SheetPiece = { start?: undefined; markup: string } | { start: string; attributes: string; markup: string }
 
 /**
- * Splits a sheet part into its rows and what is around them: neither the part nor a tree of it is ever in memory. `prefix` is
- * that of its elements. Throws WorkbookProblem.
+ * Splits a sheet part into its rows and the markup around them. Neither the part nor a tree of it is ever held in memory.
+ * `prefix` is the namespace prefix of its elements. Throws WorkbookProblem.
  */
 async function splitSheetXml(
   part: ZipEntry,
@@ -107,8 +107,8 @@ async function splitSheetXml(
 }
 
 /**
- * Reads a sheet part in one pass, row by row. Rows and cells whose references are left out follow the ones before them (ECMA-376
- * part 1, 18.3.1.4 and 18.3.1.73). Throws WorkbookProblem.
+ * Reads a sheet part in one pass, row by row. Rows and cells without references follow the ones before them (ECMA-376 part 1,
+ * 18.3.1.4 and 18.3.1.73). Throws WorkbookProblem.
  */
 export async function openSheetXml(part: ZipEntry, limits: WorkbookLimits): Promise<XmlSheet> {
   const { head, prefix, pieces } = await splitSheetXml(part)
@@ -134,7 +134,7 @@ export async function openSheetXml(part: ZipEntry, limits: WorkbookLimits): Prom
 
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true'
 
-/** Returns what finds the cells of a row's markup, whose elements have this prefix. */
+/** Returns a function that finds the cells in a row's markup, whose elements have this prefix. */
 function cellReader(prefix: string): (markup: string, limits: WorkbookLimits) => XmlCell[] {
   const start = new RegExp(`<${prefix}c(?:\\s([^<>]*?))?(/?)>`, 'g')
   const end = `</${prefix}c>`
@@ -159,7 +159,7 @@ function cellReader(prefix: string): (markup: string, limits: WorkbookLimits) =>
         const column = columnNumber(plain[1] ?? '')
         if (column >= SHEET_COLUMNS) throw damaged(`a cell at ${plain[1]}`)
         next = column + 1
-        // A cell with a style alone is blank.
+        // A cell that has only a style is blank.
         if (content !== '') cells.push({ column, type: plain[3] ?? 'n', style: Number(plain[2] ?? 0), markup: content })
         continue
       }
@@ -182,8 +182,8 @@ function cellReader(prefix: string): (markup: string, limits: WorkbookLimits) =>
 }
 
 /**
- * Sends a sheet part in chunks with some of its cells changed to texts and everything else as it is. Their rows are in the part.
- * Throws WorkbookProblem.
+ * Yields a sheet part in chunks, with some of its cells changed to texts and everything else as it is. The rows of these cells
+ * must be in the part. Throws WorkbookProblem.
  */
 export async function* rewriteSheetXml(
   part: ZipEntry,
@@ -210,7 +210,7 @@ export async function* rewriteSheetXml(
   }
 }
 
-/** The markup of a row with changed cells, which keep their styles. */
+/** Returns the markup of a row with changed cells, which keep their styles. */
 function changeCells(
   markup: string,
   { row, prefix, changes }: { row: number; prefix: string; changes: readonly CellChange[] },
@@ -233,7 +233,7 @@ function changeCells(
     const close = found[2] === '/' ? -1 : markup.indexOf(end, start.lastIndex)
     const stop = close < 0 ? start.lastIndex : close + end.length
     changed += markup.slice(at, found.index)
-    // Cells that the row lacks stand in front of the next one behind them.
+    // Cells that the row lacks are inserted before the next cell to their right.
     for (const missing of [...valueOf.keys()].filter((one) => one < column).toSorted((one, other) => one - other)) {
       changed += cell(missing, valueOf.get(missing) ?? '', undefined)
       valueOf.delete(missing)
@@ -249,7 +249,7 @@ function changeCells(
   return changed + behind.map(([column, value]) => cell(column, value, undefined)).join('') + markup.slice(at)
 }
 
-/** The index from 0 of a column's letters. */
+/** Returns the index of a column from 0 by its letters. */
 function columnNumber(letters: string): number {
   let column = 0
   for (let at = 0; at < letters.length; at++) column = column * 26 + letters.charCodeAt(at) - 64
@@ -260,13 +260,13 @@ const element = (name: string): RegExp => new RegExp(`<(?:[\\w.-]+:)?${name}(?:\
 const valueElement = element('v')
 const formulaElement = element('f')
 const anyFormula = /<(?:[\w.-]+:)?f[\s/>]/
-/** The text of a cell's `v` element; undefined when it has none or an empty one. */
+/** Returns the text of a cell's `v` element, or undefined when it has none or an empty one. */
 export function readValue(markup: string): string | undefined {
   const text = markup.startsWith('<v>') ? markup.slice(3, markup.indexOf('<', 3)) : (valueElement.exec(markup)?.[1] ?? '')
   return text === '' ? undefined : text.includes('&') ? decodeXml(text) : text
 }
 /**
- * The text of a cell's formula without the sign of equality; empty for a cell that shares the formula of another one, and
+ * Returns the text of a cell's formula without the equals sign. It is empty for a cell that shares another cell's formula, and
  * undefined for a cell without a formula.
  */
 export const readFormula = (markup: string): string | undefined =>
@@ -276,15 +276,15 @@ export const readFormula = (markup: string): string | undefined =>
 export type SheetRange = { fromRow: number; toRow: number; fromColumn: number; toColumn: number }
 /** A cell to change, by the sheet's row from 1 and the column from 0. */
 export type CellChange = { row: number; column: number; value: string }
-/** What follows the rows in a sheet part: merged ranges and the ranges with links. */
+/** The part of a sheet that follows the rows: merged ranges, and ranges with links. */
 export type SheetTail = { merges: SheetRange[]; links: (SheetRange & { target: string })[] }
 
-/** Ranges beyond these are not read. */
+/** A sheet with more merged ranges than this is refused. */
 const MOST_MERGES = 200_000
 
 /**
- * Reads what follows the rows, in a pass of its own, because merges and links change the rows before them. `targets` are the
- * sheet's link targets by the ids of their relationships. Throws WorkbookProblem.
+ * Reads what follows the rows in a separate pass, because merges and links affect the rows before them. `targets` are the sheet's
+ * link targets by their relationship ids. Throws WorkbookProblem.
  */
 export async function readSheetTail(
   part: ZipEntry,
@@ -305,7 +305,7 @@ export async function readSheetTail(
       bytes = isBehindRows ? bytes.subarray(end) : Buffer.from(bytes.subarray(-128))
       if (!isBehindRows) continue
     }
-    // A tag may be split at the end of the chunk; longer ones are no merge and no link.
+    // A tag may be split at the end of the chunk. A longer one is neither a merge nor a link.
     const open = bytes.lastIndexOf('<')
     const isSplit = open >= 0 && bytes.indexOf('>', open) < 0 && bytes.length - open < 16_384
     for (const [, name, attributes = ''] of bytes.toString('utf8', 0, isSplit ? open : bytes.length).matchAll(rangeTag)) {

@@ -18,7 +18,7 @@ type Compound = {
   find: (file: object, path: string) => { content: unknown } | null
 }
 
-/** The records of a BIFF stream from `from` on: their kind and body. */
+/** Yields the records of a BIFF stream from `from` on, with their kind and body. */
 function* records(stream: Buffer, from: number): Generator<[kind: number, body: Buffer], void, undefined> {
   for (let at = from; at + 4 <= stream.length;) {
     const size = stream.readUInt16LE(at + 2)
@@ -27,7 +27,7 @@ function* records(stream: Buffer, from: number): Generator<[kind: number, body: 
   }
 }
 
-/** Where the stream of a sheet begins, by its place in the workbook; undefined without such a sheet. */
+/** Returns where the stream of a sheet begins, by its place in the workbook, or undefined if there is no such sheet. */
 function findSheetStart(stream: Buffer, place: number): number | undefined {
   let at = 0
   for (const [kind, body] of records(stream, 0)) {
@@ -37,14 +37,16 @@ function findSheetStart(stream: Buffer, place: number): number | undefined {
   return undefined
 }
 
-/** The sheet row from 1 of a drawing's last anchor; undefined where it has none. */
+/** Returns the sheet row from 1 of a drawing's last anchor, or undefined if it has none. */
 function anchoredRow(drawing: Buffer): number | undefined {
   const at = drawing.lastIndexOf(Buffer.from([0x10, 0xf0]))
-  // Behind kind and size: flags, column, its offset, row.
+  // After the kind and the size follow flags, column, column offset and row.
   return at < 0 || at + 14 > drawing.length ? undefined : drawing.readUInt16LE(at + 12) + 1
 }
 
-/** The sheet rows of the pictures of a sheet of an .xls, by its place in the workbook. They are named and not kept. */
+/**
+ * Returns the sheet rows of the pictures of an .xls sheet, by its place in the workbook. Such pictures are reported but not kept.
+ */
 function findXlsPictures(bytes: Uint8Array, place: number): (number | undefined)[] {
   try {
     const { read, find } = CFB as Compound
@@ -56,7 +58,7 @@ function findXlsPictures(bytes: Uint8Array, place: number): (number | undefined)
     let depth = 0
     let drawing = Buffer.alloc(0)
     for (const [kind, body] of from === undefined ? [] : records(stream, from)) {
-      // A chart is a stream within the sheet's.
+      // A chart is a stream within the sheet's stream.
       if (kind === BOF) depth++
       else if (kind === EOF && --depth <= 0) break
       else if (kind === DRAWING) drawing = Buffer.from(body)
@@ -70,19 +72,24 @@ function findXlsPictures(bytes: Uint8Array, place: number): (number | undefined)
   }
 }
 
-/** A picture that is the value of its cell: its sheet row from 1, its column from 0; `part` is undefined where it is missing. */
+/**
+ * A picture that is the value of its cell, with its sheet row from 1 and its column from 0. `part` is undefined if it is missing.
+ */
 type InCellPicture = { row: number; column: number; part: ZipEntry | undefined }
 
 const IMAGE_KEY = '_rvRel:LocalImageIdentifier'
 const IMAGE_FORMULA = /^(?:_xlfn\.)?DISPIMG\(\s*"([^"]{1,200})"/i
 
-/** The parts of `text` that begin with an element of this name, each up to the next. */
+/** Returns the parts of `text` that begin with an element of this name, each up to the next. */
 const sections = (text: string, name: string): string[] =>
   text.split(new RegExp(`<(?:[\\w.-]{1,20}:)?${name}(?=[\\s/>])`)).slice(1)
 const attributesOf = (section: string): Map<string, string> => parseAttributes(section.slice(0, section.indexOf('>')))
 const numberIn = (section: string, name: string): number => Number(attributesOf(section).get(name) ?? Number.NaN)
 
-/** The pictures that Excel places in cells, by the number that a cell has in `vm`: of its metadata, rich values and relations. */
+/**
+ * Returns the pictures that Excel places in cells, by the cell's number in `vm`. Resolves them through the metadata, rich values
+ * and relations.
+ */
 function placedByExcel(
   metadata: string,
   structures: string,
@@ -114,7 +121,7 @@ function placedByExcel(
   return placed
 }
 
-/** The pictures of WPS, by the names that DISPIMG has. */
+/** Returns the pictures of WPS, by the names that DISPIMG uses. */
 const placedByWps = (markup: string, media: PackageParts['media']): Map<string, ZipEntry | undefined> =>
   new Map(
     sections(markup, 'cellImage').flatMap((one) => {
@@ -126,8 +133,8 @@ const placedByWps = (markup: string, media: PackageParts['media']): Map<string, 
   )
 
 /**
- * The pictures that are values of a sheet's cells: those of Excel ("Place in Cell") and those of WPS (DISPIMG; decision P437), in
- * a pass of its own, as only few workbooks have any. Throws WorkbookProblem.
+ * Finds the pictures that are values of a sheet's cells: those of Excel ("Place in Cell") and those of WPS (DISPIMG; decision
+ * P437). This is a separate pass, because only few workbooks have any. Throws WorkbookProblem.
  */
 async function findInCellPictures(
   sheet: ZipEntry,
@@ -151,7 +158,7 @@ async function findInCellPictures(
   if (byExcel.size === 0 && byWps === undefined) return pictures
   for await (const { row, cells } of (await openSheetXml(sheet, limits)).rows)
     for (const { column, markup, metadata: number } of cells) {
-      // One more than is kept, which is then named; the cells of further ones stay what they are.
+      // Finds one more picture than is kept, so that the excess is reported. The cells of further ones stay as they are.
       if (pictures.length > limits.pictures) return pictures
       const name = byWps === undefined ? undefined : IMAGE_FORMULA.exec(readFormula(markup) ?? '')?.[1]
       if (number !== undefined && byExcel.has(number)) pictures.push({ row, column, part: byExcel.get(number) })
@@ -161,9 +168,9 @@ async function findInCellPictures(
 }
 
 /**
- * What of a sheet is not stored: pictures of other formats than PNG, JPEG, GIF and WebP, damaged and too large ones, those at no
- * row with values, those beyond the limits, those of an .xls; other drawings, embedded objects such as equations, comments; of an
- * .xls all formatting.
+ * The kinds of content that are not stored from a sheet. Pictures: those of formats other than PNG, JPEG, GIF and WebP, damaged
+ * or too large ones, those outside of rows with values, those beyond the limits, and those of an .xls. Also other drawings,
+ * embedded objects such as equations, comments, and all formatting of an .xls.
  */
 export const UNKEPT_KINDS = [
   'picture',
@@ -178,15 +185,17 @@ export const UNKEPT_KINDS = [
   'formatting',
 ] as const
 export type UnkeptKind = (typeof UNKEPT_KINDS)[number]
-/** `rows`: where they stand in the sheet, in order and each once, the first ones; empty where that is unknown. */
+/**
+ * `rows` are the sheet rows where they stand, in order and without duplicates, up to a limit. It is empty if they are unknown.
+ */
 export type Unkept = { kind: UnkeptKind; count: number; rows: number[] }
-/** A picture as it is anchored: its sheet row from 1, its column from 0, and the part of the package with its bytes. */
+/** A picture with its anchor: its sheet row from 1, its column from 0, and the part of the package with its bytes. */
 export type AnchoredPicture = { row: number; column: number; part: ZipEntry; crop?: Crop }
-/** What is cut off at each side, as shares of the whole. */
+/** How much is cropped at each side, as a share of the whole. */
 export type Crop = Record<'left' | 'top' | 'right' | 'bottom', number>
-/** What stands in a sheet beside its cells; whoever keeps none of the pictures has them with `unkept` too. */
+/** The contents of a sheet beside its cells. A caller that keeps no pictures also counts them as `unkept`. */
 export type BesideCells = { unkept: UnkeptCount; pictures: AnchoredPicture[] }
-/** The same of an .xlsx; the cells whose value is a picture have no other. */
+/** The same for an .xlsx. Cells in `inCells` have a picture as their only value. */
 export type XlsxBeside = BesideCells & { inCells: readonly InCellPicture[] }
 
 const MOST_ROWS = 1_000
@@ -210,7 +219,7 @@ export function countUnkept(): UnkeptCount {
   }
 }
 
-/** What a sheet of an .xls has beside its cells, by its place in the workbook. */
+/** Reads what an .xls sheet has beside its cells, by its place in the workbook. */
 export function readXlsBeside(bytes: Uint8Array, place: number): BesideCells {
   const unkept = countUnkept()
   for (const row of findXlsPictures(bytes, place)) unkept.add('xls picture', row)
@@ -218,7 +227,10 @@ export function readXlsBeside(bytes: Uint8Array, place: number): BesideCells {
   return { unkept, pictures: [] }
 }
 
-/** The sides that Excel cuts off, in thousandths of a percent; undefined where it cuts nothing off. A frame around it is none. */
+/**
+ * Returns how much Excel crops at each side, which it stores in thousandths of a percent. Returns undefined if nothing is
+ * cropped. Negative values add a frame, which is not a crop.
+ */
 function readCrop(fill: string): Crop | undefined {
   const attributes = /<(?:[\w.-]{1,20}:)?srcRect(\s[^<>]{0,400})>/.exec(fill)?.[1]
   if (attributes === undefined) return undefined
@@ -229,7 +241,7 @@ function readCrop(fill: string): Crop | undefined {
   return isCut && crop.left + crop.right < 1 && crop.top + crop.bottom < 1 ? crop : undefined
 }
 
-/** The ids of the relationships of an anchor's pictures, one or several in a group, and how each is cropped. */
+/** Returns the relationship ids of an anchor's pictures (a group has several), and how each is cropped. */
 const relatedPictures = (anchor: string): { id: string; crop: Crop | undefined }[] =>
   anchor
     .split(/<(?:[\w.-]{1,20}:)?blip(?=\s)/)
@@ -240,7 +252,7 @@ const relatedPictures = (anchor: string): { id: string; crop: Crop | undefined }
       return id === undefined ? [] : [{ id, crop: readCrop(fill) }]
     })
 
-/** The same of a sheet of an .xlsx, by the parts that it refers to; pictures in the order of the drawing. */
+/** Reads what an .xlsx sheet has beside its cells, from the parts that it refers to. Pictures are in the order of the drawing. */
 export async function readXlsxBeside(
   sheet: ZipEntry,
   { drawings, comments, legacy, objects }: SheetParts,
@@ -269,7 +281,7 @@ export async function readXlsxBeside(
   for (const drawing of drawings) {
     const markup = await text(drawing.part)
     if (markup === '') add('drawing', undefined)
-    // An object has its picture in the legacy drawing, and a twin here.
+    // An embedded object has its picture in the legacy drawing, and a duplicate here.
     for (const anchor of markup.split(/<(?:[\w.-]+:)?(?:two|one)CellAnchor[\s>]|<(?:[\w.-]+:)?absoluteAnchor[\s>]/).slice(1))
       if (!anchor.includes('compatExt')) picturesAt(anchor, drawing)
   }

@@ -9,8 +9,8 @@ import { toWorkbookProblem, WorkbookProblem } from './problem.ts'
 import type { PostedProblem } from './problem.ts'
 
 /**
- * The default export of an entry file `<name>-worker.ts`: the processing of one upload, in a separate process. `send` posts a
- * message and resolves when the parent has handled it. `inWorker` rethrows its errors, a WorkbookProblem as such.
+ * The default export of an entry file `<name>-worker.ts`, which processes one upload in a separate process. `send` posts a
+ * message and resolves when the parent has handled it. `inWorker` rethrows its errors, and a WorkbookProblem keeps its class.
  */
 export type Work<Data, Result, Message = never> = (job: {
   data: Data
@@ -19,9 +19,9 @@ export type Work<Data, Result, Message = never> = (job: {
 }) => Promise<Result>
 
 /**
- * The file of a worker, named as its source is named beside the caller: `workerEntry(import.meta.url, './import-worker.ts')`.
- * In source it is that file. In the build every `*-worker.ts` is `workers/<name>.js` in the server's folder, and the caller is
- * bundled into that folder or into one below it.
+ * Returns the file of a worker, given by the path of its source relative to the caller: `workerEntry(import.meta.url,
+ * './import-worker.ts')`. When running from source, it is that file. In the build, every `*-worker.ts` is `workers/<name>.js` in
+ * the server's folder, and the caller is bundled into that folder or one below it.
  */
 export function workerEntry(callerUrl: string, source: `./${string}-worker.ts` | `../${string}-worker.ts`): URL {
   if (/\.tsx?$/.test(new URL(callerUrl).pathname)) return new URL(source, callerUrl)
@@ -34,10 +34,10 @@ export function workerEntry(callerUrl: string, source: `./${string}-worker.ts` |
 
 /** The messages between a worker and its parent process. */
 export type FromWorker =
-  /** The process has its code and the upload: from now on its time counts. */
+  /** The process has loaded its code and received the upload. Its time limit starts now. */
   | { kind: 'begun' }
   | { kind: 'message'; id: number; message: unknown }
-  /** `resident`: the process's resident memory in bytes. */
+  /** `resident` is the process's resident memory in bytes. */
   | { kind: 'end'; outcome: WorkerOutcome; resident: number }
 export type WorkerOutcome =
   | { kind: 'result'; result: unknown }
@@ -46,32 +46,33 @@ export type WorkerOutcome =
 export type ToWorker =
   | { kind: 'job'; entry: string; data: unknown; length: number; residentMb: number }
   | { kind: 'taken'; id: number }
-/** The pipe for the bytes of the uploads, beside the message channel. */
+/** The pipe for the bytes of the uploads, separate from the message channel. */
 export const BYTES_FD = 4
 
 export type WorkerOptions<Message> = {
-  /** The upload. */
   bytes?: Uint8Array
-  /** Called in order, one at a time; the worker's `send` resolves when it is done, so a slow consumer slows the worker. */
+  /**
+   * Called in order, one message at a time. The worker's `send` resolves when it is done, so a slow consumer slows the worker.
+   */
   onMessage?: (message: Message) => void | Promise<void>
   signal?: AbortSignal
-  /** The most time for the work. The start of the process does not count: it says nothing of the upload. */
+  /** The maximum time for the work. The start of the process does not count, because it says nothing about the upload. */
   milliseconds?: number
   residentMb?: number
-  /** It takes a moment, and does not wait for uploads that take minutes. */
+  /** Whether the job takes only a moment. It then does not wait for uploads that take minutes. */
   isShort?: boolean
 }
 
 const MB = 1024 * 1024
-/** On a busy machine a process takes many seconds to start. */
+/** On a busy machine, a process may take many seconds to start. */
 const MOST_START_MS = 60_000
 const limited = limitConcurrency(workerLimits.atOnce)
 const limitedShort = limitConcurrency(workerLimits.shortAtOnce)
 
 /**
- * Runs an entry file in a child process, under limits of memory, heap and buffers alike, and of time; jobs beyond the concurrency
+ * Runs an entry file in a child process, with limits on time and on memory, both heap and buffers. Jobs beyond the concurrency
  * limit are queued. Returns the result. Throws the worker's WorkbookProblem, TOOK_TOO_LONG, TOO_MUCH_MEMORY, the error of
- * `onMessage`, or the signal's reason. Without secrets: the process gets no environment.
+ * `onMessage`, or the signal's reason. The process gets no environment, so it has no secrets.
  */
 export async function inWorker<Result, Message = never>(
   entry: URL,
@@ -84,10 +85,10 @@ export async function inWorker<Result, Message = never>(
   })
 }
 
-/** A process that runs one job after the other. `stderrTail` returns the end of its error output. */
+/** A process that runs one job after another. `stderrTail` returns the end of its error output. */
 type Worker = { child: ChildProcess; bytes: Socket; stderrTail: () => string }
 
-/** One idle worker for the next upload, so that a small one does not wait for a process to start. */
+/** One idle worker for the next upload, so that a small upload does not wait for a process to start. */
 let ready: Worker | undefined
 
 function start(): Worker {
@@ -103,7 +104,7 @@ function start(): Worker {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
   })
   const bytes = child.stdio[BYTES_FD] as Socket
-  // The end of the process reports the failure; without a listener this process would exit too.
+  // The exit of the process reports the failure. Without a listener, this process would exit too.
   bytes.on('error', () => {})
   let printed = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (printed = (printed + text).slice(-2000)))
@@ -115,7 +116,7 @@ function start(): Worker {
   return worker
 }
 
-/** Whether the worker keeps this process running. */
+/** Sets whether the worker keeps this process running. */
 function setRef({ child, bytes }: Worker, mode: 'ref' | 'unref'): void {
   child[mode]()
   child.channel?.[mode]()
@@ -123,7 +124,7 @@ function setRef({ child, bytes }: Worker, mode: 'ref' | 'unref'): void {
   ;(child.stderr as Socket | null)?.[mode]()
 }
 
-/** Reserves one worker for the next upload: this one, or a new one when its memory has grown. */
+/** Keeps one worker for the next upload: this one, or a new one if its memory has grown. */
 function release(worker: Worker, resident: number): void {
   const isFit = resident < workerLimits.keptMb * MB
   if (!isFit || ready !== undefined) worker.child.disconnect()
@@ -167,7 +168,7 @@ async function run(entry: URL, data: unknown, options: WorkerOptions<unknown>): 
         else if (outcome.kind === 'problem') reject(toWorkbookProblem(outcome.problem))
         else reject(Object.assign(new Error(outcome.message), { stack: outcome.stack }))
       }
-      // Only V8, the memory watchdog and a system out of memory end a worker by these signals.
+      // Only V8, the memory watchdog and an out-of-memory system end a worker with these signals.
       const onClose = (code: number | null, by: NodeJS.Signals | null): void =>
         reject(
           by === 'SIGABRT' || by === 'SIGKILL' || code === 134

@@ -3,17 +3,17 @@ import type { PackagePart } from './write-zip.ts'
 /** A picture of a row: its column from 0, its size in pixels, and the name by which its content is read. */
 export type WrittenPicture = { column: number; name: string; width: number; height: number }
 export type PictureContent = { name: string; mediaType: string; content: Uint8Array }
-/** Reads contents by their names, of as many pictures as memory may hold. */
+/** Reads contents by their names. At most `READ_AT_ONCE` are requested at a time, because they are held in memory. */
 export type ReadPictures = (names: readonly string[]) => Promise<readonly PictureContent[]>
 
-/** As large as pictures stand in the sheet, in pixels: a row stays readable. */
+/** The maximum size of a picture in the sheet, in pixels, so that a row stays readable. */
 const MOST_HEIGHT = 96
 const MOST_WIDTH = 320
 const EMU = 9525
 const GAP = 2
-/** Contents in memory at a time. */
+/** The number of contents in memory at a time. */
 const READ_AT_ONCE = 4
-/** Anchors of a chunk of markup. */
+/** The number of anchors in a chunk of markup. */
 const ANCHORS_A_CHUNK = 500
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -22,18 +22,18 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const PROLOG = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 
 /**
- * The pictures of a sheet that is being written: noted with the rows, each content written once behind them. Memory grows by some
- * numbers a picture; the contents are read when the rows are written.
+ * The pictures of a sheet that is being written. They are noted with the rows, and each content is written once after them.
+ * Memory grows by a few numbers per picture; the contents are read after the rows have been written.
  */
 export class SheetPictures {
-  /** Row, column, place at the cell, number of the content, width and height of each. */
+  /** The row, column, place at the cell, content number, width and height of each picture. */
   readonly #anchors: (readonly [row: number, column: number, place: number, of: number, width: number, height: number])[] = []
   readonly #numbers = new Map<string, number>()
   readonly #missing = new Set<number>()
   readonly #sheet: number
   readonly #read: ReadPictures
 
-  /** `sheet`: the number of the sheet in its workbook, from 1. */
+  /** `sheet` is the number of the sheet in its workbook, from 1. */
   constructor(sheet: number, read: ReadPictures) {
     this.#sheet = sheet
     this.#read = read
@@ -60,12 +60,12 @@ export class SheetPictures {
     return this.#anchors.length === 0
   }
 
-  /** The part of the drawing to which the sheet refers. */
+  /** The name of the drawing part that the sheet refers to. */
   get drawing(): string {
     return `xl/drawings/drawing${this.#sheet}.xml`
   }
 
-  /** The parts behind those of the sheet. */
+  /** Yields the parts that follow those of the sheet. */
   async *parts(): AsyncGenerator<PackagePart, void, undefined> {
     const names = [...this.#numbers.keys()]
     let targets = ''
@@ -74,7 +74,7 @@ export class SheetPictures {
       const contents = new Map((await this.#read(asked)).map((one) => [one.name, one]))
       for (const [at, name] of asked.entries()) {
         const found = contents.get(name)
-        // Gone since its row was read.
+        // The content was deleted after its row was read.
         if (found === undefined) {
           this.#missing.add(from + at + 1)
           continue
@@ -101,7 +101,7 @@ export class SheetPictures {
           .slice(from, from + ANCHORS_A_CHUNK)
           .map(([row, column, place, of, width, height], at) => {
             const size = `cx="${width * EMU}" cy="${height * EMU}"`
-            // Several at one cell overlap, so that each can be seen and moved.
+            // Several pictures in one cell overlap, so that each can be seen and moved.
             const offset = (GAP + place * 12) * EMU
             return (
               `<xdr:oneCellAnchor><xdr:from><xdr:col>${column}</xdr:col><xdr:colOff>${offset}</xdr:colOff><xdr:row>${row - 1}</xdr:row><xdr:rowOff>${GAP * EMU}</xdr:rowOff></xdr:from><xdr:ext ${size}/>` +

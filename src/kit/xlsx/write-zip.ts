@@ -9,14 +9,14 @@ export const DESCRIPTOR = 0x08074b50
 export const CENTRAL = 0x02014b50
 const END = 0x06054b50
 
-/** A record of a zip: 4-byte numbers where `wide`, else 2 bytes. */
+/** Builds a record of a zip. Each field is a number of 2 or 4 bytes. */
 function record(signature: number, fields: readonly (readonly [bytes: 2 | 4, value: number])[]): Buffer {
   const bytes = Buffer.alloc(fields.reduce((sum, [width]) => sum + width, 4))
   let at = bytes.writeUInt32LE(signature, 0)
   for (const [width, value] of fields) at = bytes.writeUIntLE(value, at, width)
   return bytes
 }
-/** 1 January 1980, as the writer of workbooks has it: equal contents are equal bytes. */
+/** 1 January 1980. A fixed date makes equal contents produce equal bytes. */
 const DATE = 33
 const DEFLATED = [
   [2, 20],
@@ -32,14 +32,14 @@ const sizes = ({ crc, packed, size }: Pick<Written, 'crc' | 'packed' | 'size'>) 
     [4, size],
   ] as const
 
-/** Of a sheet this takes a quarter less time than zlib's usual effort, and 1.4 % more bytes. */
+/** For a sheet, this takes a quarter less time than zlib's default level, with 1.4 % more bytes. */
 const EFFORT = { level: 5, chunkSize: 65_536 }
 const NO_EFFORT = { level: 0 }
 
 /**
- * A zip of parts, each read to its end before the next one is asked for, in constant memory but for their names: at most 65,535
- * parts and 4 GB.
- * @param isPacked whether a part is compressed already, such as a picture, so that it is deflated without effort
+ * Writes a zip of parts, each read to its end before the next one is requested. It uses constant memory except for the names, and
+ * allows at most 65,535 parts and 4 GB.
+ * @param isPacked whether a part is already compressed, such as a picture, so that it is deflated without effort
  */
 export async function* writeZip(
   parts: AsyncIterable<PackagePart>,
@@ -67,7 +67,7 @@ export async function* writeZip(
         yield packed as Buffer
       }
     } finally {
-      // A caller that ends early ends the source of the part as well, before it goes on.
+      // When a caller ends early, the source of the part is ended as well before the caller goes on.
       await content.return()
     }
     yield record(DESCRIPTOR, sizes(part))

@@ -8,25 +8,31 @@ import { type ReadPictures, SheetPictures, type WrittenPicture } from './write-p
 import { type PackagePart, writeZip } from './write-zip.ts'
 
 /**
- * text: any value as text, `=…` literally · value: a number as a number, all else as text · number: a number · decimal: a number,
- * shown with 2 decimals · instant: a Date or ISO 8601 text with offset · day: YYYY-MM-DD · rich: as value, or a `RichCell` with
- * its runs, or a `NumberCell` · cell: a value as it was read from a sheet, with its type and number format, or a `RichCell` ·
- * link: an address as text in a wide column (not clickable, so an export never has a live link from an upload).
+ * How the values of a column are written:
+ * - text: any value as text, `=…` literally
+ * - value: a number as a number, everything else as text
+ * - number: a number
+ * - decimal: a number, shown with 2 decimals
+ * - instant: a Date, or an ISO 8601 text with an offset
+ * - day: YYYY-MM-DD
+ * - rich: like value, or a `RichCell` with its runs, or a `NumberCell`
+ * - cell: a value as it was read from a sheet, with its type and number format, or a `RichCell`
+ * - link: an address as text in a wide column; not clickable, so that an export never has a live link from an upload
  */
 export type ColumnKind = 'text' | 'value' | 'rich' | 'number' | 'decimal' | 'instant' | 'day' | 'cell' | 'link'
 export type RichCell = { runs: Runs }
-/** A number, or a text, in a number format of its own. */
+/** A number, or a text, with its own number format. */
 export type NumberCell = { value: number | string; format: string }
-/** `width` in characters. */
+/** `width` is in characters. */
 export type WorkbookColumn = { header: string; width?: number; kind?: ColumnKind }
-/** The cells of a row, or also its pictures. */
+/** The cells of a row, optionally with its pictures. */
 export type WrittenRow = readonly unknown[] | { cells: readonly unknown[]; pictures: readonly WrittenPicture[] }
 export type WrittenSheet = {
   sheetName: string
   isHidden?: boolean
   columns: readonly WorkbookColumn[]
   rows: AsyncIterable<WrittenRow> | Iterable<WrittenRow>
-  /** Where rows have pictures. */
+  /** Needed when rows have pictures. */
   readPictures?: ReadPictures | undefined
 }
 
@@ -53,10 +59,10 @@ const formats: Partial<Record<ColumnKind, string>> = {
   day: 'DD/MM/YYYY',
 }
 
-/** Writes an .xlsx of one sheet; see `writeWorkbook`. */
+/** Writes an .xlsx with one sheet; see `writeWorkbook`. */
 export const writeSheet = (sheet: WrittenSheet): AsyncGenerator<Uint8Array, void, undefined> => writeWorkbook([sheet])
 
-/** An empty sheet with the column names only, for users to fill in. */
+/** Writes an empty sheet with only the column names, for users to fill in. */
 export const writeTemplate = (sheetName: string, headers: readonly string[]): AsyncGenerator<Uint8Array, void, undefined> =>
   writeSheet({ sheetName, columns: headers.map((header) => ({ header })), rows: [] })
 
@@ -65,14 +71,14 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const PROLOG = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
-/** Characters of markup that are written at once. */
+/** The number of characters of markup that are written at once. */
 const CHUNK = 64 * 1024
 
 /**
- * Writes an .xlsx, streamed row by row (stack.md, Workbooks): the header row is frozen, and instants are date cells with
- * Asia/Kolkata wall time. Memory does not grow with the rows, and with each picture by some numbers. It yields to the event loop
- * every 10 ms. Ending the iteration early ends `rows`. Throws the errors of `rows`, and RangeError for more rows than a sheet
- * has.
+ * Writes an .xlsx, streamed row by row (stack.md, Workbooks). The header row is frozen, and instants are date cells with
+ * Asia/Kolkata wall time. Memory does not grow with the rows, only by a few numbers per picture. It yields to the event loop
+ * every 10 ms. Ending the iteration early ends `rows`. Throws the errors of `rows`, and a RangeError for more rows than a sheet
+ * can have.
  */
 export async function* writeWorkbook(sheets: readonly WrittenSheet[]): AsyncGenerator<Uint8Array, void, undefined> {
   const names = uniqueSheetNames(sheets)
@@ -111,7 +117,7 @@ export async function* writeWorkbook(sheets: readonly WrittenSheet[]): AsyncGene
         `${overrides.map(([name, type]) => `<Override PartName="/${name}" ContentType="${type}"/>`).join('')}</Types>`,
     )
   }
-  // Pictures are compressed already.
+  // Pictures are already compressed.
   yield* writeZip(parts(), (name) => name.startsWith('xl/media/'))
 }
 
@@ -121,10 +127,10 @@ const relationship = (id: number, type: string, target: string): string =>
 const relationships = (rows: readonly string[]): string =>
   `<Relationships xmlns="${PACKAGE}/relationships">${rows.join('')}</Relationships>`
 
-/** The number formats of a workbook's cells as its styles, which are written behind the sheets. */
+/** Collects the number formats of a workbook's cells as styles, which are written after the sheets. */
 class NumberStyles {
   readonly #styles = new Map<string, number>()
-  /** The attribute of a cell in this format. */
+  /** Returns the style attribute of a cell in this format. */
   attributeOf(format: string): string {
     if (format === GENERAL) return ''
     const style = this.#styles.get(format) ?? this.#styles.size + 1
@@ -132,7 +138,7 @@ class NumberStyles {
     return ` s="${style}"`
   }
   markup(): string {
-    // Codes of the workbook's own begin at 164.
+    // A workbook's own codes begin at 164.
     const codes = [...this.#styles.keys()].map((format, at) => ({ format, id: getRegionFormatId(format) ?? 164 + at }))
     const own = codes.filter(({ id }) => id >= 164)
     const numFmts = own.map(({ format, id }) => `<numFmt numFmtId="${id}" formatCode="${encodeXml(format)}"/>`).join('')
@@ -204,7 +210,10 @@ async function* sheetMarkup(
 
 // Cells -------------------------------------------------------------------------------------------------------------------
 
-/** A cell as it is written: a number or an instant, a text, the runs of a text, or an error; undefined: none. */
+/**
+ * Returns the markup of a cell: a number or an instant, a text, the runs of a text, or an error. Returns an empty text for an
+ * empty cell.
+ */
 function cellMarkup(reference: string, value: unknown, kind: ColumnKind, styles: NumberStyles): string {
   if (value === null || value === undefined || value === '') return ''
   const text = (own: string, format = GENERAL): string => {
@@ -226,7 +235,7 @@ function cellMarkup(reference: string, value: unknown, kind: ColumnKind, styles:
     if (isRichCell(value)) return richMarkup(reference, value, text)
     if (isNumberCell(value))
       return typeof value.value === 'number' ? number(value.value, value.format) : text(value.value, value.format)
-    // A formula is never written: whoever opens the workbook sees that its cell has no value.
+    // A formula is never written. Whoever opens the workbook sees that the cell has no value.
     if (isCellError(value as CellValue))
       return `<c r="${reference}" t="e"><v>${encodeXml((value as CellError).error || '#VALUE!')}</v></c>`
   }
@@ -247,7 +256,7 @@ function toWallTime(value: unknown, kind: 'instant' | 'day'): Date | undefined {
   return instant instanceof Date ? toValid(new Date(instant.getTime() + KOLKATA_MS)) : undefined
 }
 const toValid = (date: Date): Date | undefined => (Number.isNaN(date.getTime()) ? undefined : date)
-/** Days since 30 December 1899. */
+/** Returns the number of days since 30 December 1899. */
 const toSerial = (wallTime: Date): number => wallTime.getTime() / DAY_MS + 25_569
 
 const isNumberCell = (value: unknown): value is NumberCell =>
@@ -264,7 +273,7 @@ const runTags: Record<string, string> = {
 function richMarkup(reference: string, { runs }: RichCell, text: (own: string) => string): string {
   if (runs.reduce((sum, [own]) => sum + own.length, 0) > limits.cellCharacters) return text(textOfRuns(runs))
   const written = runs.map(([own, marks]) => {
-    // In the order that the schema of fonts asks for: the vertical place last.
+    // The schema of fonts requires this order, with the vertical position last.
     const font = [...marks.replace(/[\^_]/, ''), ...(/[\^_]/.exec(marks)?.[0] ?? '')].map((mark) => runTags[mark]).join('')
     return `<r>${font === '' ? '' : `<rPr>${font}</rPr>`}<t xml:space="preserve">${encodeXml(writtenText(own))}</t></r>`
   })
@@ -273,7 +282,7 @@ function richMarkup(reference: string, { runs }: RichCell, text: (own: string) =
 
 const isRichCell = (value: unknown): value is RichCell => typeof value === 'object' && value !== null && 'runs' in value
 
-/** A decimal from the database; one of more than 15 digits would be rounded, so it stays text. */
+/** Parses a decimal from the database. One of more than 15 digits would be rounded, so it stays text. */
 function textNumber(value: unknown): number | undefined {
   if (typeof value !== 'string' || !/^-?(0|[1-9]\d*)(\.\d+)?$/.test(value)) return undefined
   return value.replaceAll(/[-.]/g, '').length <= 15 ? Number(value) : undefined
@@ -287,16 +296,17 @@ function textOf(value: unknown): string {
 }
 
 /**
- * Text as a cell can hold it: no characters that XML forbids, no lone surrogates, `_x0041_` kept literally, at most 32,767 long.
+ * Returns a text in the form that a cell can hold: without characters that XML forbids or lone surrogates, with `_x0041_` kept
+ * literally, and at most 32,767 characters long.
  */
 function writtenText(text: string): string {
   let written = dropForbiddenSigns(text)
   if (written.length > limits.cellCharacters) written = `${written.slice(0, limits.cellCharacters - 1).replace(/\p{Cs}$/u, '')}…`
-  // Looked for first: nearly no text has it.
+  // Checked first, because hardly any text contains it.
   return written.includes('_x') ? written.replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_') : written
 }
 
-/** The names of the sheets, which no two may share in any case. */
+/** Returns the names of the sheets, made unique without regard to case. */
 function uniqueSheetNames(sheets: readonly WrittenSheet[]): string[] {
   const taken = new Set<string>()
   return sheets.map(({ sheetName }) => {
@@ -309,7 +319,7 @@ function uniqueSheetNames(sheets: readonly WrittenSheet[]): string[] {
   })
 }
 
-/** Excel allows 31 characters, none of \ / ? * [ ] : and no quote at the ends; the name History is its own. */
+/** Excel allows 31 characters, none of \ / ? * [ ] : and no quote at the ends. It reserves the name History for itself. */
 const sheetNameOf = (name: string): string =>
   name
     .replaceAll(/[\\/?*[\]:\p{Cc}]/gu, ' ')

@@ -7,29 +7,32 @@ import type { Zip, ZipEntry } from './zip.ts'
 /** The parts of a workbook that all its sheets share, and its sheets. */
 export type Package = {
   date1904: boolean
-  /** The worksheets in the workbook's order. Chart sheets and sheets whose part is missing are left out. */
+  /** The worksheets in the workbook's order. Chart sheets, and sheets whose part is missing, are left out. */
   sheets: PackageSheet[]
   sharedTexts?: ZipEntry
   styles?: ZipEntry
-  /** Pictures that are the values of cells: Excel keeps them in its rich values, WPS in one part. */
+  /** Pictures that are the values of cells. Excel keeps them in its rich values, WPS in a single part. */
   inCells: Record<'metadata' | 'structures' | 'values', ZipEntry | undefined> &
     Record<'relations' | 'cellImages', PackageParts | undefined>
 }
 export type PackageSheet = { name: string; isHidden: boolean; path: string; part: ZipEntry }
-/** What one sheet refers to. */
+/** The parts that one sheet refers to. */
 export type SheetParts = {
   links: ReadonlyMap<string, string>
-  /** Beside the cells: drawings, comments, the legacy drawings with the places of embedded objects, how many of these. */
+  /**
+   * Contents beside the cells: drawings, comments, the legacy drawings with the positions of embedded objects, and the number of
+   * these objects.
+   */
   drawings: PackageParts[]
   comments: ZipEntry[]
   legacy: ZipEntry[]
   objects: number
 }
-/** A part, and the parts with pictures that it refers to, by the ids of their relationships: a drawing of a sheet is one. */
+/** A part, such as a sheet's drawing, and the picture parts that it refers to, by their relationship ids. */
 export type PackageParts = { part: ZipEntry; media: ReadonlyMap<string, ZipEntry> }
 export const damaged = (cause: unknown): WorkbookProblem => new WorkbookProblem('DAMAGED', { cause })
 
-/** Finds the parts by their relationships, as a workbook may name them freely. Throws WorkbookProblem. */
+/** Finds the parts by their relationships, because a workbook may name them freely. Throws WorkbookProblem. */
 export async function readPackage(zip: Zip, limits: WorkbookLimits): Promise<Package> {
   const text = async (path: string): Promise<string> => {
     const entry = zip.get(path.toLowerCase())
@@ -51,7 +54,7 @@ export async function readPackage(zip: Zip, limits: WorkbookLimits): Promise<Pac
   if (!/<(?:[\w.-]+:)?workbook[\s>]/.test(xml)) throw new WorkbookProblem('NOT_A_WORKBOOK', { cause: 'no workbook element' })
   const relations = await related(workbook)
   const worksheets = new Map(relations.filter(({ type }) => type === 'worksheet').map(({ id, target }) => [id, target]))
-  // Each sheet has a part of its own.
+  // Each sheet must have its own part.
   const taken = new Set<ZipEntry>()
   const sheets = [...elements(xml, 'sheet')].flatMap((sheet, at): PackageSheet[] => {
     const id = [...sheet].find(([name]) => /^[\w.-]+:id$/i.test(name))?.[1] ?? ''
@@ -105,7 +108,9 @@ function relationOf(folder: string, attributes: ReadonlyMap<string, string>): Re
   }
 }
 
-/** Finds what a sheet refers to. Every cell may have a link, so its relationships are not read whole. Throws WorkbookProblem. */
+/**
+ * Finds what a sheet refers to. Every cell may have a link, so its relationships are not read as a whole. Throws WorkbookProblem.
+ */
 export async function readSheetParts(zip: Zip, { path }: PackageSheet, limits: WorkbookLimits): Promise<SheetParts> {
   const { folder, file } = relationsOf(path)
   const entry = zip.get(file.toLowerCase())
@@ -130,7 +135,10 @@ export async function readSheetParts(zip: Zip, { path }: PackageSheet, limits: W
   return around
 }
 
-/** The parts of the package that a drawing refers to. A target outside of the package, by an address or a path, is none. */
+/**
+ * Returns the picture parts of the package that a drawing refers to. A target outside of the package, whether a URL or a path, is
+ * ignored.
+ */
 async function mediaOf(zip: Zip, drawing: string, limits: WorkbookLimits): Promise<Map<string, ZipEntry>> {
   const { folder, file } = relationsOf(drawing)
   const entry = zip.get(file.toLowerCase())

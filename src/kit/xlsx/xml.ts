@@ -1,8 +1,8 @@
 import { inflate, type ZipEntry } from './zip.ts'
 
 /**
- * Attributes of every element of this local name, in order. For the package's own small parts (workbook, relationships), not for
- * text.
+ * Yields the attributes of every element with this local name, in order. For the package's own small parts (workbook,
+ * relationships), not for text.
  */
 export function* elements(xml: string, name: string): Generator<ReadonlyMap<string, string>, void, undefined> {
   const tag = new RegExp(`<(?:[\\w.-]+:)?${name}((?:\\s+[\\w:.-]+\\s*=\\s*(?:"[^"]*"|'[^']*'))*)\\s*/?>`, 'g')
@@ -33,7 +33,7 @@ export const decodeXml = (text: string): string =>
 
 const LONGEST_TAG = 16 * 1024
 
-/** Start tags of one name found while the part unpacks, buffering one chunk at a time. */
+/** Yields start tags of one name while the part unpacks, buffering one chunk at a time. */
 export async function* readStartTags(
   entry: ZipEntry,
   name: string,
@@ -49,7 +49,7 @@ export async function* readStartTags(
       if (end < 0) break
       from = end + 1
       const before = bytes[at - 1]
-      // `<hyperlink ` or `<x:hyperlink `; never `<hyperlinks>` or a text that contains the word.
+      // Matches `<hyperlink ` or `<x:hyperlink `, but never `<hyperlinks>` or a text that contains the word.
       if (
         end - at < LONGEST_TAG &&
         (before === 0x3c || before === 0x3a) &&

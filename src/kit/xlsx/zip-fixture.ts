@@ -1,8 +1,8 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 /**
- * One part of a synthetic package; `size`, `crc` and `localName` are false when given, `shareWith` points at an earlier part's
- * data.
+ * One part of a synthetic package. `size`, `crc` and `localName` are the false values that the package declares, if given.
+ * `shareWith` is the index of an earlier part whose data it shares.
  */
 export type FixturePart = {
   name: string
@@ -15,7 +15,7 @@ export type FixturePart = {
   shareWith?: number
 }
 
-/** A zip written byte by byte, so that tests can create invalid packages. */
+/** Writes a zip byte by byte, so that tests can create invalid packages. */
 export function buildZip(parts: readonly FixturePart[]): Buffer {
   const chunks: Buffer[] = []
   const directory: Buffer[] = []
@@ -69,21 +69,21 @@ export type FixtureSheet = {
   /** The markup after the rows. */
   after?: string
   sharedTexts?: string
-  /** Format codes; cell style n + 1 formats numbers by the nth. */
+  /** Number format codes. Cell style n + 1 uses the nth. */
   formats?: readonly string[]
-  /** Fonts; the cell styles after those of `formats` have the nth. */
+  /** Fonts. The nth is used by the nth cell style after those of `formats`. */
   fonts?: readonly string[]
   date1904?: boolean
   links?: readonly string[]
   /** Markup before the root element of the sheet. */
   prolog?: string
-  /** The writer of `rows` prefixes the sheet's elements; this prefixes the root. */
+  /** The namespace prefix of the root element. The writer of `rows` adds it to the other elements. */
   prefix?: string
   /** Additional parts. */
   more?: readonly FixturePart[]
 }
 
-/** The parts of a one-sheet workbook around the given sheet markup. */
+/** Returns the parts of a one-sheet workbook around the given sheet markup. */
 export function buildFixtureParts(sheet: FixtureSheet): FixturePart[] {
   const relations = (rows: string): string =>
     `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${rows}</Relationships>`
@@ -139,11 +139,13 @@ export function buildFixtureParts(sheet: FixtureSheet): FixturePart[] {
 }
 
 export const buildFixtureWorkbook = (sheet: FixtureSheet): Buffer => buildZip(buildFixtureParts(sheet))
-/** A row of inline texts. */
+/** Returns the markup of a row of inline texts. */
 export const textRow = (row: number, texts: readonly string[]): string =>
   `<row r="${row}">${texts.map((text, index) => `<c r="${String.fromCharCode(65 + index)}${row}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`).join('')}</row>`
 
-/** A picture of a fixture: row and column from 0; `target` is its relationship's, `media` its part's content. */
+/**
+ * A picture of a fixture. Row and column count from 0; `target` is its relationship's target, and `media` is its part's content.
+ */
 export type FixturePicture = {
   row: number
   column?: number
@@ -152,7 +154,7 @@ export type FixturePicture = {
   external?: boolean
   crop?: string
 }
-/** The parts of a drawing with these pictures, for `more` of a sheet; those of one target share a part. */
+/** Returns the parts of a drawing with these pictures, for `more` of a sheet. Pictures with the same target share a part. */
 export function buildDrawing(pictures: readonly FixturePicture[]): FixturePart[] {
   const targetOf = ({ target }: FixturePicture, at: number): string => target ?? `../media/image${at + 1}.png`
   const parts = new Map(pictures.flatMap((one, at) => (one.media === undefined ? [] : [[targetOf(one, at), one.media] as const])))

@@ -2,9 +2,9 @@ import { crc32, createInflateRaw, inflateRawSync, constants } from 'node:zlib'
 import type { WorkbookLimits } from './limits.ts'
 import { WorkbookProblem } from './problem.ts'
 
-/** One part of the package, as the central directory declares it and the local header confirms it. */
+/** One part of the package, as declared in the central directory and confirmed by the local header. */
 export type ZipEntry = { name: string; method: 0 | 8; crc: number; packed: Buffer; size: number }
-/** Parts by lower-case name: part names differ in more than case (ECMA-376 part 2, 6.2.2.3). */
+/** Parts by lower-case name. Part names must differ in more than case (ECMA-376 part 2, 6.2.2.3). */
 export type Zip = ReadonlyMap<string, ZipEntry>
 
 const END = 0x06054b50
@@ -18,7 +18,7 @@ const FULL_32 = 0xffffffff
 const damaged = (why: string): WorkbookProblem => new WorkbookProblem('DAMAGED', { cause: why })
 const unsafe = (why: string): WorkbookProblem => new WorkbookProblem('UNSAFE', { cause: why })
 
-/** Reads and checks the directory only: nothing is inflated, so a bomb costs nothing. Throws WorkbookProblem. */
+/** Reads and checks only the directory. Nothing is inflated, so a zip bomb costs nothing. Throws WorkbookProblem. */
 export function openZip(bytes: Buffer, limits: WorkbookLimits): Zip {
   const { count, start, end } = directoryOf(bytes)
   if (count > limits.entries) throw new WorkbookProblem('UNPACKS_TOO_LARGE', { cause: `${count} entries` })
@@ -38,7 +38,7 @@ export function openZip(bytes: Buffer, limits: WorkbookLimits): Zip {
     const next = at + 46 + nameLength + extraLength + bytes.readUInt16LE(at + 32)
     if (next > end) throw damaged('central directory entry')
     const nameBytes = bytes.subarray(at + 46, at + 46 + nameLength)
-    // Some programs of Windows separate folders by backslashes.
+    // Some Windows programs separate folders by backslashes.
     const name = nameBytes.toString('utf8').replaceAll('\\', '/')
     const [size, packedSize, offset] = wideSizes(
       bytes.subarray(at + 46 + nameLength, at + 46 + nameLength + extraLength),
@@ -62,7 +62,7 @@ export function openZip(bytes: Buffer, limits: WorkbookLimits): Zip {
     const localNameLength = bytes.readUInt16LE(offset + 26)
     const dataFrom = offset + 30 + localNameLength + bytes.readUInt16LE(offset + 28)
     if (dataFrom + packedSize > start) throw damaged(`${name}: data`)
-    // With a different local name two readers could see two different packages.
+    // If the local name differs, two readers could see two different packages.
     if (!bytes.subarray(offset + 30, offset + 30 + localNameLength).equals(nameBytes)) throw unsafe(`${name}: two names`)
     ranges.push({ from: offset, to: dataFrom + packedSize })
 
@@ -111,7 +111,7 @@ function wide(bytes: Buffer, at: number): number {
   return Number(value)
 }
 
-/** The three numbers, from the ZIP64 extra field where the directory marks them as full. */
+/** Returns the three numbers, read from the ZIP64 extra field where the directory marks them as full. */
 function wideSizes(extra: Buffer, size: number, packed: number, offset: number): [size: number, packed: number, offset: number] {
   const numbers: [number, number, number] = [size, packed, offset]
   if (!numbers.includes(FULL_32)) return numbers
@@ -130,7 +130,10 @@ function wideSizes(extra: Buffer, size: number, packed: number, offset: number):
 
 const CHUNK = 1 << 20
 
-/** A part's content in chunks of 1 MiB, never more than declared; its checksum is compared at the end. Throws WorkbookProblem. */
+/**
+ * Yields a part's content in chunks of 1 MiB, never more than declared. Its checksum is compared at the end. Throws
+ * WorkbookProblem.
+ */
 export async function* inflate(entry: ZipEntry): AsyncGenerator<Buffer, void, undefined> {
   let seen = 0
   let crc = 0
@@ -156,7 +159,7 @@ export async function* inflate(entry: ZipEntry): AsyncGenerator<Buffer, void, un
   if (seen !== entry.size || crc !== entry.crc) throw damaged(`${entry.name}: size or checksum`)
 }
 
-/** A part read whole, up to a number of bytes. Throws WorkbookProblem. */
+/** Reads a whole part, up to a number of bytes. Throws WorkbookProblem. */
 export async function inflateToBuffer(entry: ZipEntry, most: number): Promise<Buffer> {
   if (entry.size > most) throw new WorkbookProblem('UNPACKS_TOO_LARGE', { cause: `${entry.name}: ${entry.size} bytes` })
   const chunks: Buffer[] = []
@@ -172,7 +175,8 @@ export function hasDoctype(entry: ZipEntry): boolean {
   for (let chunk = FIRST_CHUNK_BYTES; ; chunk *= 8) {
     const head = headOf(entry, chunk)
     if (head.includes(0)) throw unsafe(`${entry.name}: not UTF-8`)
-    // An unterminated comment may hide anything; searching for the end only once prevents a pass for each of many.
+    // An unterminated comment may hide anything. Matching up to the end of the text in that case avoids a separate search for
+    // each of many openings.
     const text = head.toString('latin1').replaceAll(/<!--[^]*?(?:-->|$)|<\?[^]*?(?:\?>|$)/g, '')
     const from = text.indexOf('<')
     if (from >= 0 && text.length - from > 4) return text[from + 1] === '!'

@@ -23,8 +23,8 @@ import type { DaySum, KnownPerson } from './queries.ts'
 import { emailKey } from '../../kit/shared/emails.ts'
 import { BEFORE_FIRST } from '../../users/first-day-rules.ts'
 
-/** What the rows are checked against. Days YYYY-MM-DD, months YYYY-MM. */
-/** `own`: of whom the workbook must have no row, as they send it. */
+/** The context against which rows are checked. Days are YYYY-MM-DD, months YYYY-MM. */
+/** `own` is the person of whom the workbook may contain no row, because they send it. */
 export type HoursContext = {
   own: string | null
   fileId: string
@@ -32,20 +32,20 @@ export type HoursContext = {
   closed: readonly string[]
   today: string
 }
-/** `parts`: hours in ten-thousandths. */
+/** `parts` are hours in ten-thousandths. */
 export type CheckedHours = { day: string; userId: string; user: string; parts: number; details: string }
 export type HoursCheck = {
-  /** The row to store and its COPY line; undefined: it has a problem. */
+  /** Returns the row to store and its COPY line, or undefined if it has a problem. */
   row: (row: SheetRow) => { checked: CheckedHours; line: string } | undefined
   problems: Problems
   count: () => number
-  /** Of the good rows. */
+  /** The totals of the valid rows. */
   totals: () => { people: string[]; days: DaySum[]; parts: number; first: string; last: string; hash: string }
 }
 
 const NEEDED = ['date', 'user', 'hours'] as const
 
-/** The known columns of a sheet, and the names of the others. */
+/** Returns the known columns of a sheet, and the names of the others. */
 export function hourColumns(header: readonly HeaderCell[]): { known: Partial<Record<HourColumn, HeaderCell>>; unread: string[] } {
   const cells = HOUR_COLUMNS.map((name) => [name, header.find(({ key }) => key === headerKey(name))] as const)
   const known = Object.fromEntries(cells.filter(([, cell]) => cell !== undefined)) as Partial<Record<HourColumn, HeaderCell>>
@@ -127,7 +127,7 @@ export function hoursCheck(
 const [, MONTH_CLOSED] = refusals.MONTH_CLOSED
 const DATE_AS_HOURS = 'The cell is a date. Format it as a number and enter the hours, such as 7.5.'
 
-/** The day of a date cell or of a typed date; undefined: it is none. */
+/** Returns the day of a date cell or a typed date, or undefined if it is neither. */
 const dayIn = (cell: CellValue | undefined): string | undefined => {
   const date = cellDate(cell)
   if (date === undefined) return readDate(cellText(cell))
@@ -147,7 +147,7 @@ const standing: Record<KnownPerson['state'], string> = {
   deleted: 'was deleted',
   'other role': 'has no production role',
 }
-/** Somebody who has left has hours up to the last day (decision 171). */
+/** A person who has left may have hours up to their last day (decision 171). */
 const personProblem = (person: KnownPerson | undefined, user: string, day: string | undefined): string | undefined => {
   if (user === '') return 'The user is blank.'
   if (person === undefined) return `There is no user with the email ${user}.`

@@ -6,9 +6,9 @@ import { type CheckedHours, hourColumns, hoursCheck, type HoursContext } from '.
 import { HOUR_COLUMNS } from '../vocabulary.ts'
 import type { DaySum } from './queries.ts'
 
-/** `named`: how many problems are listed. */
+/** `named` is how many problems are listed. */
 export type HoursRequest = { context: HoursContext; mode: 'store' | 'look'; named: number }
-/** A workbook read completely. Nothing may be stored when it has problems. */
+/** A workbook that was read completely. Nothing may be stored if it has problems. */
 export type HoursOutcome = SheetsRead & {
   problems: ProblemSummary
   count: number
@@ -20,7 +20,7 @@ export type HoursOutcome = SheetsRead & {
   parts: number
   first: string
   last: string
-  /** SHA-256 of the rows, hex. */
+  /** The SHA-256 of the rows, in hex. */
   hash: string
   sample: ({ row: number } & CheckedHours)[]
   unread: string[]

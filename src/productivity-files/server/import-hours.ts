@@ -36,11 +36,11 @@ import {
 } from './queries.ts'
 
 type HoursSheet = HoursOutcome & { fileId: string; name: string; spooled: SpooledRows }
-/** `asks`: about days of people that another file has already. */
+/** `asks`: whether to ask about days of people for which another file already has hours. */
 type HoursInput = { asks: boolean }
 
 /**
- * The hours of a workbook: its rows are streamed to the disk while they are read, and from there by COPY (api.md, Upload
+ * The hours of a workbook. While it is read, its rows are streamed to disk, and from there stored by COPY (api.md, Upload
  * columns).
  */
 export const hoursUpload = {
@@ -101,7 +101,7 @@ async function storeHours(
 ) {
   const { fileId: id, name, count: rows, people, parts, first, last, hash, spooled, held } = sheet
   if (held.count > 0 && input.asks) {
-    // The other file can be this one, stored since the check.
+    // The other file may be this same one, stored since the check.
     await refuseAlike(db, sheet)
     askFirst(held.days.map(heldIssue), { count: held.count })
   }
@@ -111,8 +111,8 @@ async function storeHours(
     await refuseAlike(db, sheet)
     refuse('STATE_CONFLICT')
   }
-  // They may have been blocked, or lost their role, while the workbook was read. Before the copy, whose trigger locks the
-  // months: people are locked first by every write.
+  // These people may have been blocked or lost their role while the workbook was read. Locked before the copy, whose trigger
+  // locks the months, because every write locks people first.
   await lockPeople(db, people)
   if (await hasDaysAfterLeaving(db, sheet.days)) refuse('STATE_CONFLICT')
   await spooled.copyInto(db, copyHours(db))
@@ -140,7 +140,7 @@ async function takeHoursBack({ db, batch, actor, clock, audit }: TakingBack<Reac
   }
 }
 
-/** Throws when a file with the same rows, or of the same name, is there. */
+/** Throws if a file with the same rows or the same name exists. */
 async function refuseAlike(db: Db, { hash, name }: Pick<HoursSheet, 'hash' | 'name'>): Promise<void> {
   const { same, named } = await filesAlike(db, hash, name)
   if (same !== undefined)

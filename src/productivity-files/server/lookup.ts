@@ -2,8 +2,8 @@ import type { FirstDay } from '../../closed-months/server/extension-points.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 
 /**
- * Of days: a select of person_id, day and the hours of the productivity files, exact (calculations.md 3, prodHours), of those
- * that have any.
+ * Selects person_id, day and the exact hours of the productivity files (calculations.md 3, prodHours), for those of the days that
+ * have any.
  * @param days a select of distinct person_id and day
  */
 export const productiveHours = (db: Db, days: Sql): Sql => db`(
@@ -12,5 +12,5 @@ export const productiveHours = (db: Db, days: Sql): Sql => db`(
     join productivity_files f on f.id = h.file_id and f.deleted_at is null
   group by d.person_id, d.day)`
 
-/** Of files that hold the hours of people of all teams. */
+/** The first day of any file, since a file contains hours of people of all teams. */
 export const firstDay: FirstDay = (db, _reach) => db`(select min(first_day) from productivity_files where deleted_at is null)`

@@ -3,10 +3,13 @@ import { shortList } from '../../kit/shared/short-list.ts'
 import { daysFrom, toDay, formatDay } from '../../kit/shared/time.ts'
 import { filesWithHours } from './queries.ts'
 
-/** How many files a point names. */
+/** The number of files that a point names. */
 const NAMED = 2
 
-/** Whether files of the month are in, where the month before had any: whoever uploads none has no such point. */
+/**
+ * Checks whether files of the month were uploaded, if the previous month had any. A workspace that uploads none has no such
+ * point.
+ */
 export const openInMonth: OpenInMonth = async (db, _reach, { from, to }) => {
   const last = daysFrom(from, -1)
   const before = await filesWithHours(db, { from: `${last.slice(0, 7)}-01`, to: last })

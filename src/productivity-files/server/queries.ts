@@ -8,7 +8,7 @@ import type { HourRow, ProductivityFile } from '../contract.ts'
 
 const staff = STAFF_ROLES as readonly string[] as string[]
 
-/** The files `f` for which the condition holds, the latest first, as the reader sees them. */
+/** Selects the files `f` for which the condition holds, the latest first, as the reader sees them. */
 const filesOf = (db: Db, readerId: string, which: Sql) => db<ProductivityFile[]>`
   select f.id as "_id", f.name, f.row_count as rows, f.people, f.hours::float8 as hours, f.first_day, f.last_day, f.uploaded_at,
     jsonb_build_object('fullName', u.full_name, 'email', u.email) as uploaded_by,
@@ -17,20 +17,20 @@ const filesOf = (db: Db, readerId: string, which: Sql) => db<ProductivityFile[]>
   where f.deleted_at is null and ${which} order by f.uploaded_at desc, f.id desc`
 
 export const productivityFiles = (db: Db, readerId: string) => filesOf(db, readerId, db`true`)
-/** The files with hours of these days, the latest first. */
+/** Selects the files with hours of these days, the latest first. */
 export const filesWithHours = (db: Db, { from, to }: { from: string; to: string }) => db<{ name: string; uploaded_at: string }[]>`
   select f.name, f.uploaded_at from productivity_files f
   where f.deleted_at is null and f.first_day <= ${to}::date and f.last_day >= ${from}::date
     and exists (select from productivity_hours h where h.file_id = f.id and h.day between ${from}::date and ${to}::date)
   order by f.uploaded_at desc, f.id desc`
-/** A file by its name or id. */
+/** Selects a file by its name or id. */
 export const fileNamed = (db: Db, readerId: string, text: string) =>
   filesOf(db, readerId, db`(f.id::text = lower(${text}::text) or f.name_key = productivity_file_key(${text}::text))`)
 
 type HoursAsked = { fileId: string; email: string | null; from: string | null; to: string | null } & Paging
 /**
- * A page of a file's rows by day and person, and how many there are. The page is cut from the index before names are joined; the
- * count reads the index alone.
+ * Selects a page of a file's rows by day and person, and the number of rows. The page is cut from the index before names are
+ * joined; the count reads only the index.
  */
 export const hoursOfFile = (db: Db, { fileId, email, from, to, limit, offset }: HoursAsked) => db<
   { total: number; data: HourRow[] }[]
@@ -46,8 +46,8 @@ export const hoursOfFile = (db: Db, { fileId, email, from, to, limit, offset }: 
       from page p join identities u on u.id = p.user_id) as data`
 
 /**
- * `first`: the person's first day (decision 95). `gone`: the days after a last day, `until` excluded; with some of them the
- * person may have hours on the others (decision P788).
+ * `first` is the person's first day (decision 95). `gone` has the periods after a last day, without `until`. A person with such
+ * periods may have hours on the other days (decision P788).
  */
 export type KnownPerson = {
   id: string
@@ -57,8 +57,8 @@ export type KnownPerson = {
   gone: { from: string; until: string }[]
 }
 /**
- * What a workbook's rows are checked against before they are read: the id of the new file, everybody, and the closed months as
- * YYYY-MM. An email is that of the account that has it now, else that of the last person who had it (decision 171).
+ * Selects what a workbook's rows are checked against, before they are read: the id of the new file, all people, and the closed
+ * months as YYYY-MM. An email belongs to the account that has it now, or else to the last person who had it (decision 171).
  */
 export const selectUploadContext = (db: Db) => db<{ id: string; people: KnownPerson[]; closed: string[] }[]>`
   select new_id() as id,
@@ -72,11 +72,11 @@ export const selectUploadContext = (db: Db) => db<{ id: string; people: KnownPer
         left join (${daysGoneSql(db)}) g on g.user_id = u.id) as people,
     array(select to_char(month, 'YYYY-MM') from closed_months) as closed`
 
-/** Locks the people until the commit, so that of two uploads the later sees the hours of the earlier. */
+/** Locks the people until the commit, so that of two uploads the later one sees the hours of the earlier one. */
 export const lockPeople = (db: Db, people: readonly string[]) => db`
   select from identities u where u.id = any (${people as string[]}::uuid[]) order by u.id for no key update of u`
 
-/** Whether one of these people, locked, has left before one of the days of a workbook. */
+/** Returns whether one of these locked people left before one of the days of a workbook. */
 export const hasDaysAfterLeaving = async (db: Db, days: readonly DaySum[]): Promise<boolean> => {
   const [dates, ids] = [days.map(({ day }) => day), days.map(({ userId }) => userId)]
   const found = await db`
@@ -87,7 +87,7 @@ export const hasDaysAfterLeaving = async (db: Db, days: readonly DaySum[]): Prom
 }
 
 type Known = { name: string; uploaded_at: string }
-/** A file with these rows, and one of this name. */
+/** Selects a file with the same rows, and a file with the same name. */
 export const filesAlike = async (db: Db, hash: string, name: string): Promise<{ same?: Known; named?: Known }> => {
   const rows = await db<(Known & { is_same: boolean })[]>`
     select name, uploaded_at, content_hash = decode(${hash}, 'hex') as is_same from productivity_files
@@ -96,16 +96,16 @@ export const filesAlike = async (db: Db, hash: string, name: string): Promise<{ 
   return { ...(same && { same }), ...(named && { named }) }
 }
 
-/** What a workbook has of a day of a person, in ten-thousandths of an hour. */
+/** The sum of a workbook for a person on a day, in ten-thousandths of an hour. */
 export type DaySum = { day: string; userId: string; parts: number }
-/** Days of people that a file has already. */
+/** A person's day for which a file already has hours. */
 export type StoredDay = { date: string; user: string; hours: number; file: string; uploaded_at: string }
 export type OverDay = { date: string; user: string; hours: number }
 const MOST_HELD = 100
 type Held = { count: number; days: StoredDay[]; over: OverDay[] }
 /**
- * Those of a workbook's days of which a file that is not deleted has hours: how many, and the first 100 by day and person;
- * `over`: the first 100 that would have more than 24 hours with them.
+ * Selects those of a workbook's days for which an undeleted file has hours: how many, and the first 100 by day and person. `over`
+ * has the first 100 that would exceed 24 hours together.
  */
 export const selectDaysWithHours = async (db: Db, days: readonly DaySum[]): Promise<Held> => {
   const [dates, ids, parts] = [days.map(({ day }) => day), days.map(({ userId }) => userId), days.map((day) => day.parts)]
@@ -127,7 +127,7 @@ export const selectDaysWithHours = async (db: Db, days: readonly DaySum[]): Prom
   return stored ?? { count: 0, days: [], over: [] }
 }
 
-/** The first 100 days of locked people of the file on which all files come to more than 24 hours. */
+/** Selects the first 100 days on which all files together exceed 24 hours, for people of the file, who are locked. */
 export const daysOver24 = (db: Db, fileId: string) => db<OverDay[]>`
   select h.day as date, u.email as "user", sum(h.hours)::float8 as hours
   from (select distinct user_id, day from productivity_hours where file_id = ${fileId}) g
@@ -150,8 +150,8 @@ export type NewHoursFile = {
   now: Date
 }
 /**
- * Waits for an upload of the same rows or name that runs; no row: it was stored. The trigger productivity_files_set_key sets
- * name_key, by which the conflict is found.
+ * Waits for a running upload of the same rows or name, and returns no row if that was stored. The trigger
+ * productivity_files_set_key sets name_key, on which the conflict is found.
  */
 export const insertFile = (db: Db, file: NewHoursFile) => db<{ id: string }[]>`
   insert into productivity_files (id, name, content_hash, row_count, people, hours, first_day, last_day, uploaded_at, uploaded_by)
@@ -159,17 +159,17 @@ export const insertFile = (db: Db, file: NewHoursFile) => db<{ id: string }[]>`
     ${file.first}, ${file.last}, ${file.now.toISOString()}, ${file.by})
   on conflict do nothing returning id`
 
-/** COPY of the rows, in the column order of hours-worker.ts. */
+/** The COPY of the rows, in the column order of hours-worker.ts. */
 export const copyHours = (db: Db) => db`
   copy productivity_hours (file_id, sheet_row, user_id, day, hours, details) from stdin`
 
 export type StoredFile = { id: string; name: string; rows: number; isDeleted: boolean }
-/** Locked; also one that is deleted. */
+/** Selects and locks a file, even a deleted one. */
 export const lockFile = (db: Db, id: string | null) => db<StoredFile[]>`
   select id, name, row_count as rows, deleted_at is not null as "isDeleted" from productivity_files
   where id = ${id}::uuid for no key update`
 
-/** Whose hours a file has. */
+/** Returns the people who have hours in a file. */
 export const selectFilePeople = async (db: Db, id: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`select distinct user_id as id from productivity_hours where file_id = ${id}`
   return rows.map((row) => row.id)

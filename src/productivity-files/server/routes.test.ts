@@ -10,7 +10,7 @@ import { readSheet } from '../../../test/read-workbook.ts'
 import { buildFixtureWorkbook } from '../../kit/xlsx/zip-fixture.ts'
 import { productivityFiles as calls } from '../contract.ts'
 
-// 10/03/2026 11:30 am in Asia/Kolkata.
+// This is 10/03/2026 11:30 am in Asia/Kolkata.
 const app = await startTestApp()
 afterAll(app.close)
 const meera = await app.as('meera')
@@ -43,7 +43,7 @@ it('a month is without files only after one that has some', async () => {
     return found && [found.title, found.detail, found.count]
   }
   expect(await point('2026-02')).toBeUndefined()
-  // Its days reach over a month of which it has no hours.
+  // Its days span a month in which it has no hours.
   const { file } = await upload(
     await sheet(
       [
@@ -87,10 +87,10 @@ describe('POST upload/target/report', () => {
       issues: [{ message: `${ananya} has 7.5 hours on 09/03/2026 in Wrong.xlsx, uploaded on 10/03/2026.` }],
     })
     expect((await filesNow()).map(({ name }) => name)).toEqual(['Wrong.xlsx'])
-    // The documented call, which has no question, stores the hours and names the days (decision 154).
+    // The documented call asks no question: it stores the hours and names the days (decision 154).
     expect((await meera.ok(calls.upload, { file: await corrected(), body: {}, query: {} })).held).toEqual(stored)
     expect((await filesNow()).map(({ name }) => name)).toEqual(['Corrected.xlsx', 'Wrong.xlsx'])
-    // Of a deleted file nothing counts twice.
+    // The hours of a deleted file do not count, so nothing counts twice.
     for (const name of ['Corrected.xlsx', 'Wrong.xlsx']) {
       const file = (await filesNow()).find((one) => one.name === name)
       await meera.ok(calls.remove, { body: { id: file?._id ?? wrong.file._id } })
@@ -259,7 +259,7 @@ describe('a day of a person', () => {
     expect(refused.issues).toEqual([
       { path: 'file', message: `${ananya} would have 24.5 hours on 09/03/2026, with the other files.` },
     ])
-    // The preview says it before anything is stored.
+    // The preview says so before anything is stored.
     const looked = await meera.refused(calls.upload, 'PROD_DAY_OVER', { ...(await more()), query: { dryRun: 'true' } })
     expect(looked.issues).toEqual(refused.issues)
     expect((await filesNow()).map(({ name }) => name)).toEqual(['Second.xlsx', 'First.xlsx'])
@@ -300,7 +300,7 @@ describe('the same hours', () => {
     app.clock.now = new Date('2026-03-09T18:31:00Z')
     await upload(await sheet(good, 'First.xlsx'))
     app.clock.now = new Date('2026-03-10T06:00:00Z')
-    // Other bytes: another width of columns, as another program stores it.
+    // The file has other bytes: another column width, as another program would store it.
     const again = await workbook(
       'Again.xlsx',
       HEADER.map((header) => ({ header, width: 30, kind: 'value' as const })),
@@ -373,7 +373,7 @@ describe('a file', () => {
     await meera.ok(closedMonths.close, { body: { month: '2026-02' }, query: {} })
     await meera.refused(calls.remove, 'MONTH_CLOSED', { body: { id: file._id } })
     await meera.refused(calls.takeBack, 'MONTH_CLOSED', { params: { id: batch } })
-    // The trigger, also for rows that were checked before the closing.
+    // The trigger refuses rows too that were checked before the closing.
     await expect(
       app.db`insert into productivity_hours values (${file._id}, 9, ${cast.ananya.id}, '2026-02-27', 1, '')`,
     ).rejects.toMatchObject({ constraint_name: 'month_is_closed' })

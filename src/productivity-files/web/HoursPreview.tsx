@@ -24,7 +24,8 @@ const heldColumns: GridColumn<Row>[] = [
 ]
 
 /**
- * The hours that would be stored, the days of people that another file has already, and each problem with its place in the sheet.
+ * Previews the hours that would be stored, the days of people for which another file already has hours, and each problem with its
+ * place in the sheet.
  */
 export function HoursPreview({ preview: { counts, rows, held, problems }, ...rest }: PreviewOf<Preview, HoursState>) {
   return (

@@ -39,7 +39,7 @@ function UploadHours(inDialog: Pick<ImportFlowProps<never, never>, 'onCancel' | 
       return (await call(toDryRun(productivityFiles.upload), sent, options)).preview
     },
     store: async (sent, options) => {
-      // The preview has named the days that another file has already.
+      // The preview has named the days for which another file already has hours.
       const reply = await call(productivityFiles.upload, { ...sent, query: { confirm: 'true' } }, options)
       toast.success(`${reply.file.name} uploaded.`)
       await refetchChanged(productivityFiles.upload)

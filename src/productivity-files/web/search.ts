@@ -1,6 +1,6 @@
 import { defineSearch, textParam, wordsParam, pageParams } from '../../kit/web/search.ts'
 
-/** `delete`: the `_id` of the file whose deletion is asked about. */
+/** `delete` is the `_id` of the file in the deletion dialog. */
 export const productivityFilesSearch = defineSearch({
   q: textParam(),
   sort: textParam(),
@@ -9,7 +9,7 @@ export const productivityFilesSearch = defineSearch({
   delete: textParam(),
 })
 
-/** `from`, `to`: YYYY-MM-DD. */
+/** `from` and `to` are YYYY-MM-DD. */
 export const hoursSearch = defineSearch({
   email: textParam(),
   from: textParam(),

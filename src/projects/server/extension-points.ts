@@ -3,8 +3,8 @@ import { extensionPoint } from '../../kit/server/extension-point.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 
 /**
- * Whose open work in a project, as far as the caller sees it, is decided with an allocation ID, and who hold none at the
- * instant: a select of ids of people.
+ * Selects the ids of people who hold no allocation ID at the instant, although they have open work in the project that needs one,
+ * as far as the caller may see it.
  */
 export type PeopleWithoutAccount = (db: Db, reach: Reach<'all'>, query: { projectId: string; now: Date }) => Sql
 

@@ -5,7 +5,7 @@ import type { Module } from '../module-rules.ts'
 
 export type ProjectRef = { id: string; name: string }
 
-/** A module's project by id or by name (ignoring case and surrounding blanks). */
+/** Finds a module's project by id or by name, ignoring case and outer white space. */
 export const findModuleProject = async (db: Db, module: Module, nameOrId: string): Promise<ProjectRef | undefined> => {
   const [row] = await db<ProjectRef[]>`
     select p.id, p.name from projects p join project_modules m on m.project_id = p.id and m.module = ${module}
@@ -13,7 +13,7 @@ export const findModuleProject = async (db: Db, module: Module, nameOrId: string
   return row
 }
 
-/** A project by id or name, whichever modules it has. The trigger projects_set_key writes name_key. */
+/** Finds a project by id or name, whatever modules it has. The trigger projects_set_key writes name_key. */
 export const livingProject = async (db: Db, nameOrId: string): Promise<ProjectRef | undefined> => {
   const [row] = await db<ProjectRef[]>`
     select id, name from projects
@@ -21,25 +21,28 @@ export const livingProject = async (db: Db, nameOrId: string): Promise<ProjectRe
   return row
 }
 
-/** Over an expression of a project's id: whether the decisions in it need an allocation ID at an instant (decision 143). */
+/** SQL condition on an expression of a project's id: decisions in it need an allocation ID at an instant (decision 143). */
 export const isAccountNeeded = (db: Db, projectId: Sql, now: Date): Sql => db`
   not exists (select from ${accountsWaived(db, projectId, now)})`
 
-/** The same of one project. */
+/** Returns whether decisions in one project need an allocation ID at an instant. */
 export const needsAccount = async (db: Db, projectId: string, now: Date): Promise<boolean> => {
   const [row] = await db<{ needed: boolean }[]>`select ${isAccountNeeded(db, db`${projectId}::uuid`, now)} as needed`
   return row?.needed !== false
 }
 
-/** The line of a project whose decisions need no allocation ID at an instant; none where they do. */
+/**
+ * The `from` clause for the row of a project whose decisions need no allocation ID at an instant. There is no row if they need
+ * one.
+ */
 export const accountsWaived = (db: Db, projectId: Sql, now: Date): Sql => db`
   account_needs n where n.project_id = ${projectId} and (n.needed_from is null or n.needed_from > ${now.toISOString()}::timestamptz)`
 
-/** Over an expression of a project's id: whether the module uses it. */
+/** SQL condition on an expression of a project's id: the module uses the project. */
 export const hasModule = (db: Db, module: Module, id: Sql): Sql => db`
   exists (select from project_modules s where s.project_id = ${id} and s.module = ${module})`
 
-/** The name of a project by id, also of a deleted one; a text that is no id is a name itself. */
+/** Returns the name of a project by id, even of a deleted one. A text that is not an id is itself a name. */
 export const projectWord = async (db: Db, nameOrId: string): Promise<string> => {
   const [row] = await db<{ name: string }[]>`select name from projects where id = ${asId(nameOrId.trim())}`
   return row?.name ?? nameOrId
@@ -55,8 +58,8 @@ export const projectForUse = async (db: Db, module: Module, nameOrId: string): P
 }
 
 /**
- * The same for a project that may lack the module: it is enabled then, and stays so where another call enables it at once.
- * Undefined without a project of this name or id.
+ * Does the same for a project that may lack the module. It is then enabled, and stays enabled if another call enables it at the
+ * same time. Returns undefined if no project has this name or id.
  */
 export const enableForUse = async (
   db: Db,
@@ -74,7 +77,7 @@ export const enableForUse = async (
   return projectForUse(db, module, nameOrId)
 }
 
-/** The same for many names or ids: the projects of the module that match one of them. */
+/** Does the same for many names or ids: returns the module's projects that match one of them. */
 export const projectsForUse = (db: Db, module: Module, texts: readonly string[]) => db<ProjectRef[]>`
   select p.id, p.name from projects p join project_modules m on m.project_id = p.id and m.module = ${module}
   where p.deleted_at is null and (p.id::text in (select lower(btrim(t)) from unnest(${texts as string[]}::text[]) t)
@@ -82,9 +85,9 @@ export const projectsForUse = (db: Db, module: Module, texts: readonly string[])
   order by p.id for key share of p, m`
 
 /**
- * Enables a module for the project of this name, which is created if there is none (decision 19). Refuses PROJECT_EXISTS when
- * the project has the module already. It is here because only other domains' modules call it. The trigger projects_set_key sets
- * name_key, by which the conflict is found.
+ * Enables a module for the project of this name, which is created if there is none (decision 19). Refuses PROJECT_EXISTS when the
+ * project has the module already. It is here because only the modules of other domains call it. The trigger projects_set_key sets
+ * name_key, on which the conflict is found.
  */
 export const switchOnModule = async (db: Db, module: Module, name: string, by: string, now: Date): Promise<ProjectRef> => {
   const [row] = await db<ProjectRef[]>`

@@ -27,7 +27,7 @@ const set = (project: string, body: { needed: boolean; from?: string }) =>
   meera.ok(projects.setAccountNeed, { params: { projectId: project }, body })
 const listed = (name: string) =>
   ananya.ok(tasks.list, { params: { file: name, role: 'AUTHOR' }, query: { type: 'assigned' }, body: {} })
-/** A project with one row of an author who holds no allocation ID. */
+/** Creates a project with rows of an author who holds no allocation ID. */
 const arrange = (project: string, rows = 1) =>
   arrangeFile(app.db, { name: `${project}.xlsx`, project, states: Array.from({ length: rows }, () => authored) })
 
@@ -89,7 +89,7 @@ test('a row that is submitted while the switch is turned on is not stored withou
   await set('Race', { needed: false })
   await app.db`begin`
   await app.db`update account_needs set needed_from = '-infinity' where project_id = ${projectId}`
-  // It reads that none is needed, and may not rely on it.
+  // The call reads that no allocation ID is needed, but may not rely on it.
   await ananya.refused(tasks.update, 'STALE_VERSION', submit('Race.xlsx'))
   await app.db`commit`
   await ananya.refused(tasks.update, 'NO_ACCOUNT_ID', submit('Race.xlsx'))

@@ -11,7 +11,7 @@ import { peopleWithoutAccount } from './extension-points.ts'
 import { livingProject, type ProjectRef } from './lookup.ts'
 import { instantText } from '../../kit/postgres/instant-text.ts'
 
-/** The names of the projects that some module has. */
+/** Selects the names of the projects that have any module. */
 const projectNames = async (db: Db): Promise<string[]> => {
   const rows = await db<{ name: string }[]>`
     select name from projects p where deleted_at is null and exists (select from project_modules m where m.project_id = p.id)
@@ -27,7 +27,9 @@ const modulesOfProject = async (db: Db, projectId: string): Promise<Module[]> =>
 type Person = { _id: string; fullName: string; email: string }
 
 type StoredNeed = { needed: boolean; from: string | null; said: { by: Person | null; at: string } | null }
-/** What is stored of whether a project needs allocation IDs; undefined: nothing, so it needs them. */
+/**
+ * Selects the stored setting of whether a project needs allocation IDs. Undefined means that none is stored, so it needs them.
+ */
 const selectAccountNeed = async (db: Db, projectId: string, now: Date): Promise<StoredNeed | undefined> => {
   const at = now.toISOString()
   const [row] = await db<StoredNeed[]>`
@@ -39,7 +41,10 @@ const selectAccountNeed = async (db: Db, projectId: string, now: Date): Promise<
   return row
 }
 
-/** Locks what is stored of the need, against those who submit meanwhile; stores that there is one where nothing was. */
+/**
+ * Locks the stored setting against submissions that run at the same time. If there is none, first stores that allocation IDs are
+ * needed.
+ */
 const lockAccountNeed = async (db: Db, projectId: string, now: Date): Promise<void> => {
   await db`
     insert into account_needs (project_id, needed_from, said_at) values (${projectId}, '-infinity', ${now.toISOString()})
@@ -47,12 +52,12 @@ const lockAccountNeed = async (db: Db, projectId: string, now: Date): Promise<vo
   await db`select from account_needs where project_id = ${projectId} for update`
 }
 
-/** @param from null: not needed */
+/** @param from null when they are not needed */
 const updateAccountNeed = (db: Db, projectId: string, from: Date | null, by: string, now: Date) => db`
   update account_needs set needed_from = ${from?.toISOString() ?? null}::timestamptz, said_by = ${by}, said_at = ${now.toISOString()}
   where project_id = ${projectId}`
 
-/** People among the ids that the fragments select, by name. */
+/** Selects the people among the ids of these selects, by name. */
 const peopleAmong = (db: Db, selects: readonly Sql[]) => db<Person[]>`
   select u.id as "_id", u.full_name as "fullName", u.email from identities u
   where u.deleted_at is null and u.account_state = 'active'
@@ -63,7 +68,7 @@ const requireProject = async (db: Db, nameOrId: string): Promise<ProjectRef> =>
   (await livingProject(db, nameOrId)) ?? refuse('PROJECT_NOT_FOUND')
 
 type Asked = { db: Db; reach: Reach<'all'>; registered: Registered }
-/** With the ids of all people who hold none. */
+/** Reads the need with the ids of all people who hold no allocation ID. */
 async function readNeed({ db, reach, registered }: Asked, project: ProjectRef, now: Date) {
   const stored = await selectAccountNeed(db, project.id, now)
   const query = { projectId: project.id, now }
@@ -87,7 +92,7 @@ export const projectRoutes = routes('projects', projects, {
     const { id, name } = await requireProject(db, params.projectId)
     const stored = await modulesOfProject(db, id)
     const shown = MODULES.filter((module) => stored.includes(module) && mayOpenModule(module, actor))
-    // A project of none of the caller's modules is a stranger's.
+    // A project that has none of the caller's modules is treated as unknown.
     if (shown.length === 0) refuse('PROJECT_NOT_FOUND')
     return { project: { _id: id, name }, modules: shown }
   },
@@ -101,7 +106,7 @@ export const projectRoutes = routes('projects', projects, {
     const { db } = asked
     const project = await requireProject(db, params.projectId)
     await lockAccountNeed(db, project.id, clock())
-    // After the lock, so later than all that was submitted before (decision 126).
+    // Read after the lock, so it is later than everything that was submitted before (decision 126).
     const now = clock()
     const today = toDay(now)
     const problem = body.needed ? needDayProblem(body.from, today) : undefined

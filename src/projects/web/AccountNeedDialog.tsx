@@ -11,7 +11,7 @@ const NAMED_PEOPLE = 12
 
 type Props = { need: AccountNeed | undefined; onClose: () => void }
 
-/** Says from when allocation IDs are needed, and names those who hold none. */
+/** Sets from when allocation IDs are needed, and names the people who hold none. */
 export function AccountNeedDialog({ need, onClose }: Props) {
   const set = useWrite(projects.setAccountNeed)
   const [today] = useState(() => toDay(new Date()))

@@ -4,13 +4,13 @@ import { ProjectNameInput } from './ProjectNameInput.tsx'
 
 type Props = {
   open: boolean
-  /** The name's field in the call. */
+  /** The field of the call that takes the name. */
   field: 'name' | 'project_name'
-  /** The documents' sentence for an empty name. */
+  /** The documents' message for an empty name. */
   needed?: string
-  /** The names that the module has already. */
+  /** The names that the module already has. */
   taken: readonly string[]
-  /** Where a link names the project. */
+  /** Set if a link names the project. */
   initial: string | undefined
   onAdd: (name: string) => Promise<unknown>
   onClose: () => void

@@ -14,19 +14,19 @@ const AddProjectDialog = lazyPart('AddProjectDialog', () => import('./AddProject
 type NameField = 'name' | 'project_name'
 type Listed = ModuleProject & { [Field in NameField]?: string }
 
-/** How a module shows its projects: a constant of its page. */
+/** The way in which a module shows its projects, as a constant of its page. */
 export type ModuleOfProjects<Row> = Pick<ListPageProps<Row>, 'title' | 'heading' | 'name' | 'rememberAs' | 'empty'> & {
-  /** The field of the name, in the rows and in the call that adds one. */
+  /** The field of the name, in the rows and in the call that adds a project. */
   field: NameField
-  /** The address of a project's own page, as its route names it. */
+  /** The address of a project's own page, as its route is declared. */
   page: `/${string}/$projectId`
-  /** How much of the module each project has. */
+  /** Columns that count what each project has in the module. */
   counts: readonly GridColumn<Row>[]
-  /** What a deletion means and what prevents it. */
+  /** Says what a deletion means, or what prevents it. */
   deleting: string | ((project: Row) => string)
 }
 
-/** `dialog`: 'add', or one of the page's own; `name`: what is added; `delete`: the `_id` of what is asked about. */
+/** `dialog` is 'add' or one of the page's own, `name` is what to add, and `delete` is the `_id` in the deletion dialog. */
 type Search = ListSearch & { dialog?: string[] | undefined; name?: string | undefined; delete?: string | undefined }
 
 type Props<Row> = Pick<ListPageProps<Row>, 'actions' | 'read'> & {
@@ -44,8 +44,8 @@ const nameOf = ({ name, project_name: projectName }: Listed): string => name ?? 
 const texts = (project: Listed): string[] => [nameOf(project)]
 
 /**
- * The projects of a module (decision 19): each opens its page; one is added by name, and deleted when nothing of the module is
- * left in it.
+ * Lists the projects of a module (decision 19). Each opens its page. A project is added by name, and deleted when nothing of the
+ * module is left in it.
  */
 export function ModuleProjects<Row extends Listed>({ module, search, rows, onAdd, onDelete, children, ...list }: Props<Row>) {
   const navigate = useNavigate()

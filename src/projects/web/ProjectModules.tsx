@@ -8,7 +8,7 @@ import styles from './ProjectModules.module.css'
 
 type Project = { _id: string; name: string }
 type Place = { word: string; to: string; params: (project: Project) => Record<string, string>; list: string }
-/** Each module's word, its page of a project, and the list to which a project is added. */
+/** The name of each module, its page for a project, and the list to which a project is added. */
 const places: Record<Module, Place> = {
   sections: {
     word: 'Files',
@@ -31,7 +31,7 @@ const places: Record<Module, Place> = {
   worklog: { word: 'Worklog', to: '/worklog/$projectId', params: ({ _id }) => ({ projectId: _id }), list: '/worklog' },
   targets: { word: 'Targets', to: '/target/$projectId', params: ({ _id }) => ({ projectId: _id }), list: '/targets' },
 }
-/** For who manages files and no projects: the project's files have a page of their own there. */
+/** For people who manage files but no projects: there, the files of the project have a page of their own. */
 const managedFiles: Place = {
   ...places.sections,
   to: '/manage-file/$project',
@@ -40,16 +40,19 @@ const managedFiles: Place = {
 }
 
 type Props = {
-  /** By id or name. */
+  /** The project by id or name. */
   project: string
   /** The module whose page this is. */
   here: Module
 }
 
-/** By id or name. */
+/** Reads the modules of a project, given by id or name. */
 export const useProjectModules = (project: string) => useRead(projects.modules, { params: { projectId: project } }).data
 
-/** Which of the five modules a project has, each leading to its page there, and those to which it can be added (decision 19). */
+/**
+ * Shows which of the five modules a project has, each linking to its page there, and those to which it can be added (decision
+ * 19).
+ */
 export function ProjectModules({ project: nameOrId, here }: Props) {
   const person = usePerson()
   const managesProjects = useMay('manages projects')

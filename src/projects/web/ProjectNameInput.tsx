@@ -5,16 +5,16 @@ import { offerNames } from '../name-offer-rules.ts'
 import { projects } from '../project-contract.ts'
 import styles from './ProjectNameInput.module.css'
 
-/** `value`, `onChange` and `id` are given by `Form.Item`. */
+/** `Form.Item` passes `value`, `onChange` and `id`. */
 type Props = {
   id?: string
   value?: string
   onChange?: (name: string) => void
-  /** The names that the module has already. */
+  /** The names that the module already has. */
   taken: readonly string[]
 }
 
-/** The name of a project: one of those that exist, in whatever module, else a new one at the end of the list (decision 19). */
+/** The name of a project: one of the existing names, from any module, or a new one at the end of the list (decision 19). */
 export function ProjectNameInput({ taken, value = '', onChange, ...field }: Props) {
   const names = useRead(projects.names, {}).data?.names ?? []
   const [isOpen, setOpen] = useState(false)
@@ -25,7 +25,7 @@ export function ProjectNameInput({ taken, value = '', onChange, ...field }: Prop
         {...field}
         value={value}
         onChange={(name: string | undefined) => onChange?.(name ?? '')}
-        // Nothing to choose from: Enter submits what is typed.
+        // If there is nothing to choose from, Enter submits the typed text.
         open={isOpen && matches.length > 0}
         onOpenChange={setOpen}
         defaultActiveFirstOption={false}

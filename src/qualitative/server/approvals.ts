@@ -7,7 +7,7 @@ import { APPROVED } from '../vocabulary.ts'
 import { lastLogDayBeforeSql, lockPeople, minutesOfDay } from './day-minutes.ts'
 import { recordSnapshotSql, changedAt, minutesOfDays } from './record-queries.ts'
 
-/** The event of what was judged without a problem, with the record and its tasks as they are before it. */
+/** Inserts an event for each entry that was judged without a problem, with the record and its tasks as they were before. */
 const insertEventsSql = (db: Db, { by }: Acting, kind: string, remark = ''): Sql => db`
   insert into qualitative_events (record_id, user_id, at, kind, actor_id, in_name_of, remarks, before, version)
   select r.id, r.user_id, r.acted_at, ${kind}, ${by}, r.in_name_of, ${remark}, ${recordSnapshotSql(db)}, r.version + 1
@@ -16,8 +16,8 @@ const insertEventsSql = (db: Db, { by }: Acting, kind: string, remark = ''): Sql
 const amountSql = (db: Db, record: Sql): Sql => db`to_char(make_interval(mins => ${record}.minutes), 'HH24:MI')`
 
 /**
- * Of records that are not deleted and fulfil a condition over `r`, what the inbox lists: one needs a look when its day holds more
- * than the shift.
+ * Selects what the inbox lists of records that are not deleted and meet a condition on `r`. A record needs a look when its day
+ * exceeds the shift.
  */
 const listed = (db: Db, which: Sql): Sql => db`
   with chosen as materialized (
@@ -27,7 +27,7 @@ const listed = (db: Db, which: Sql): Sql => db`
     (person_id, day) in (select m.person_id, m.day from ${minutesOfDays(db, db`days`)} m where m.over) as needs_look
   from chosen`
 
-/** Logged records, for the inbox of their approvers (decision 123). Declined, a record is returned and stays pending. */
+/** Logged records, for the inbox of their approvers (decision 123). A declined record is returned and stays pending. */
 export const qualitativeApprovals: ApprovalSource<{ was_approved: boolean; was_returned: boolean; approved: boolean }> = {
   kind: 'qualitative',
   checksDay: 'hours',
@@ -65,7 +65,8 @@ export const qualitativeApprovals: ApprovalSource<{ was_approved: boolean; was_r
           version = r.version + 1, decided_at = j.acted_at, decided_by = ${acting.by}, decided_for = j.in_name_of
         from judged j where j.id = r.id and j.problem is null returning r.id, r.approved, r.version)`,
   },
-  // Back to what the last event kept, its tasks too, unless they bring the day above 24 hours, or add to a day after the last one.
+  // Restores what the last event recorded, including the tasks, unless they bring the day above 24 hours or add to a day after
+  // the last one.
   revert: {
     beforeSql: (db) => db`
       select e.before, e.kind, ${minutesOfDay(db, { person: db`l.user_id`, day: db`l.day` })} as of_day,
@@ -111,6 +112,6 @@ export const qualitativeApprovals: ApprovalSource<{ was_approved: boolean; was_r
   }),
 }
 
-/** The days of approved records. */
+/** Selects the days of approved records. */
 export const approvedRecords: ApprovedDays = (db, _reach, days) => db`
   select user_id as person_id, day from qualitative_records where (user_id, day) in (${days}) and approved and deleted_at is null`

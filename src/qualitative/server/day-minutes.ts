@@ -6,21 +6,21 @@ import { refuse } from '../refusals.ts'
 import { isTooLong, longDayWords } from '../rules.ts'
 
 /**
- * Locks people before the tasks of a day of theirs may grow, in the order of their ids and after records, so that no two writes
- * wait for each other: the later of two sees the tasks of the earlier (decisions 174, P770).
+ * Locks people before the tasks of one of their days may grow. It locks in the order of their ids, and after records, so that no
+ * two writes deadlock: the later one sees the tasks of the earlier one (decisions 174, P770).
  */
 export const lockPeople = (db: Db, people: readonly string[]) => db`
   select from identities where id = any (${people as string[]}::uuid[]) order by id for no key update`
 
-/** Over a person's id and a day: the minutes of all tasks of the day, whatever the state of their records. */
+/** SQL for the minutes of all tasks of a person and day, whatever the state of their records. */
 export const minutesOfDay = (db: Db, { person, day }: { person: Sql; day: Sql }): Sql => db`(
   select coalesce(sum(o.minutes), 0)::int from qualitative_records o where o.user_id = ${person} and o.day = ${day} and o.deleted_at is null)`
 
 /** The roles that log qualitative tasks. */
 export const LOGGERS = ['MANAGER', 'AUTHOR', 'REVIEWER']
 /**
- * Over a person's id and a day: the last day that it comes after, a date; null: none. Somebody who logs tasks today, such as a
- * manager who was an author, may do so for each day since, but not for those between two periods.
+ * SQL for the last day that precedes this day of a person, as a date, or null. A person who logs tasks today, such as a manager
+ * who was an author, may log every day since, but not the days between two periods.
  */
 export const lastLogDayBeforeSql = (db: Db, person: Sql, day: Sql): Sql => db`(
   select b.last_day from (select ${lastDayBeforeSql(db, person, day)} as last_day) b join identities u on u.id = ${person}
@@ -28,8 +28,9 @@ export const lastLogDayBeforeSql = (db: Db, person: Sql, day: Sql): Sql => db`(
 
 type Changing = { person: string; day: string; before: number; after: number }
 /**
- * Locks the person of a day on which the tasks of a record come to other minutes, and refuses what brings the day above 24 hours,
- * or adds to a day after the last one. A change that lowers it passes. @throws QUALITATIVE_LONG_DAY, AFTER_LAST_DAY
+ * Locks the person of a day whose minutes change through the tasks of a record. Refuses what brings the day above 24 hours or
+ * adds to a day after the last one. A change that lowers the minutes passes.
+ * @throws QUALITATIVE_LONG_DAY, AFTER_LAST_DAY
  */
 export async function checkChangedDay(db: Db, { person, day, before, after }: Changing): Promise<void> {
   await lockPeople(db, [person])
@@ -42,14 +43,14 @@ export async function checkChangedDay(db: Db, { person, day, before, after }: Ch
   if (isTooLong(others + after)) refuse('QUALITATIVE_LONG_DAY', { issues: [{ path: 'taskList', message: longDayWords(others) }] })
 }
 
-/** The last day before one of these days of locked people, if one comes after it. */
+/** Selects the last day of a locked person that precedes one of these days, if there is one. */
 export const selectLastLogDayBefore = (db: Db, days: readonly { userId: string; day: string }[]) => db<{ last: string }[]>`
   select b.last::text from (
     select ${lastLogDayBeforeSql(db, db`d.user_id`, db`d.day`)} as last
     from unnest(${days.map(({ userId }) => userId)}::uuid[], ${days.map(({ day }) => day)}::date[]) as d(user_id, day)) b
   where b.last is not null limit 1`
 
-/** The days of a person, in order, as a form compares them. */
+/** Selects the days of a person in order, as a form compares them. */
 export const selectDays = (db: Db, userId: string, { from, to }: { from: string; to: string }) => db<QualitativeDay[]>`
   select d.day::date::text as date, ${minutesOfDay(db, { person: db`${userId}::uuid`, day: db`d.day::date` })} as minutes,
     (e.working_hours * ${dayShareOn(db, { shift: db`e.shift_type`, person: db`${userId}::uuid`, day: db`d.day::date` })})::float8 as scheduled,

@@ -31,8 +31,8 @@ import { BEFORE_FIRST } from '../../users/first-day-rules.ts'
 import { refuseAfterLastDay, daysGoneSql, firstDaySql } from '../../users/server/lookup.ts'
 
 /**
- * Somebody by email in lower case; `logs`: may log qualitative tasks; `logged`: did until they were blocked; `first`: the first
- * day (decision 95); `gone`: the days after a last day, `until` excluded.
+ * A person, by email in lower case. `logs`: may log qualitative tasks. `logged`: could until they were blocked. `first`: the
+ * first day (decision 95). `gone`: the periods after a last day, without `until`.
  */
 type Logger = {
   id: string
@@ -42,7 +42,7 @@ type Logger = {
   state: 'logs' | 'logged' | 'blocked' | 'logs none'
 }
 
-/** What the rows of a workbook are checked against: everybody, and the closed months as YYYY-MM. */
+/** Selects what the rows of a workbook are checked against: all people, and the closed months as YYYY-MM. */
 const selectTaskImportContext = async (db: Db): Promise<{ people: Logger[]; closed: string[] }> => {
   const [row] = await db<{ people: Logger[]; closed: string[] }[]>`
     select (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'email', lower(u.email), 'first', ${firstDaySql(db, db`u.id`)},
@@ -54,10 +54,10 @@ const selectTaskImportContext = async (db: Db): Promise<{ people: Logger[]; clos
   return row ?? { people: [], closed: [] }
 }
 
-/** Whose and of which day YYYY-MM-DD a row is, as far as it can be read. */
+/** The person and the day (YYYY-MM-DD) of a row, as far as they can be read. */
 type LoggedDay = { person: Logger | undefined; day: string | undefined }
 
-/** The minutes that are stored of these people on these days, in any state, by "<id> <day>". */
+/** Sums the stored minutes of these people on these days, in any state, by "<id> <day>". */
 const loggedMinutes = async (db: Db, places: readonly LoggedDay[]): Promise<ReadonlyMap<string, number>> => {
   const known = places.flatMap(({ person, day }) =>
     person === undefined || day === undefined || !isDay(day) ? [] : [[person.id, day] as const],
@@ -71,7 +71,7 @@ const loggedMinutes = async (db: Db, places: readonly LoggedDay[]): Promise<Read
   return new Map(rows.map(({ place, minutes }) => [place, minutes]))
 }
 
-/** The records that an upload made, locked, and whether anything happened to them. */
+/** Locks the records that an upload created, and selects whether each has changed since. */
 const lockMade = (db: Db, ids: readonly string[]) => db<{ id: string; person: string; name: string; isChanged: boolean }[]>`
   select r.id, r.user_id as person, u.full_name || ' ' || to_char(r.day, 'DD/MM/YYYY') as name, r.version > 1 or r.deleted_at is not null as "isChanged"
   from qualitative_records r join identities u on u.id = r.user_id
@@ -81,7 +81,7 @@ const deleteMade = (db: Db, ids: readonly string[], by: string, now: Date) => db
   update qualitative_records set deleted_at = greatest(made_at, ${now.toISOString()}::timestamptz), deleted_by = ${by}
   where id = any (${ids as string[]}::uuid[])`
 
-/** The limit of rows: they are read whole into memory, and a year of a team's tasks is less. */
+/** The limit of rows, which are all read into memory. A year of a team's tasks is less. */
 const MOST_ROWS = 20_000
 const SHOWN_TASKS = 200
 
@@ -130,7 +130,7 @@ type Task = {
   title: string
   description: string
   minutes: number
-  /** The minutes that the day has already. */
+  /** The minutes that the day already has. */
   logged: number
 }
 
@@ -205,9 +205,9 @@ async function storeTasks(
 ) {
   const people = records.map(({ userId }) => userId)
   const own = await ownFigures(db, actor, people)
-  // Tasks that were logged since the check count: the constraint sees them.
+  // Tasks that were logged since the check count too, because the constraint sees them.
   await lockPeople(db, people)
-  // People who have left since are seen too.
+  // People who have left since the check are seen too.
   const [after] = await selectLastLogDayBefore(db, records)
   refuseAfterLastDay(after?.last ?? null, 'qualitative')
   const made = (await insertRecords(db, records, actor.id, now)).map(({ id }) => id)
@@ -250,14 +250,14 @@ async function takeTasksBack({ db, batch, actor, clock, audit, publish }: Taking
 
 const [, MONTH_CLOSED] = monthRefusals.MONTH_CLOSED
 
-/** Why a row cannot have its person. Days up to the last one are still accepted for somebody who is blocked (decision 171). */
+/** Returns why a row cannot be for its person. Days up to the last one are still accepted for a blocked person (decision 171). */
 const personProblem = (person: Logger | undefined, email: string, day: string | undefined): string | undefined => {
   if (email === '') return 'The email is blank.'
   if (person === undefined) return `There is no user with the email ${email}.`
   const { state, gone } = person
   if (state === 'blocked' || (state === 'logged' && gone.length === 0)) return `${email} is blocked.`
   if (state === 'logs none') return `${email} does not log qualitative tasks.`
-  // A person who logs tasks now may have been away for a while: only the days between two periods are refused.
+  // A person who logs tasks now may have been away for a while. Only the days between two periods are refused.
   const left = gone.find(
     ({ from, until }) => (state === 'logged' || until !== 'infinity') && from <= (day ?? '') && (day ?? '') < until,
   )
@@ -265,12 +265,12 @@ const personProblem = (person: Logger | undefined, email: string, day: string | 
     left && `${email} ${state === 'logged' ? 'is blocked' : 'had left'}. The last day was ${formatDay(daysAfter(left.from, -1))}.`
   )
 }
-/** Whose and of which day a row is; a date cell is an instant, of midnight. */
+/** Reads the person and the day of a row. A date cell is an instant: the midnight of its day. */
 const placeOf = ({ email, date }: TaskSheet['rows'][number]['cells'], byEmail: ReadonlyMap<string, Logger>): LoggedDay => ({
   person: byEmail.get(emailKey(email?.text ?? '')),
   day: readDate(date?.text ?? '', true)?.slice(0, 10),
 })
-/** A year that was mistyped, not one that is brought in. */
+/** An older day is taken for a mistyped year, not for old data that is brought in. */
 const MOST_DAYS_AGO = 400
 const dayProblem = (day: string | undefined, today: string, closed: readonly string[]): string | undefined => {
   if (day === undefined || !isDay(day)) return 'Enter the date as DD/MM/YYYY, or format the cell as a date.'

@@ -17,7 +17,7 @@ export const pendingRecords: FollowingWork = {
   },
 }
 
-/** Logged records of the person that wait, each with its day. */
+/** Logged records of the person that wait for a decision, each with its day. */
 export const ownPendingRecords: StayingWork = {
   stays: ['qualitative record waiting for approval', 'qualitative records waiting for approval'],
   tables: ['qualitative_records'],

@@ -1,6 +1,6 @@
 /**
- * The qualitative tasks of a day come to 24 hours at most by every way in, and a change that lowers a day passes (decisions 174,
- * P770).
+ * Whichever way tasks arrive, the qualitative tasks of a day come to at most 24 hours. A change that lowers a day passes
+ * (decisions 174, P770).
  */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast } from '../../../db/cast.ts'
@@ -12,7 +12,7 @@ import { review } from '../review-contract.ts'
 import { toTimeSpent } from '../rules.ts'
 import { tasksImport } from '../tasks-import-contract.ts'
 
-// 10/03/2026 11:30 am in Asia/Kolkata.
+// This is 10/03/2026 11:30 am in Asia/Kolkata.
 const app = await startTestApp()
 afterAll(app.close)
 const [meera, kavita, ananya] = [await app.as('meera'), await app.as('kavita'), await app.as('ananya')]
@@ -29,7 +29,7 @@ const outcome = async (sent: Promise<Response>) => {
   return { status: response.status, code: body.success ? 'ok' : (body.code ?? ''), body }
 }
 const task = (minutes: number) => ({ title: 'Call', description: 'Client', timeSpent: toTimeSpent(minutes) })
-/** At most 23:59 in one task. */
+/** One task takes at most 23:59. */
 const taskList = (minutes: number) => (minutes > HALF ? [task(HALF), task(minutes - HALF)] : [task(minutes)])
 const add = (minutes: number, effectiveDate = TODAY) =>
   outcome(ananya.send(qualitative.add, { body: { effectiveDate, taskList: taskList(minutes) } }))
@@ -65,7 +65,7 @@ const sumOfDay = async (day = TODAY): Promise<number> => {
     where r.user_id = ${cast.ananya.id} and r.day = ${day} and r.deleted_at is null`
   return row?.sum ?? 0
 }
-/** A record as a release before the bound stored it. */
+/** Inserts a record as a release from before the limit stored it. */
 const storedBefore = async (minutes: number): Promise<string> => {
   await app.db`alter table qualitative_records disable trigger user`
   const id = await logged(1)
@@ -113,7 +113,7 @@ describe('a day that would come to 24 hours and a minute', () => {
     const [one, other, third] = [await logged(600), await logged(600), await logged(60)]
     for (const id of [one, other, third]) expect((await edit(id, 30)).code).toBe('ok')
     expect((await add(600)).code).toBe('ok')
-    // 90 and 600 are there: 570, and then no other 570, and the 30 of the third.
+    // The day has 90 and 600 minutes. The first 570 fits, the second does not, and the third adds 30.
     const { results = [] } = await undo(one, other, third)
     const refused = results.filter(({ code }) => code !== null)
     expect(refused.map(({ code }) => code)).toEqual(['QUALITATIVE_LONG_DAY'])
@@ -125,7 +125,7 @@ describe('a day that would come to 24 hours and a minute', () => {
     const id = await logged(1440)
     const items = [{ kind: 'qualitative', id, version: 1 }]
     await kavita.ok(approvals.decide, { body: { items, outcome: 'decline', remark: 'Which client?' } })
-    // The tasks of a returned record are tasks of the day.
+    // The tasks of a returned record count towards the day.
     expect((await add(1)).code).toBe('QUALITATIVE_LONG_DAY')
     expect((await undo(id)).results?.map(({ code }) => code)).toEqual([null])
   })

@@ -3,7 +3,7 @@ import { type DaysOfPerson, listDaysOfPeople } from '../../closed-months/server/
 import { counted } from '../../kit/shared/counted.ts'
 import { daysByPersonSql, isReached } from '../../users/server/lookup.ts'
 
-/** What a closed month leaves undecided. */
+/** Finds what a closed month would leave undecided. */
 export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
   const [open] = await db<{ waiting: DaysOfPerson[]; returned: number; of_returned: number; approved: number }[]>`
     with records as materialized (

@@ -12,17 +12,17 @@ import type { QualitativeRecord } from '../record-contract.ts'
 import { refuse } from '../refusals.ts'
 import { formatTimeSpent, toTimeSpent } from '../rules.ts'
 
-/** `id`: of a task that stays; null: of a new one. */
+/** `id` is that of a task that stays; null for a new task. */
 export type NewTask = { id: string | null; title: string; description: string; minutes: number }
 
 /**
- * Of days on which something is logged: a select of person_id, day, the `minutes` of the person and the day (all records; the
- * timesheet and the productivity files, to the second; the shift in force, whole and as it is scheduled; calculations.md 3), and
- * whether they are `over` the shift.
+ * For the days on which something is logged, selects person_id, day, the minutes of the person on the day, and whether these are
+ * `over` the shift. The `minutes` are those of all records, of the timesheet and the productivity files (to the second), and of
+ * the shift in force, both in full and as scheduled (calculations.md 3).
  * @param days a table of distinct person_id and day
  */
 export const minutesOfDays = (db: Db, days: Sql): Sql => {
-  // For each day by itself: a join of them would hang on how many days PostgreSQL expects.
+  // Computed for each day by itself: the cost of a join would depend on how many days PostgreSQL expects.
   const ofDay = db`select d.person_id, d.day`
   return db`(
   select m.person_id, m.day,
@@ -41,7 +41,7 @@ export const minutesOfDays = (db: Db, days: Sql): Sql => {
       cross join lateral (${termsOn(db, db`d.person_id`, db`d.day`)}) s offset 0) m)`
 }
 
-/** Over the alias of a record: when it was last changed. */
+/** SQL for when a record was last changed, by its alias. */
 export const changedAt = (db: Db, r: Sql): Sql => db`(select max(v.at) from qualitative_events v where v.record_id = ${r}.id)`
 
 type Stored = Omit<QualitativeRecord, 'totalHours' | 'taskList' | 'day'> & {
@@ -52,7 +52,7 @@ const toPersonDay = ({ addedBy, effectiveDate }: Pick<Stored, 'addedBy' | 'effec
   return { person: addedBy._id, day: effectiveDate }
 }
 type Chosen = {
-  /** A condition over a record `r`. */
+  /** A condition on a record `r`. */
   which: Sql
   page?: Pick<Paging, 'limit' | 'offset'>
   /** The call of a reader who may see how full the day is. */
@@ -60,7 +60,7 @@ type Chosen = {
 }
 export type Deciding = { reach: Reach } & Pick<Registered, 'extensionsOf'>
 
-/** Records that are not deleted, the newest day first. The page is cut before its tasks and people are joined. */
+/** Selects records that are not deleted, the newest day first. The page is cut before its tasks and people are joined. */
 export async function qualitativeRecords(db: Db, { which, page, deciding }: Chosen): Promise<QualitativeRecord[]> {
   const rows = await db<Stored[]>`
     with chosen as materialized (
@@ -89,7 +89,7 @@ export async function qualitativeRecords(db: Db, { which, page, deciding }: Chos
   }))
 }
 
-/** A page of records, and the number of all. */
+/** Selects a page of records and the total number. */
 export const recordsPage = async (
   db: Db,
   chosen: Chosen & { page: Paging },
@@ -103,13 +103,14 @@ export const recordsPage = async (
 }
 
 type Filter = { email?: string | undefined; from?: string | undefined; to?: string | undefined }
-/** A condition over a record `r`. */
+/** SQL condition on a record `r`. */
 export const matches = (db: Db, { email, from, to }: Filter): Sql => db`
   (${from ?? null}::date is null or r.day >= ${from ?? null}::date) and (${to ?? null}::date is null or r.day <= ${to ?? null}::date)
   and (${email ?? null}::text is null or r.user_id in (select id from identities where ${hasPart(db, db`email`, email ?? null)}))`
 
 /**
- * Whose open pages show what these people logged: their own, those of their managers of the day, and of the managers' deputies.
+ * Returns the people whose open pages show what these people logged: the people themselves, their managers of the day, and the
+ * managers' deputies.
  */
 export const concernedBy = async (db: Db, people: readonly string[], day: string): Promise<string[]> => {
   const approvers = await db<{ id: string }[]>`
@@ -118,7 +119,7 @@ export const concernedBy = async (db: Db, people: readonly string[], day: string
 }
 
 export type NewQualitativeRecord = { userId: string; day: string; tasks: readonly NewTask[] }
-/** Records with their tasks and events, in one statement; their ids in the order of the records. */
+/** Inserts records with their tasks and events in one statement. Returns their ids in the order of the records. */
 export const insertRecords = (db: Db, records: readonly NewQualitativeRecord[], by: string, now: Date) => db<{ id: string }[]>`
   with given as materialized (
     select new_id() as id, g.* from rows from (
@@ -137,14 +138,17 @@ export const insertRecords = (db: Db, records: readonly NewQualitativeRecord[], 
     select g.id, g.user_id, ${now.toISOString()}, 'logged', ${by}, '', 1 from given g order by g.place)
   select id from given order by place`
 
-/** Over a record `r`: what an event keeps of it. */
+/** SQL for what an event stores of a record `r`. */
 export const recordSnapshotSql = (db: Db): Sql => db`jsonb_build_object(
   'approved', r.approved, 'returned', r.returned, 'refilled', r.refilled, 'remarks', r.remarks,
   'decided_at', r.decided_at, 'decided_by', r.decided_by, 'decided_for', r.decided_for,
   'tasks', (select jsonb_agg(jsonb_build_object('title', t.title, 'description', t.description, 'minutes', t.minutes) order by t.place)
     from qualitative_tasks t where t.record_id = r.id))`
 
-/** Replaces the tasks of a locked record; its sum is stored with it. @throws QUALITATIVE_TASK_NOT_FOUND */
+/**
+ * Replaces the tasks of a locked record, and stores their sum with it.
+ * @throws QUALITATIVE_TASK_NOT_FOUND
+ */
 export const replaceTasks = async (db: Db, recordId: string, tasks: readonly NewTask[]): Promise<void> => {
   const before = await db<{ id: string }[]>`delete from qualitative_tasks where record_id = ${recordId} returning id`
   const kept = tasks.flatMap(({ id }) => id ?? [])
@@ -158,12 +162,12 @@ export const replaceTasks = async (db: Db, recordId: string, tasks: readonly New
 }
 
 export type OwnRecord = { id: string; day: string; minutes: number; approved: boolean; version: number; changed_at: string }
-/** One's own record, locked. */
+/** Selects and locks a record of the caller's own. */
 export const lockOwnRecord = (db: Db, id: string | null, userId: string) => db<OwnRecord[]>`
   select id, day::text, minutes, approved, version, ${changedAt(db, db`qualitative_records`)} as changed_at from qualitative_records
   where id = ${id}::uuid and user_id = ${userId} and deleted_at is null for no key update`
 
-/** A locked record waits again, with these tasks; remarks stay readable. */
+/** Stores these tasks in a locked record, which then waits again. Its remarks stay readable. */
 export const refillRecord = async (db: Db, id: string, tasks: readonly NewTask[], userId: string, now: Date): Promise<void> => {
   await db`
     insert into qualitative_events (record_id, user_id, at, kind, actor_id, remarks, before, version)
@@ -177,7 +181,7 @@ export const refillRecord = async (db: Db, id: string, tasks: readonly NewTask[]
     where r.id = ${id}`
 }
 
-/** Deletes a task of a record and the record with its last one; undefined: there is no such task. The record is locked. */
+/** Deletes a task of a locked record, and with the last task the record too. Returns undefined if there is no such task. */
 export async function deleteTask(
   db: Db,
   { recordId, taskId, by, now }: { recordId: string; taskId: string; by: string; now: Date },

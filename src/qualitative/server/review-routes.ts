@@ -36,7 +36,7 @@ type Found = {
   changed_at: string
   in_name_of: string | null
 }
-/** A record that the caller may decide, locked; also the caller's own, to be refused by name. */
+/** Selects and locks a record that the caller may decide. Includes the caller's own, which is refused with a code of its own. */
 const lockRecord = (db: Db, reach: Reach<'team'>, id: string | null) => db<Found[]>`
   select r.id, r.user_id, r.day::text, r.minutes, r.version, ${changedAt(db, db`r`)} as changed_at,
     ${inNameOfSql(db, reach, db`r.user_id`)} as in_name_of
@@ -44,7 +44,7 @@ const lockRecord = (db: Db, reach: Reach<'team'>, id: string | null) => db<Found
   where r.id = ${id}::uuid and r.deleted_at is null and (r.user_id = ${reach.userId} or ${isDecidedBy(db, reach, db`r.user_id`)})
   for no key update of r`
 
-/** Any record, locked; whose it is and of which day. */
+/** Selects and locks any record, with its person and day. */
 const lockAnyRecord = (db: Db, id: string | null) => db<{ id: string; person: string; name: string }[]>`
   select r.id, r.user_id as person, u.full_name || ' ' || to_char(r.day, 'DD/MM/YYYY') as name
   from qualitative_records r join identities u on u.id = r.user_id
@@ -52,8 +52,8 @@ const lockAnyRecord = (db: Db, id: string | null) => db<{ id: string; person: st
 
 type Edit = { tasks: readonly NewTask[] | undefined; remarks: string; version: number | undefined; by: string; now: Date }
 /**
- * Update and Approve (001 §4): the tasks are replaced, and the record is approved with remarks. It is locked (decisions P178,
- * P183). @throws QUALITATIVE_OUTDATED, QUALITATIVE_LONG_DAY, AFTER_LAST_DAY
+ * Update and Approve (001 §4): replaces the tasks of a locked record and approves it with remarks (decisions P178, P183).
+ * @throws QUALITATIVE_OUTDATED, QUALITATIVE_LONG_DAY, AFTER_LAST_DAY
  */
 async function updateAndApprove(db: Db, record: Found, { tasks, remarks, version, by, now }: Edit): Promise<void> {
   if (version !== undefined && version !== record.version)
@@ -105,7 +105,7 @@ export const reviewRoutes = routes('qualitative', review, {
 
   approve: async (call) => {
     const { body, clock } = call
-    // Two spellings of an id are one record.
+    // Two spellings of an id are the same record.
     const versions = new Map(
       body.ids.map((id, at) => [asId(id.trim()) ?? refuse('QUALITATIVE_NOT_FOUND'), body.versions?.[at] ?? null]),
     )

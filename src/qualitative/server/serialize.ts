@@ -6,7 +6,7 @@ import { found } from '../refusals.ts'
 import { toMinutes } from '../rules.ts'
 import { type Deciding, type NewTask, qualitativeRecords } from './record-queries.ts'
 
-/** Sent tasks as they are stored. */
+/** Converts sent tasks to their stored form. */
 export const toNewTasks = (tasks: z.output<typeof TaskList>): NewTask[] =>
   tasks.map(({ _id: id, title, description, timeSpent }) => ({
     id: id ?? null,
@@ -15,7 +15,7 @@ export const toNewTasks = (tasks: z.output<typeof TaskList>): NewTask[] =>
     minutes: toMinutes(timeSpent),
   }))
 
-/** The audited fields of a record. */
+/** Returns the audited fields of a record. */
 export const audited = ({ managerApproval, totalHours, managerRemark, taskList }: QualitativeRecord) => ({
   managerApproval,
   totalHours,

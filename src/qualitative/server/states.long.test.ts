@@ -12,8 +12,8 @@ import { review } from '../review-contract.ts'
 import { toTimeSpent } from '../rules.ts'
 
 /**
- * The states of qualitative records (001 §4) against the database, over generated sequences of real calls: a model predicts each
- * outcome.
+ * Runs generated sequences of real calls on qualitative records and compares their states (001 §4) with the database: a model
+ * predicts each outcome.
  */
 const BEGIN = '2026-10-30T06:00:00Z'
 const MINUTE = 60_000
@@ -84,20 +84,20 @@ const as = (who: CastName): Client => clients.get(who) ?? app.anonymous
 const taskList = (minutes: readonly number[]) =>
   minutes.map((one, at) => ({ title: `Task ${at}`, description: 'Of the model', timeSpent: toTimeSpent(one) }))
 
-/** What the model knows: each record with its state and events, and whether October is closed. */
+/** The model's knowledge: each record with its state and events, and whether October is closed. */
 type Model = { records: Kept[]; isClosed: boolean }
 
 async function play(model: Model, next: Step): Promise<void> {
   const now = app.clock.now.getTime()
   const at = app.clock.now.toISOString()
-  /** Whether tasks in place of those of a record, or new ones, raise its day above 24 hours (decision 174). */
+  /** Returns whether these tasks, new or in place of those of a record, bring its day above 24 hours (decision 174). */
   const isLong = (day: string, minutes: readonly number[], record?: Kept): boolean => {
     const others = model.records.filter((one) => one !== record && one.day === day && !one.state.is_deleted)
     const sum = sumOf(minutes) + sumOf(others.flatMap(({ state }) => state.tasks))
     return sum > 1440 && sumOf(minutes) > sumOf(record?.state.tasks ?? [])
   }
   const closed = (day: string): boolean => model.isClosed && day.startsWith('2026-10')
-  /** The call is made; its code is the predicted one. */
+  /** Makes the call and expects the predicted code. */
   const make = async (who: CastName, spec: Endpoint, sent: Parameters<Client['send']>[1], predicted: string) => {
     const response = await as(who).send(spec, sent)
     const reply = (await response.json()) as { success: boolean; code?: string; message: string; results?: { code: string }[] }
@@ -291,7 +291,7 @@ test('every call ends as the model says, and the database holds its states and e
     }),
     { numRuns: 200, seed: 20_261_121 },
   )
-  // The sequences went deep enough to be worth it.
+  // Ensures that the sequences reach enough different states.
   expect([...reached.keys()].toSorted()).toEqual([
     'approved',
     'edited',

@@ -28,7 +28,7 @@ const PAGED = { size: ADMIN_PAGE.usual, rememberAs: 'all-qualitative' }
 const SIZES = [...pageSizes, ADMIN_PAGE.most]
 const rowId = ({ _id }: QualitativeRecord): string => _id
 
-/** All records: 500 a page, 1000 at most; edit, delete a task, upload (001 §2 Qualitative, §9). */
+/** All records: 500 per page, at most 1000; edit, delete a task, upload (001 §2 Qualitative, §9). */
 export function AllQualitativePage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())

@@ -1,4 +1,7 @@
-/** What approvers and admins do with records: the team's list, the approved ones, all of them, the upload (001 §2, §4, §6). */
+/**
+ * Tests the work of approvers and admins on records: the team's list, the approved records, all records, the upload (001 §2, §4,
+ * §6).
+ */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { named, qualitativeRecord } from '../../../test/web/fixtures.ts'
@@ -49,7 +52,7 @@ test('a manager approves a record, or corrects it with remarks; a full day is fl
   await expect.element(dialog.getByText('8.33 h on the day, shift 8.00 h')).toBeVisible()
   expect(dialog.getByRole('textbox', { name: 'Effective date' }).elements()).toEqual([])
   await inDialog('Update and Approve').click()
-  // HTML shows the two blanks of the sentence as one.
+  // HTML shows the two spaces of the sentence as one.
   await expect.element(dialog.getByText('Please enter Remarks')).toBeVisible()
   expect(dialog.getByText('Please enter Remarks').element().textContent).toBe(NEEDS.remarks)
   await field('Remarks').fill('Half of it')

@@ -6,12 +6,12 @@ import { FilterSelect } from '../../kit/ui/list-page/FilterSelect.tsx'
 import { FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
 import type { useRecordFilter } from './use-record-filter.ts'
 
-/** How far back months are offered. */
+/** The number of months back that are offered. */
 const MONTHS = 12
-/** `month`: YYYY-MM, empty: none; absent: not offered. */
+/** `month` is YYYY-MM, or empty for none. When it is absent, no month is offered. */
 type Props = ReturnType<typeof useRecordFilter> & { month?: string }
 
-/** Email, month and days of a list of records. */
+/** Filters a list of records by email, month and days. */
 export function RecordFilter({ typed, setTyped, from, to, ask, month }: Props) {
   const [months] = useState(() => {
     const today = toDay(new Date())

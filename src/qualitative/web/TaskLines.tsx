@@ -6,7 +6,7 @@ import styles from './TaskLines.module.css'
 
 type Props = { tasks: readonly QualitativeTask[]; act?: (task: QualitativeTask) => ReactNode }
 
-/** The tasks of a record with their descriptions, each with what can be done with it. */
+/** Lists the tasks of a record with their descriptions, each with its action. */
 export function TaskLines({ tasks, act }: Props) {
   return (
     <ul className={styles.tasks}>

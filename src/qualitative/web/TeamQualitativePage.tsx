@@ -32,7 +32,7 @@ const PAGED = { size: MANAGER_PAGE.usual, rememberAs: 'team-qualitative' }
 const SIZES = [MANAGER_PAGE.usual, ...pageSizes]
 const rowId = ({ _id }: QualitativeRecord): string => _id
 
-/** What the team logged: 5 a page, by email, month and dates; Update and Approve, Approve Task (001 §2 Qualitative). */
+/** The team's records: 5 per page, by email, month and dates; Update and Approve, Approve Task (001 §2 Qualitative). */
 export function TeamQualitativePage() {
   const search = route.useSearch()
   const isManager = usePerson().role === 'MANAGER'
@@ -41,7 +41,7 @@ export function TeamQualitativePage() {
   const { pageSize } = usePageSize(search.size, PAGED)
   const maySetFor = useMaySetFor()
   const filter = useRecordFilter(search, change)
-  // The month is a period of its own; typed days narrow nothing beside it.
+  // A month is a period of its own, so typed days do not narrow it.
   const month = search.month !== undefined && isMonth(search.month) ? search.month : undefined
   const { from, to } = month === undefined ? filter : toMonthRange(month)
   const query = { page, pageSize, user: search.email, fromDate: from, toDate: to }
@@ -50,7 +50,7 @@ export function TeamQualitativePage() {
   const chosen = list.data?.data.find(({ _id }) => _id === search.record)
   const dialog = search.dialog?.[0]
   const close = (): void => change({ dialog: undefined, record: undefined })
-  // The call's own message is of many records.
+  // The call's own message speaks of many records.
   const approveOne = async ({ _id, version }: QualitativeRecord): Promise<void> => {
     await approve.mutateAsync({ body: { ids: [_id], versions: [version] } })
     toast.success('Qualitative record approved')

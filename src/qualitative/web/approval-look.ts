@@ -1,7 +1,7 @@
 import type { ApprovalLook } from '../../kit/web/domain.ts'
 import { dayWords } from './day-words.ts'
 
-/** A logged record, as its approver compares it: the time of its day against the shift. */
+/** A logged record as its approver compares it: the time of its day against the shift. */
 export const approvalLook: ApprovalLook = {
   noun: ['Qualitative record', 'Qualitative records'],
   icon: 'edit',

@@ -1,10 +1,10 @@
 import { formatHours } from '../../kit/shared/hours.ts'
 import { exceedsShift } from '../rules.ts'
 
-/** `impossible`: of a record; of an entry of the inbox, the checks of its day say it. */
+/** `impossible` is set for a record. For an entry of the inbox, the checks of its day report it. */
 type DayMinutes = { qualitative: number; productive: number; shift: number; impossible?: readonly string[] }
 
-/** Compares the time of a day with the shift: amber if it exceeds the shift or if a sum of the day passes 24 hours. */
+/** Compares the time of a day with the shift: amber if it exceeds the shift, or if a sum of the day exceeds 24 hours. */
 export const dayWords = ({ impossible = [], ...day }: DayMinutes): { text: string; tone: 'green' | 'amber' } => {
   const all = formatHours((day.qualitative + day.productive) / 60)
   const against = `${all} h on the day, shift ${formatHours(day.shift / 60)} h`

@@ -10,7 +10,7 @@ import { APPROVED, PENDING } from '../vocabulary.ts'
 import { DayAgainstShift } from './DayAgainstShift.tsx'
 import { dayWords } from './day-words.ts'
 
-/** A record of others, for screen readers. */
+/** Describes a record of another person, for screen readers. */
 export const describeRecord = ({ addedBy, effectiveDate }: QualitativeRecord): string =>
   `${addedBy.fullName} ${dateWords(effectiveDate)}`
 
@@ -90,7 +90,7 @@ export const ownColumns: readonly GridColumn<QualitativeRecord>[] = [
 ]
 export const ownFurtherColumns: readonly GridColumn<QualitativeRecord>[] = [descriptionColumn, approverColumn]
 
-/** Of records of others: whose, and how full the day is. */
+/** The columns for records of others: the person, and how full the day is. */
 export const teamColumns: readonly GridColumn<QualitativeRecord>[] = [
   dayColumn,
   whoColumn,

@@ -12,13 +12,16 @@ import { isCandidateReached, type Recruiting } from './reached.ts'
 const MOST_DOUBLES = 10
 const stages = STAGES as readonly string[] as string[]
 
-/** More have an email or a phone that is nobody's own: compared with each other, they would take minutes (decision P489). */
+/**
+ * An email or phone that more candidates have is nobody's own. Comparing all of them with each other would take minutes (decision
+ * P489).
+ */
 const MOST_SHARING = 50
-/** Over an expression of an email or a phone, `same` over `p`: the key itself, null where too many have it. */
+/** SQL for an email or phone as a key, or null if too many candidates have it. `same` is a condition on the alias `p`. */
 const ownKey = (db: Db, key: Sql, same: Sql): Sql => db`(
   select case when count(*) <= ${MOST_SHARING}::int then ${key} end
   from (select from recruitment_candidates p where p.gone_at is null and ${same} limit ${MOST_SHARING}::int + 1) p)`
-/** Over an alias: whether the other candidate has the same email or phone. */
+/** SQL for whether another candidate has the same email or phone. Both arguments are aliases. */
 export const isDouble = (db: Db, candidate: Sql, other: Sql): Sql => {
   const [email, phone] = [db`lower(${candidate}.email)`, db`${candidate}.contact_key`]
   return db`
@@ -27,19 +30,25 @@ export const isDouble = (db: Db, candidate: Sql, other: Sql): Sql => {
       or ${other}.contact_key = ${ownKey(db, phone, db`p.contact_key = ${phone}`)})`
 }
 
-/** What is shown of another candidate `o` of the job `j`. */
+/** SQL for the data that is shown of another candidate `o` of the job `j`. */
 export const otherCandidate = (
   db: Db,
 ): Sql => db`jsonb_build_object('_id', o.id, 'name', o.name, 'stage', o.stage, 'stage_at', ${instantText(db, db`o.stage_at`)},
   'job', jsonb_build_object('_id', j.id, 'name', j.name))`
 
-/** The double `o`, of the job `j`, of the candidate `c`: without whose it is where the caller may not see that (P188). */
+/**
+ * SQL for the double `o`, of the job `j`, of the candidate `c`. It does not tell who the double is if the caller may not see them
+ * (P188).
+ */
 export const foundDouble = (db: Db, reach: Recruiting): Sql => db`jsonb_build_object(
   'same', array_remove(array[case when lower(o.email) = lower(c.email) then 'email' end,
     case when o.contact_key = c.contact_key then 'contact' end], null),
   'candidate', case when ${isCandidateReached(db, reach, db`o`)} then ${otherCandidate(db)} end)`
 
-/** The columns of a card, of `c` added by `a`; the note is that of the move which `stage_at` goes back to (decision P482). */
+/**
+ * The columns of a card for the candidate `c`, added by `a`. The note is that of the move to which `stage_at` goes back (decision
+ * P482).
+ */
 export const cardColumns = (db: Db, reach: Recruiting): Sql => db`
   c.id as "_id", c.job_id as "jobId", c.name, c.remarks, ${named(db, db`a`)} as "addedBy", c.created_at, c.stage, c.stage_at, c.version,
   coalesce((select v.note from recruitment_events v
@@ -53,7 +62,7 @@ export const cardColumns = (db: Db, reach: Recruiting): Sql => db`
     from recruitment_candidates o join recruitment_jobs j on j.id = o.job_id where ${isDouble(db, db`c`, db`o`)}
     order by o.created_at desc, o.id desc limit ${MOST_DOUBLES}) d) as doubles`
 
-/** Besides those of a card, what a candidate in full has. */
+/** The columns of a candidate in full, including those of a card. */
 const fullColumns = (db: Db, reach: Recruiting, now: Date): Sql => db`
   ${cardColumns(db, reach)}, c.email, c.contact,
   (select jsonb_build_object('at', ${instantText(db, db`i.at`)}, 'minutes', i.minutes, 'interviewer', i.interviewer, 'place', i.place)
@@ -61,13 +70,13 @@ const fullColumns = (db: Db, reach: Recruiting, now: Date): Sql => db`
   ${erasedOn(db, now)} as erased_on`
 
 type Find = { jobId: string; q: string | null; addedBy: string | null; stage: CandidateStage | null }
-/** Over `c`: the candidates of a job that are looked for. */
+/** A condition on `c`: the candidates of a job that match the search. */
 const isFound = (db: Db, { jobId, q, addedBy, stage }: Find): Sql => db`
   c.job_id = ${jobId} and c.gone_at is null and (${stage}::text is null or c.stage = ${stage}::text)
     and (${addedBy}::uuid is null or c.added_by = ${addedBy}::uuid)
     and (${q}::text is null or ${hasPart(db, db`c.name`, q)})`
 
-/** Over `c`. */
+/** SQL for ordering candidates `c`. */
 export const orderCandidatesSql = (db: Db, sort: SortKey<CandidateSort>): Sql => {
   const columns: Record<CandidateSort, Sql> = {
     name: db`lower(c.name)`,
@@ -80,8 +89,8 @@ export const orderCandidatesSql = (db: Db, sort: SortKey<CandidateSort>): Sql =>
 
 type Listing = Find & { sort: SortKey<CandidateSort>; now: Date } & Paging
 /**
- * A page of the candidates of a job that the caller reaches, and how many there are. A page past the end is one row with a null
- * `_id`. No index helps to find a part of a name: those found are read once, for the page and the count.
+ * Selects a page of the matching candidates of a job that the caller may access, and their total. A page past the end is one row
+ * with a null `_id`. No index helps to find part of a name, so the matches are read once for both the page and the count.
  */
 export const selectCandidates = (db: Db, reach: Recruiting, { sort, now, limit, offset, ...find }: Listing) => db<
   (Candidate & { total: number })[]
@@ -95,7 +104,7 @@ export const selectCandidates = (db: Db, reach: Recruiting, { sort, now, limit, 
     from page c join identities a on a.id = c.added_by) shown on true
   order by shown.place`
 
-/** The newest cards of each lane of a job that the caller reaches. */
+/** Selects the newest cards in each lane of a job that the caller may access. */
 export const selectCandidateCards = (db: Db, reach: Recruiting, { limit, ...find }: Find & { limit: number }) => db<Card[]>`
   select ${cardColumns(db, reach)}
   from unnest(${stages}::text[]) with ordinality as s(stage, place) cross join lateral (
@@ -104,11 +113,11 @@ export const selectCandidateCards = (db: Db, reach: Recruiting, { limit, ...find
     join identities a on a.id = c.added_by
   order by s.place, c.created_at desc, c.id desc`
 
-/** How many are in each lane. */
+/** Counts the candidates in each lane. */
 export const laneCounts = (db: Db, find: Find) => db<{ stage: CandidateStage; count: number }[]>`
   select c.stage, count(*)::int as count from recruitment_candidates c where ${isFound(db, find)} group by c.stage`
 
-/** Who added how many candidates of a job, by name. */
+/** Selects the people who added candidates to a job, by name, with the number of candidates. */
 export const selectCandidateAdders = (db: Db, jobId: string) => db<{ _id: string; fullName: string; count: number }[]>`
   select u.id as "_id", u.full_name as "fullName", n.count from (
     select c.added_by, count(*)::int as count from recruitment_candidates c where c.job_id = ${jobId} and c.gone_at is null group by c.added_by) n
@@ -116,18 +125,18 @@ export const selectCandidateAdders = (db: Db, jobId: string) => db<{ _id: string
   order by u.sort_key, u.id`
 
 type OfJob = { job: { _id: string; name: string; isOpen: boolean } }
-/** A candidate whom the caller reaches, with their job. */
+/** Selects a candidate whom the caller may access, with their job. */
 export const candidateBy = (db: Db, reach: Recruiting, id: string | null, now: Date) => db<(Candidate & OfJob)[]>`
   select ${fullColumns(db, reach, now)}, jsonb_build_object('_id', j.id, 'name', j.name, 'isOpen', j.closed_at is null) as job
   from recruitment_candidates c join identities a on a.id = c.added_by join recruitment_jobs j on j.id = c.job_id
   where c.id = ${id}::uuid and c.gone_at is null and ${isCandidateReached(db, reach, db`c`)}`
 
-/** The history of a candidate, the latest first. */
+/** Selects a candidate's history, the latest entry first. */
 export const selectCandidateHistory = (db: Db, id: string) => db<CandidateEvent[]>`
   select v.kind, v.at, ${named(db, db`u`)} as "by", v.from_stage as "from", v.to_stage as "to", v.reason, v.note, v.fields
   from recruitment_events v join identities u on u.id = v.actor_id where v.candidate_id = ${id} order by v.version desc`
 
-/** How many other candidates of any job have the same email or phone. */
+/** Counts the other candidates of any job who have the same email or phone. */
 export const countDoubles = async (db: Db, id: string): Promise<number> => {
   const [counted] = await db<{ n: number }[]>`
     select count(o.id)::int as n from recruitment_candidates c left join recruitment_candidates o on ${isDouble(db, db`c`, db`o`)}
@@ -137,7 +146,10 @@ export const countDoubles = async (db: Db, id: string): Promise<number> => {
 
 const MOST_TYPED_DOUBLES = 5
 type Typed = { name: string | null; email: string | null; contactKey: string | null }
-/** Those whom the caller sees with the same name, email or phone as somebody who is being typed; others give no sign (P483). */
+/**
+ * Selects candidates with the same name, email or phone as one who is being typed, if the caller may see them. Other candidates
+ * give no sign (P483).
+ */
 export const selectTypedDoubles = (db: Db, reach: Recruiting, { name, email, contactKey }: Typed) => db<Double[]>`
   select array_remove(array[case when o.name_key = name_key(${name}::text) then 'name' end,
       case when lower(o.email) = ${email}::text then 'email' end, case when o.contact_key = ${contactKey}::text then 'contact' end], null) as same,

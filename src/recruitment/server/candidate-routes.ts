@@ -41,7 +41,7 @@ import type { Recruiting } from './reached.ts'
 import { refuseStale } from './refuse-stale.ts'
 import { written, writtenOf } from './written-candidate.ts'
 
-/** The id of a job that the caller reaches. */
+/** Returns the ID of a job that the caller may access. */
 const jobOf = async (db: Db, reach: Recruiting, text: string): Promise<string> =>
   found(await lockJob(db, reach, asId(text), 'look'), 'JOB_NOT_FOUND').id
 
@@ -59,7 +59,7 @@ async function listCandidates(call: Listing) {
   return { data: rows, total }
 }
 
-/** Why a candidate can't be moved; undefined: they can. */
+/** Returns why a candidate can’t be moved, or undefined if they can. */
 const moveProblem = (candidate: LockedCandidate | undefined, stage: CandidateStage, version: number) => {
   if (candidate === undefined) return 'CANDIDATE_NOT_FOUND'
   if (candidate.version !== version) return 'CANDIDATE_CHANGED'
@@ -67,7 +67,7 @@ const moveProblem = (candidate: LockedCandidate | undefined, stage: CandidateSta
   return effect !== undefined && 'leaves' in effect ? 'CANDIDATE_IN_STAGE' : undefined
 }
 
-/** The moves of locked candidates, each with since when they are in the stage to which they come. */
+/** Adds to each move of a locked candidate the time since when they are in the new stage. */
 async function datedMoves(db: Db, wanted: readonly Omit<Move, 'since'>[], by: string, now: Date): Promise<Move[]> {
   const entries = await selectStageEntries(
     db,

@@ -94,11 +94,12 @@ describe('candidates', () => {
     await tara.refused(candidates.all, 'NOT_ALLOWED', { params, query: {} })
     await tara.refused(reports.download, 'JOB_NOT_FOUND', { body: { jobId: foreign } })
     await ananya.refused(reports.download, 'NOT_ALLOWED', { body: {} })
-    // Assigned to the head-recruiter, who has it among their own too (decision P380).
+    // It is assigned to the head-recruiter, who also sees it among their own jobs (decision P380).
     expect((await vikram.ok(candidates.own, { params, query: {} })).data.map(({ _id }) => _id)).toEqual([id])
     await meera.refused(candidates.all, 'JOB_NOT_FOUND', { params: { jobId: 'none' }, query: {} })
     await ananya.refused(candidates.one, 'NOT_ALLOWED', { params: { id } })
-    // Whom they added they see, also when the job was taken from them; the job and its other candidates no more.
+    // Recruiters still see the candidates that they added after the job was taken from them, but not the job and its other
+    // candidates.
     const shared = await create('Shared', [cast.tara.id, cast.vikram.id])
     const [mine, his] = [await add(tara, shared), await add(vikram, shared)]
     expect((await tara.ok(candidates.own, { params: { jobId: shared }, query: {} })).total).toBe(2)
@@ -195,7 +196,7 @@ describe('candidates', () => {
     await vikram.ok(interviews.cancel, { params, query: { version: 4 } })
     await vikram.ok(cvs.remove, { params, query: { version: 5 } })
     await vikram.refused(candidates.remove, 'INVALID_REQUEST', { params, query: { version: 'none' } })
-    // The documented call has none.
+    // The documented call sends no version.
     expect((await vikram.send(candidates.remove, { params })).status).toBe(200)
   })
 
@@ -217,7 +218,7 @@ describe('candidates', () => {
     })
     expect(below).toMatchObject([{ path: 'vacancy' }])
     expect((await meera.ok(jobs.one, { params: { id: job } })).data).toMatchObject({ vacancy: 2, hired: 2, left: 0 })
-    // One who was removed frees the place.
+    // Removing a hired candidate frees the place.
     await meera.ok(candidates.remove, { params: { id: first._id }, query: {} })
     expect((await meera.ok(jobs.one, { params: { id: job } })).data).toMatchObject({ hired: 1, left: 1, candidates: 1 })
   })
@@ -262,7 +263,7 @@ describe('candidates', () => {
     const { doubles, _id } = await add(tara, job, { ...asha(), email, contact: placeholder })
     expect(doubles).toBe(0)
     expect(await doublesOf(first)).toEqual([])
-    // By what is their own they are doubles still.
+    // Their own email still makes them doubles.
     const again = await add(tara, job, { ...asha(), email, contact: placeholder })
     expect(again.doubles).toBe(1)
     expect((await one(again._id)).data.doubles).toMatchObject([{ same: ['email', 'contact'], candidate: { _id } }])
@@ -346,7 +347,7 @@ describe('candidates', () => {
     const reached =
       await app.db`select from recruitment_candidates where job_id = any (${[...jobsOf]}::uuid[]) and gone_at is null`
     expect(full).toHaveLength(reached.length)
-    // By id they still see whom they added (decision P185); the report is of their own jobs.
+    // Recruiters still see by ID the candidates that they added (decision P185), but the report only covers their own jobs.
     await meera.ok(jobs.update, { params: { id: mine }, body: { recruiters: [cast.vikram.id] } })
     await tara.refused(reports.download, 'JOB_NOT_FOUND', { body: { jobId: mine } })
     expect(await namesIn({})).not.toContain('Of Tara in Mine')

@@ -11,11 +11,13 @@ import { selectCv } from './candidate-writes.ts'
 
 const ENDING = '.pdf'
 const LONGEST_NAME = 200
-/** Control characters, direction marks, and what no file system takes. */
+/** Matches control characters, direction marks, and characters that no file system accepts. */
 // oxlint-disable-next-line no-control-regex -- the characters to replace
 const UNFIT = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"/\\|?*]/g
 
-/** The name under which a CV is stored and sent: the one of the upload, without what would mislead, ending in .pdf. */
+/**
+ * Returns the name under which a CV is stored and sent. It is the uploaded name without misleading characters, ending in .pdf.
+ */
 export function cvName(filename: string): string {
   const plain = filename
     .replaceAll(UNFIT, ' ')

@@ -16,7 +16,8 @@ import { interviews } from '../interviews-contract.ts'
 import { eraseOldCandidates } from './erase.ts'
 
 /**
- * Values that only one candidate has: name, email, phone as written and as compared, remarks, note, name and content of the CV.
+ * Values that only one candidate has: the name, email, phone as written and as compared, remarks, note, and the CV's name and
+ * content.
  */
 const CANARIES = [
   'Quetzal Canary',
@@ -41,7 +42,7 @@ const [meera, tara] = [await app.as('meera'), await app.as('tara')]
 const sweep = () => runSweep({ pool, registered: registeredBy([]), clock: () => app.clock.now }, eraseOldCandidates)
 const DAY = 86_400_000
 
-/** The tables with a row that holds one of the canaries, in any column, as text or as bytes. */
+/** Lists the tables in which any column contains one of the canaries, as text or as bytes. */
 async function tablesWithCanary(): Promise<string[]> {
   const tables = await app.db<{ name: string }[]>`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`
@@ -64,7 +65,7 @@ beforeAll(async () => {
   job = (await meera.ok(jobs.create, { body })).data._id
 })
 const keyed = (n: number) => ({ headers: { 'Idempotency-Key': `canary-${crypto.randomUUID()}-${n}` } })
-/** A candidate of whom every value was changed once, with a note and a CV; every write with a key. */
+/** Adds a candidate whose every value is changed once, with a note and a CV. Every write has an idempotency key. */
 async function canary(): Promise<{ id: string; version: number }> {
   const body = {
     name: 'Quetzal Canary',
@@ -95,7 +96,7 @@ describe('what is known of a candidate', () => {
     const { id } = await canary()
     const holding = await tablesWithCanary()
     expect([...new Set(holding.map((each) => each.split(':')[0] ?? ''))]).toEqual(OWN_TABLES)
-    // Every canary is found somewhere: the search would find it.
+    // Every canary is found somewhere, which shows that the search works.
     expect(CANARIES.filter((each) => !holding.some((found) => found.endsWith(`: ${each}`)))).toEqual([])
     const key = keyed(5)
     await tara.ok(candidates.remove, { params: { id }, query: {}, ...key })
@@ -105,7 +106,7 @@ describe('what is known of a candidate', () => {
     ).toEqual([{ stage: 'hired', gone: true, removed_by: cast.tara.id }])
     const kinds = await app.db<{ kind: string }[]>`select kind from recruitment_events where candidate_id = ${id} order by id`
     expect(kinds.map(({ kind }) => kind)).toEqual(['added', 'changed', 'moved', 'cv stored', 'interview set', 'removed'])
-    // A repeat gets the stored response.
+    // A repeated request gets the stored response.
     await tara.ok(candidates.remove, { params: { id }, query: {}, ...key })
     await tara.refused(candidates.one, 'CANDIDATE_NOT_FOUND', { params: { id } })
     await tara.refused(candidates.remove, 'CANDIDATE_NOT_FOUND', { params: { id } })
@@ -162,13 +163,13 @@ describe('the retention time', () => {
     ).data
     const { data } = await meera.ok(candidates.one, { params: { id } })
     expect(data.erased_on).toBe('2026-09-06')
-    // In Asia/Kolkata it is still the day before.
+    // It is still the previous day in Asia/Kolkata.
     app.clock.now = new Date('2026-09-05T18:29:59Z')
     expect(await sweep()).toBe(0)
     const session = await app.as('arjun')
     await session.ok(candidates.change, { params: { id: other }, body: { name: 'Binu P.' } })
     app.clock.now = new Date('2026-09-05T18:30:00Z')
-    // The canary, and the candidate of the test before.
+    // These are the canary and the candidate of the previous test.
     expect(await sweep()).toBe(2)
     expect(await sweep()).toBe(0)
     expect(await tablesWithCanary()).toEqual([])
@@ -227,7 +228,7 @@ describe('the retention time', () => {
     app.clock.now = new Date(began.getTime() + 50 * DAY)
     expect(toDay(app.clock.now)).toBe(last)
     expect(await sweep()).toBe(1)
-    // A longer time before the shorter one is over.
+    // A longer retention time is set before the shorter one ends.
     app.clock.now = began
     await set(60, day(30))
     const { id: other } = await canary()

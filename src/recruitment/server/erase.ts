@@ -7,29 +7,31 @@ import { settingOn, settingSpans } from '../../settings/server/lookup.ts'
 import { eraseCandidates } from './candidate-writes.ts'
 import { whoSees } from './reached.ts'
 
-/** Erased in one transaction. */
+/** The number of candidates to erase per transaction. */
 const BATCH = 500
 
-/** The retention time of the day, then those that are set for later, in days each. */
+/** Selects the retention time of the day, followed by those set for later, each in days. */
 export const retentionFrom = (db: Db, today: string) => db<{ after: number; from: string }[]>`
   select value::int as after, begins::text as from from (${settingSpans(db, 'CANDIDATE_RETENTION_DAYS')}) spans
   where ends > ${today}::date order by begins`
 
-/** Candidates whose retention time is over, locked; one that is being changed is looked at again next time. */
+/**
+ * Locks and selects candidates whose retention time is over. Candidates that are being changed are skipped until the next run.
+ */
 const candidatesToErase = (db: Db, today: string) => db<{ id: string }[]>`
   select c.id from recruitment_candidates c
   where c.gone_at is null and c.changed_at < (${today}::date + 1
     - ${settingOn(db, 'CANDIDATE_RETENTION_DAYS', db`${today}::date`)}::int)::timestamp at time zone 'Asia/Kolkata'
   order by c.changed_at limit ${BATCH} for update skip locked`
 
-/** Over `c`: the day of the sweep that erases the candidate, by the retention times that are set up to now. */
+/** SQL for the day on which the sweep erases the candidate `c`, by the retention times that are set so far. */
 export const erasedOn = (db: Db, now: Date): Sql => db`(
   select min(day) from (
     select ends, greatest(begins, (c.changed_at at time zone 'Asia/Kolkata')::date + value::int, ${toDay(now)}::date) as day
     from (${settingSpans(db, 'CANDIDATE_RETENTION_DAYS')}) spans) days
   where day < ends)`
 
-/** Erases candidates so many days after the day of their last change (decision 76, ADR 12). */
+/** Erases candidates a number of days after the day of their last change (decision 76, ADR 12). */
 export const eraseOldCandidates: Sweep = {
   name: 'candidates',
   run: async (db, { now, audit, publish }) => {
@@ -47,14 +49,14 @@ export const eraseOldCandidates: Sweep = {
 const candidatesOf = (db: Db, emails: readonly string[]) => db<{ id: string }[]>`
   select id from recruitment_candidates where gone_at is null and lower(email) = any (${emails.map(emailKey)}::text[]) order by id`
 
-/** Their phone numbers, but those that a candidate under another email has too. */
+/** Selects the phone numbers of these candidates, except those that a candidate with another email has too. */
 const phonesOf = (db: Db, emails: readonly string[]) => db<{ digits: string }[]>`
   select distinct contact_key as digits from recruitment_candidates c
   where gone_at is null and contact_key is not null and lower(email) = any (${emails.map(emailKey)}::text[])
     and not exists (select from recruitment_candidates o
       where o.gone_at is null and o.contact_key = c.contact_key and not lower(o.email) = any (${emails.map(emailKey)}::text[]))`
 
-/** Candidates under an email of a person who joined and left: they go with the person (ADR 12). */
+/** Candidates with an email of a person who joined and left. They are erased with the person (ADR 12). */
 export const candidatesWhoJoined: PersonTrace = {
   phones: async (db, { emails }) => (await phonesOf(db, emails)).map(({ digits }) => digits),
   what: 'Candidates under an email of the person, with CV and notes',

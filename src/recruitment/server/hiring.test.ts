@@ -31,7 +31,7 @@ const add = async (jobId: string, client = tara, body = person()) =>
   (await client.ok(candidates.add, { params: { jobId }, body })).data._id
 const to = (_id: string, stage: CandidateStage, version = 1) => ({ _id, stage, version })
 const stageOf = async (id: string) => (await meera.ok(candidates.one, { params: { id } })).data.stage
-/** The clock of the app, so many days after its beginning. */
+/** Sets the app's clock to a number of days after its start. */
 const start = app.clock.now
 const at = (days: number): void => void Object.assign(app.clock, { now: new Date(start.getTime() + days * 86_400_000) })
 
@@ -87,7 +87,7 @@ describe('several candidates', () => {
     const twice = { candidates: [to(one, 'screened'), to(one, 'hired')] }
     await tara.refused(candidates.moveMany, 'INVALID_REQUEST', { params, body: twice })
     await ananya.refused(candidates.moveMany, 'NOT_ALLOWED', { params, body: hired })
-    // The rights were lost in between.
+    // The rights were lost in the meantime.
     await meera.ok(jobs.update, { params: { id: jobId }, body: { recruiters: [cast.vikram.id] } })
     await tara.refused(candidates.moveMany, 'JOB_NOT_FOUND', { params, body: { candidates: [to(one, 'screened')] } })
   })
@@ -170,7 +170,7 @@ describe('doubles while typing', () => {
       [his, ['contact']],
       [mine, ['contact']],
     ])
-    // Half a phone number, nothing at all, and what only another recruiter knows.
+    // None of these finds anybody: half a phone number, nothing at all, or a candidate that only another recruiter may see.
     for (const body of [{ contact: '98450' }, {}, { name: '%' }] as Record<string, string>[])
       expect(await look(tara, body)).toEqual([])
     const hidden = person('Known to Vikram alone')
@@ -269,7 +269,7 @@ describe('a list of candidates', () => {
     expect([added, there]).toEqual([3, 1])
     const listed = await tara.ok(candidates.own, { params: { jobId }, query: {} })
     expect(listed.data.map(({ name, remarks }) => [name, remarks])).toContainEqual(['=cmd|calc', '=1+1'])
-    // The same list once more: everybody is there.
+    // When the same list is sent again, everybody is already there.
     await tara.refused(candidatesImport.upload, 'ALL_ARE_THERE', { params: { jobId }, body: {}, file })
     await vikram.ok(toDryRun(candidatesImport.upload), { params: { jobId }, query: { dryRun: 'true' }, body: {}, file })
     await ananya.refused(candidatesImport.upload, 'NOT_ALLOWED', { params: { jobId }, body: {}, file })
@@ -325,7 +325,7 @@ describe('a list of candidates', () => {
     expect(JSON.stringify(refused)).not.toContain('dev@example.com')
     await tara.download(candidatesImport.problemRows, { params, body: {}, file })
     expect((await tara.ok(candidates.own, { params, query: {} })).total).toBe(0)
-    // Whom only another recruiter knows gives no sign.
+    // A candidate that only another recruiter may see gives no sign.
     const known = await list([[hidden.name, hidden.email, hidden.contact, '', '']])
     const seen = await tara.ok(toDryRun(candidatesImport.upload), { params, query: { dryRun: 'true' }, body: {}, file: known })
     expect(seen.preview.candidates[0]?.double).toBeNull()
@@ -344,7 +344,10 @@ describe('a list of candidates', () => {
 describe('Home and funnel of a recruiter', () => {
   const home = (client = tara) => client.ok(recruiting.home, {})
   const today = () => new Date(app.clock.now.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10)
-  /** A job of Tara's with three candidates, and one of Vikram's. Other jobs are closed: their candidates wait for longer. */
+  /**
+   * Adds a job of Tara's with three candidates, and one of Vikram's. Other jobs are closed, because their candidates have waited
+   * longer.
+   */
   const arrange = async (days: number) => {
     await app.db`update recruitment_jobs set closed_at = ${app.clock.now.toISOString()}, closed_by = ${cast.meera.id} where closed_at is null`
     at(days)
@@ -464,7 +467,7 @@ describe('doubles and offers on Home', () => {
     expect((await home()).doubles).toEqual({ total: 0, data: [] })
     const again = await add(second, tara, { ...person('A. Rao'), contact: known.contact.replace('+91 ', '0') })
     at(330)
-    // Of the two the later one is listed.
+    // The later of the two is listed.
     expect((await home()).doubles).toEqual({
       total: 1,
       data: [
@@ -483,16 +486,16 @@ describe('doubles and offers on Home', () => {
     expect((await home()).added.total).toBe(0)
     await move(again, 'screened', 1)
     expect(await doublesOf()).toEqual([[again, first, ['contact']]])
-    // Declined: both were there, so somebody has decided between them.
+    // This one is declined: both were there, so somebody has decided between them.
     await move(again, 'declined', 2)
     expect(await doublesOf()).toEqual([])
-    // Undo of that, and a phone that was mistyped.
+    // The decision is undone, and then a mistyped phone is corrected.
     await move(again, 'screened', 3)
     expect(await doublesOf()).toEqual([[again, first, ['contact']]])
     await tara.ok(candidates.change, { params: { id: first }, body: { contact: person().contact, version: 1 } })
     expect(await doublesOf()).toEqual([])
 
-    // Who was declined before comes once more: settled when they are moved on.
+    // A candidate who was declined before comes again. The double is settled when they are moved on.
     const returned = await add(own, tara, { ...person('Ravi'), email: known.email.toUpperCase() })
     await move(returned, 'declined', 1)
     await tara.ok(candidates.remove, { params: { id: first }, query: {} })
@@ -503,7 +506,8 @@ describe('doubles and offers on Home', () => {
     expect(await doublesOf()).toEqual([])
     await tara.ok(candidates.remove, { params: { id: back }, query: {} })
 
-    // One of another recruiter is a sign without whose it is; its stage decides nothing, who manages all sees it.
+    // For a candidate of another recruiter, the sign does not tell who they are, and their stage does not matter. People who
+    // manage recruitment see them.
     const hidden = person('Known to Vikram alone')
     const his = await add(foreign, vikram, hidden)
     const mine = await add(own, tara, { ...person('Mine'), email: hidden.email })
@@ -516,7 +520,7 @@ describe('doubles and offers on Home', () => {
     expect(await doublesOf(vikram)).toEqual([])
     await move(mine, 'screened', 1)
     expect(await doublesOf()).toEqual([])
-    // A closed job is not on Home.
+    // A closed job is not shown on Home.
     const last = await add(second, tara, { ...person('Last'), email: hidden.email })
     expect(await doublesOf()).toEqual([[last, mine, ['email']]])
     await meera.ok(jobs.setOpen, { params: { id: second }, body: { open: false } })

@@ -13,19 +13,19 @@ const INTERVIEWS_SHOWN = 20
 
 const list = (values: readonly string[]): string[] => values as string[]
 
-/** Days in a stage after which a candidate waits too long, on a day. */
+/** Returns the number of days in a stage after which a candidate has waited too long, as of a day. */
 export const selectWaitDays = async (db: Db, today: string): Promise<number> => {
   const [row] = await db<{ days: number }[]>`select ${settingOn(db, 'CANDIDATE_WAIT_DAYS', db`${today}::date`)}::int as days`
   return row?.days ?? 0
 }
 
-/** When a day begins, so many days after another one. */
+/** SQL for the beginning of the day that is a number of days after another one. */
 const begins = (db: Db, day: string, days: Sql): Sql => db`((${day}::date + ${days})::timestamp at time zone 'Asia/Kolkata')`
-/** Over `j`: a job that the caller reaches. */
+/** A condition on the job `j`: the caller may access it. */
 const isJobOf = (db: Db, reach: Recruiting): Sql => db`j.deleted_at is null and ${isJobReached(db, reach, db`j.id`)}`
 const jobName = (db: Db): Sql => db`jsonb_build_object('_id', j.id, 'name', j.name, 'location', j.location)`
 
-/** The open jobs that the caller reaches, the newest first, with how many there are. */
+/** Selects the open jobs that the caller may access, the newest first, each with the total. */
 export const selectHomeJobs = (db: Db, reach: Recruiting) => db<(HomeJob & { total: number })[]>`
   select j.id as "_id", j.name, j.location, j.vacancy, j.created_at, count(*) over ()::int as total,
     j.vacancy - (select count(*)::int from recruitment_candidates c where c.job_id = j.id and c.stage = 'hired' and c.removed_by is null) as left,
@@ -37,7 +37,7 @@ export const selectHomeJobs = (db: Db, reach: Recruiting) => db<(HomeJob & { tot
   order by j.created_at desc, j.id desc limit ${JOBS_SHOWN}`
 
 type Found = HomeCandidate & { total: number }
-/** Candidates of open jobs that the caller reaches, as on a card. */
+/** Selects candidates of open jobs that the caller may access, with the columns of a card. */
 const selectHomeCandidates = (db: Db, reach: Recruiting, where: Sql, order: Sql) => db<Found[]>`
   select n.total, ${jobName(db)} as job, ${cardColumns(db, reach)}
   from (select c.*, count(*) over ()::int as total from recruitment_candidates c join recruitment_jobs j on j.id = c.job_id
@@ -46,11 +46,11 @@ const selectHomeCandidates = (db: Db, reach: Recruiting, where: Sql, order: Sql)
     join recruitment_candidates c on c.id = n.id join recruitment_jobs j on j.id = c.job_id join identities a on a.id = c.added_by
   order by ${order}`
 
-/** Over an alias: whether the candidate waits for the next stage. The first part is the condition of the index. */
+/** SQL for whether a candidate, given by an alias, waits for the next stage. The first part is the condition of the index. */
 const isWaiting = (db: Db, candidate: Sql): Sql =>
   db`${candidate}.stage not in ('hired', 'declined') and ${candidate}.stage = any (${list(WAITING_STAGES)}::text[])`
 
-/** Those who are in a stage for longer than they may wait, the longest first. */
+/** Selects the candidates who have been in a stage for longer than they may wait, the longest waiting first. */
 export const selectWaiting = (db: Db, reach: Recruiting, today: string) =>
   selectHomeCandidates(
     db,
@@ -60,24 +60,28 @@ export const selectWaiting = (db: Db, reach: Recruiting, today: string) =>
     db`c.stage_at, c.id`,
   )
 
-/** Those who were added since yesterday began, the latest first. */
+/** Selects the candidates who were added since the beginning of yesterday, the latest first. */
 export const selectAdded = (db: Db, reach: Recruiting, today: string) =>
   selectHomeCandidates(db, reach, db`c.created_at >= ${begins(db, today, db`-1`)}`, db`c.created_at desc, c.id desc`)
 
-/** Those who were made an offer, the longest first. */
+/** Selects the candidates who were made an offer, the longest waiting first. */
 export const selectOffers = (db: Db, reach: Recruiting) =>
   selectHomeCandidates(db, reach, db`c.stage = 'offered'`, db`c.stage_at, c.id`)
 
 /**
- * Over `c`, who waits in an open job of the caller, and its double `o` of the job `j`: whether it is to settle (decision P488).
- * Of two on this list it is the later one; the stage of one whom the caller may not see decides nothing.
+ * A condition on a candidate `c`, who waits in an open job of the caller, and its double `o` of the job `j`: the double has to be
+ * settled (decision P488). If both are on this list, the later one counts. The stage of a candidate whom the caller may not see
+ * does not matter.
  */
 const isUnsettled = (db: Db, reach: Recruiting): Sql => db`
   case when not ${isCandidateReached(db, reach, db`o`)} then c.stage = 'applied'
     when ${isWaiting(db, db`o`)} then (o.created_at, o.id) < (c.created_at, c.id) or j.closed_at is not null or not (${isJobOf(db, reach)})
     else c.stage = 'applied' and o.stage_at < c.created_at end`
 
-/** Who waits in an open job that the caller reaches and is a double to settle, the latest first, with the latest other one. */
+/**
+ * Selects waiting candidates with a double to settle, in open jobs that the caller may access. The latest candidate comes first,
+ * and each has the latest of its doubles.
+ */
 export const selectHomeDoubles = (db: Db, reach: Recruiting) => db<(HomeDouble & { total: number })[]>`
   select c.id as "_id", c.name, c.stage, ${jobName(db)} as job, d.found as double, count(*) over ()::int as total
   from recruitment_candidates c join recruitment_jobs j on j.id = c.job_id
@@ -89,7 +93,7 @@ export const selectHomeDoubles = (db: Db, reach: Recruiting) => db<(HomeDouble &
   order by c.created_at desc, c.id desc limit ${CANDIDATES_SHOWN}`
 
 type HomeInterview = { _id: string; name: string; at: string; minutes: number; interviewer: string; job: HomeCandidate['job'] }
-/** The interviews of today and tomorrow, in their order; who was declined has none left. */
+/** Selects the interviews of today and tomorrow in order of time. Interviews of declined candidates do not count. */
 export const selectInterviews = (db: Db, reach: Recruiting, today: string) => db<(HomeInterview & { total: number })[]>`
   select c.id as "_id", c.name, i.at, i.minutes, i.interviewer, ${jobName(db)} as job, count(*) over ()::int as total
   from recruitment_interviews i join recruitment_candidates c on c.id = i.candidate_id join recruitment_jobs j on j.id = c.job_id
@@ -98,7 +102,9 @@ export const selectInterviews = (db: Db, reach: Recruiting, today: string) => db
   order by i.at, c.id limit ${INTERVIEWS_SHOWN}`
 
 export type FunnelFilter = { from: string; to: string; jobId: string | null; recruiter: string | null }
-/** Over `c`: candidates of the funnel with an event in its days; one who was removed was never there (decision P481). */
+/**
+ * A condition on `c`: candidates of the funnel with an event in its days. Removed candidates are never counted (decision P481).
+ */
 const isCounted = (db: Db, reach: Recruiting, { from, to, jobId, recruiter }: FunnelFilter): Sql => db`
   c.removed_by is null and (${jobId}::uuid is null or c.job_id = ${jobId}::uuid) and (${recruiter}::uuid is null or c.added_by = ${recruiter}::uuid)
     and c.job_id in (select j.id from recruitment_jobs j where ${isJobOf(db, reach)})
@@ -108,9 +114,9 @@ const isInDays = (db: Db, at: Sql, { from, to }: FunnelFilter): Sql =>
   db`${at} >= ${begins(db, from, db`0`)} and ${at} < ${begins(db, to, db`1`)}`
 
 /**
- * How many candidates reached each stage in the days, by job and by who added them. A stage is reached at its first move, or at
- * the first to a later one: who skips a stage has passed it. Who is moved back has not reached what they left, and who is taken
- * up again was not declined.
+ * Selects how many candidates reached each stage in the days, by job and by the person who added them. A stage is reached at the
+ * first move to it or to a later one, so a skipped stage counts as passed. A candidate who was moved back has not reached the
+ * stages that they left, and one who was taken up again was not declined.
  */
 export const selectFunnel = (db: Db, reach: Recruiting, asked: FunnelFilter) => db<FunnelRow[]>`
   with moves as (
@@ -134,7 +140,7 @@ export const selectFunnel = (db: Db, reach: Recruiting, asked: FunnelFilter) => 
   group by j.id, j.name, j.location, u.id, u.full_name, u.sort_key
   order by name_key(j.name), j.id, u.sort_key, u.id`
 
-/** Why how many were declined in the days, and still are. */
+/** Counts the candidates who were declined in the days and still are, by reason. */
 export const selectDeclineReasons = (db: Db, reach: Recruiting, asked: FunnelFilter) => db<
   { reason: DeclineReason | null; count: number }[]
 >`

@@ -15,7 +15,7 @@ import {
   selectWaiting,
 } from './home-queries.ts'
 
-/** The rows, and how many there are beyond them. */
+/** Splits the total off the rows. */
 function listed<Row extends { total: number }>(rows: readonly Row[]) {
   return { total: rows[0]?.total ?? 0, data: rows.map(({ total: _, ...row }) => row) }
 }

@@ -28,8 +28,8 @@ import { otherCandidate } from './candidate-queries.ts'
 
 type SheetDouble = { place: number; isHere: boolean; double: Double }
 /**
- * For each candidate of a list, by its place, the latest other one with the same email or phone whom the caller sees; first one
- * of this job.
+ * Selects, for each candidate of a list, the latest other candidate with the same email or phone whom the caller may see.
+ * Candidates of this job come first. `place` is the index in the list.
  */
 const selectSheetDoubles = (db: Db, reach: Recruiting, jobId: string, typed: readonly { email: string; key: string }[]) => db<
   SheetDouble[]
@@ -45,7 +45,7 @@ const selectSheetDoubles = (db: Db, reach: Recruiting, jobId: string, typed: rea
       order by o.job_id = ${jobId}::uuid desc, o.created_at desc, o.id desc limit 1) d
   order by g.place`
 
-/** The candidates among these ids whom the caller sees, locked; one who is gone counts as changed. */
+/** Locks and selects the candidates with these IDs whom the caller may see. An erased candidate counts as changed. */
 const lockMadeCandidates = (db: Db, reach: Recruiting, ids: readonly string[]) => db<
   { id: string; jobId: string; version: number }[]
 >`
@@ -53,7 +53,7 @@ const lockMadeCandidates = (db: Db, reach: Recruiting, ids: readonly string[]) =
   where c.id = any (${ids as string[]}::uuid[]) and ${isCandidateReached(db, reach, db`c`)}
   order by c.id for no key update of c`
 
-/** More than a list that people paste has. */
+/** More rows than a list that people paste has. */
 const MOST_ROWS = 1_000
 const SHOWN = 200
 const NEEDED = CANDIDATE_FIELDS.slice(0, 3)
@@ -61,7 +61,6 @@ const NEEDED = CANDIDATE_FIELDS.slice(0, 3)
 type Sheet = SheetContents<CandidateField>
 type Input = { reach: Recruiting; jobId: string }
 
-/** Candidates of a job. */
 export const candidatesUpload = {
   template: { name: 'candidates', sheet: 'Candidates', columns: CANDIDATE_FIELDS },
   read: async (uploading) => {
@@ -94,7 +93,10 @@ export const candidatesImportRoutes = routes('recruitment', candidatesImport, {
 type Row = { row: number; values: CandidateValues; double: Double | null }
 type Checked = { jobId: string; rows: Row[]; there: number; problems: ProblemSummary }
 
-/** Locks the job, so that of two imports of one list the later one finds those of the earlier. */
+/**
+ * Checks the candidates of a sheet. It locks the job, so that of two imports of the same list the later one finds the candidates
+ * of the earlier one.
+ */
 async function checkCandidates(db: Db, uploading: Uploading<Input>, sheet: Sheet): Promise<Checked> {
   const { input, mode } = uploading
   const job = found(await lockJob(db, input.reach, asId(input.jobId), mode === 'look' ? 'look' : 'change'), 'JOB_NOT_FOUND')
@@ -130,7 +132,7 @@ async function checkCandidates(db: Db, uploading: Uploading<Input>, sheet: Sheet
   return { jobId: job.id, rows, there: isThere.size, problems: summary() }
 }
 
-/** The candidate of a row, whose problems are each noted at their cell. */
+/** Reads the candidate of a row, and reports each problem at its cell. */
 function readCandidate(
   cells: Sheet['rows'][number]['cells'],
   problem: (cell: SheetCell | undefined, message: string | undefined) => void,
@@ -184,7 +186,7 @@ async function takeCandidatesBack({ db, reach, batch, actor, clock, audit, publi
   if (made.length < batch.made.length) refuse('IMPORT_NOT_FOUND')
   return async () => {
     const changed = made.filter(({ version }) => version > 1).length
-    // Without names: a stored response must hold none.
+    // The message has no names, because a stored response must not contain any.
     if (changed > 0) refuse('IMPORT_OVERTAKEN', { values: { rows: counted(changed, 'candidate') } })
     const now = clock()
     const gone = await eraseCandidates(db, batch.made, { by: actor.id, now })

@@ -27,14 +27,14 @@ const columns = (db: Db): Sql => db`
   j.shift_time as "shiftTime", j.description, ${named(db, db`a`)} as "addedBy", j.created_at, j.closed_at, n.candidates, j.version,
   (select coalesce(jsonb_agg(${named(db, db`u`)} order by u.sort_key, u.id), '[]')
     from recruitment_recruiters r join identities u on u.id = r.user_id where r.job_id = j.id and r.ended_at is null) as recruiters`
-/** What of each job is counted. */
+/** The counts of a job's candidates. */
 const counts = (db: Db): Sql => db`
   lateral (select
     (select count(*)::int from recruitment_candidates c where c.job_id = j.id and c.stage = 'hired' and c.removed_by is null) as hired,
     (select count(*)::int from recruitment_candidates c where c.job_id = j.id and c.gone_at is null) as candidates) n`
 
 type JobsAsked = { q: string | null; state: 'open' | 'closed' | null; sort: SortKey<Column> } & Paging
-/** A page of the jobs that the caller reaches, and how many there are. A page past the end is one row with a null `_id`. */
+/** Selects a page of the jobs that the caller may access, and their total. A page past the end is one row with a null `_id`. */
 export const selectJobs = (db: Db, reach: Recruiting, { q, state, sort, limit, offset }: JobsAsked) => db<
   (Job & { total: number })[]
 >`
@@ -50,7 +50,7 @@ export const selectJobs = (db: Db, reach: Recruiting, { q, state, sort, limit, o
     from page j join identities a on a.id = j.created_by cross join ${counts(db)}) shown on true
   order by shown.place`
 
-/** One job that the caller reaches. */
+/** Selects one job that the caller may access. */
 export const jobBy = (db: Db, reach: Recruiting, id: string | null) => db<Job[]>`
   select ${columns(db)} from recruitment_jobs j join identities a on a.id = j.created_by cross join ${counts(db)}
   where j.id = ${id}::uuid and j.deleted_at is null and ${isJobReached(db, reach, db`j.id`)}`
@@ -66,7 +66,10 @@ export type LockedJob = {
   isOpen: boolean
   version: number
 }
-/** `adding`: it is neither closed nor deleted before the commit; `change`: nothing else changes it. */
+/**
+ * Selects a job and locks it by mode. With `adding`, it cannot be closed or deleted before the commit. With `change`, nothing
+ * else can change it.
+ */
 export const lockJob = (db: Db, reach: Recruiting, id: string | null, mode: 'adding' | 'change' | 'delete' | 'look') => db<
   LockedJob[]
 >`
@@ -95,7 +98,7 @@ export const openJob = (db: Db, id: string, { open, by, now }: By & { open: bool
 export const deleteJob = (db: Db, id: string, { by, now }: By) => db`
   update recruitment_jobs set deleted_at = ${now.toISOString()}, deleted_by = ${by} where id = ${id}`
 
-/** How many candidates of a locked job are not gone. */
+/** Counts the candidates of a locked job who are not removed or erased. */
 export const countCandidates = async (db: Db, jobId: string): Promise<number> => {
   const [counted] = await db<{ n: number }[]>`
     select count(*)::int as n from recruitment_candidates where job_id = ${jobId} and gone_at is null`
@@ -103,12 +106,12 @@ export const countCandidates = async (db: Db, jobId: string): Promise<number> =>
 }
 
 type Recruiter = { id: string; fullName: string }
-/** The recruiters of a job, by name. */
+/** Selects the recruiters of a job, by name. */
 export const selectRecruiters = (db: Db, jobId: string) => db<Recruiter[]>`
   select u.id, u.full_name as "fullName" from recruitment_recruiters r join identities u on u.id = r.user_id
   where r.job_id = ${jobId} and r.ended_at is null order by u.sort_key, u.id`
 
-/** These people, locked, become the recruiters of a locked job. */
+/** Makes these locked people the recruiters of a locked job. */
 export const setRecruiters = (db: Db, jobId: string, people: readonly string[], { by, now }: By) => db`
   with ended as (
     update recruitment_recruiters set ended_at = greatest(${now.toISOString()}::timestamptz, since), ended_by = ${by}
@@ -117,14 +120,14 @@ export const setRecruiters = (db: Db, jobId: string, people: readonly string[], 
   select ${jobId}::uuid, p.id, ${now.toISOString()}::timestamptz, ${by}::uuid from unnest(${people as string[]}::uuid[]) p(id)
   where not exists (select from recruitment_recruiters r where r.job_id = ${jobId} and r.user_id = p.id and r.ended_at is null)`
 
-/** Those among these people, locked, who can be recruiters on the day. */
+/** Returns those of these locked people who can be recruiters on the day. */
 export const recruitersAmong = async (db: Db, people: readonly string[], day: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
     select p.id from unnest(${people as string[]}::uuid[]) p(id) where p.id in (${recruitingPeople(db, day)})`
   return rows.map(({ id }) => id)
 }
 
-/** Who can be a recruiter on the day, by name. */
+/** Selects the people who can be recruiters on the day, by name. */
 export const possibleRecruiters = (db: Db, day: string) => db<{ _id: string; fullName: string; email: string }[]>`
   select u.id as "_id", u.full_name as "fullName", u.email from identities u
   where u.deleted_at is null and u.account_state = 'active' and u.id in (${recruitingPeople(db, day)})

@@ -4,7 +4,7 @@ import type { Trace } from '../../kit/server/registered.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 
 type Assigned = { userId: string; fullName: string; names: string[] }
-/** The jobs assigned to these people, by name. */
+/** Selects the jobs assigned to these people, by name. */
 const jobsOfPeople = (db: Db, userIds: readonly string[]) => db<Assigned[]>`
   select u.id as "userId", u.full_name as "fullName", array_agg(j.name order by name_key(j.name), j.id) as names
   from recruitment_recruiters r join recruitment_jobs j on j.id = r.job_id and j.deleted_at is null join identities u on u.id = r.user_id
@@ -15,8 +15,8 @@ const endAssignments = (db: Db, userIds: readonly string[], { by, now }: { by: s
   where user_id = any (${userIds as string[]}::uuid[]) and ended_at is null`
 
 /**
- * The jobs that somebody recruits for: they end with the person's access, and with their last recruiting department (decisions
- * 119).
+ * The jobs that a person recruits for. These assignments end with the person's access, and when the person leaves their last
+ * recruiting department (decisions 119).
  */
 export const assignedJobs: EndedResource = {
   what: 'job to recruit for',
@@ -30,7 +30,7 @@ export const assignedJobs: EndedResource = {
   },
 }
 
-/** Who was ever a recruiter of a job, added a job or a candidate, or set an interview. */
+/** Finds the people who were ever a recruiter of a job, added a job or a candidate, or set an interview. */
 export const recruitersOfPeople: Trace = {
   happened: 'has recruited',
   among: async (db, ids) => {

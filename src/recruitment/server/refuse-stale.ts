@@ -3,7 +3,7 @@ import { found, refuse } from '../refusals.ts'
 import { lastChange, type LockedCandidate } from './candidate-writes.ts'
 
 /**
- * Refuses a change of a candidate who was changed since, with the present state (decision P641).
+ * Refuses to change a candidate who has changed since the caller saw them, and reports the current state (decision P641).
  * @throws CANDIDATE_CHANGED, CANDIDATE_NOT_FOUND
  */
 export async function refuseStale(db: Db, { id, stage, version }: LockedCandidate, seen: number | undefined): Promise<void> {

@@ -27,7 +27,7 @@ type Row = {
   remarks: string
 }
 
-/** Candidates of a read: flat memory. */
+/** The number of candidates per read, which keeps memory use constant. */
 const PAGE = 500
 
 export const reportExport: ExportKind<true> = {
@@ -51,8 +51,8 @@ const columns: readonly ExportColumn<Row>[] = [
 
 type Asked = { jobId: string | null; from: string | null; to: string | null; sort: SortKey<CandidateSort> }
 /**
- * The candidates of the report by job and in the order that was chosen, of the jobs that the caller reaches alone (decision
- * P379); days as days in Asia/Kolkata.
+ * Selects the candidates of the report by job and in the chosen order, only from jobs that the caller may access (decision P379).
+ * Days are days in Asia/Kolkata.
  */
 const idsOf = (db: Db, reach: Recruiting, { jobId, from, to, sort }: Asked) => db<{ id: string }[]>`
   select c.id from recruitment_candidates c join recruitment_jobs j on j.id = c.job_id
@@ -61,7 +61,7 @@ const idsOf = (db: Db, reach: Recruiting, { jobId, from, to, sort }: Asked) => d
     and (${to}::date is null or c.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata')
   order by name_key(j.name), j.id, ${orderCandidatesSql(db, sort)}`
 
-/** Those of them that are still there when they are read. */
+/** Selects those of the candidates who still exist when they are read. */
 const rowsOf = (db: Db, ids: readonly string[]) => db<Row[]>`
   select j.name as job, j.location, c.name, c.email, c.contact, c.stage, c.stage_at as "stageAt", a.full_name as "addedBy",
     c.created_at as "addedAt", c.remarks

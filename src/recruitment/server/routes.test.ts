@@ -89,7 +89,7 @@ describe('jobs', () => {
     ] as const)
       await tara.refused(spec, 'NOT_ALLOWED', sent)
     await ananya.refused(jobs.own, 'NOT_ALLOWED', {})
-    // A head-recruiter has their own ones like any recruiter, besides all (decision P380).
+    // A head-recruiter has jobs of their own like any recruiter, in addition to seeing all (decision P380).
     const ofTara = await create({ name: 'Of Tara alone', recruiters: [cast.tara.id] })
     expect((await vikram.ok(jobs.own, { query: {} })).data.map(({ _id }) => _id)).toEqual([other._id, job._id])
     await vikram.refused(jobs.ownOne, 'JOB_NOT_FOUND', { params: { id: ofTara._id } })
@@ -219,7 +219,7 @@ describe('a recruiter', () => {
   it('who leaves while other fields of the job are changed is not brought back', async () => {
     const { _id: id } = await create({ recruiters: [cast.tara.id, cast.vikram.id] })
     const inDepartments = (departments: string[]) => meera.ok(users.updateProfile, { body: { _id: cast.tara.id, departments } })
-    // A smaller vacancy counts the candidates: the change waits after it has read the recruiters.
+    // Reducing the vacancy counts the candidates, so the change waits here after it has read the recruiters.
     const lock = await holdRows(app, (db) => db`lock table recruitment_candidates in access exclusive mode`)
     const changing = meera.ok(jobs.update, { params: { id }, body: { vacancy: 1 } })
     await lock.waiting(1)
@@ -270,7 +270,7 @@ describe('a recruiter', () => {
     expect(await holds(cast.tara.id)).toContain('Physics author')
     const inDepartments = (who: string, departments: string[]) =>
       meera.ok(users.updateProfile, { body: { _id: who, departments } })
-    // From one recruiting department to the other, and with another one beside it: nothing ends.
+    // Nothing ends when a person changes from one recruiting department to the other, or has another department as well.
     await inDepartments(cast.tara.id, ['recruiter', 'Physics'])
     await inDepartments(cast.tara.id, ['head-recruiter'])
     expect(await recruiters()).toEqual(['Tara Gill', 'Vikram Sethi'])

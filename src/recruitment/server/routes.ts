@@ -34,7 +34,10 @@ import { retentionFrom } from './erase.ts'
 import { type Recruiting, whoSees } from './reached.ts'
 
 type People = { id: string; fullName: string }[]
-/** The people of these ids or emails, locked, each once. Refuses NOT_A_RECRUITER when one of them cannot be a recruiter today. */
+/**
+ * Returns the people with these IDs or emails, locked, each once. Refuses NOT_A_RECRUITER if one of them cannot be a recruiter
+ * today.
+ */
 async function recruitersForUse(db: Db, reach: Reach<'all'>, texts: readonly string[], clock: () => Date): Promise<People> {
   const people = await peopleForUse(db, reach, texts)
   const issues = unknownTexts('recruiters', texts, people, 'active person')
@@ -119,7 +122,7 @@ export const jobRoutes = routes('recruitment', jobs, {
       key === 'recruiters' ? idsOf(people ?? before) !== idsOf(before) : String(value) !== String(was[key as keyof typeof now]),
     )
     if (changed.length > 0) await updateJob(db, id, { name, location, paise: toPaise(budget), vacancy, shiftTime, description })
-    // Without recruiters in the request none is written: one of `before` may have left since.
+    // If the request has no recruiters, none are written, because one of `before` may have left in the meantime.
     if (people !== undefined)
       await setRecruiters(
         db,
@@ -150,7 +153,7 @@ export const jobRoutes = routes('recruitment', jobs, {
 
   remove: async ({ db, actor, reach, params, clock, audit, publish }) => {
     const { id, name } = found(await lockJob(db, reach, asId(params.id), 'delete'), 'JOB_NOT_FOUND')
-    // Counted after the lock, to include what was committed while waiting for it.
+    // Counts after taking the lock, to include candidates committed while waiting for it.
     const count = await countCandidates(db, id)
     if (count > 0) refuse('JOB_DELETE_ERROR', { values: { candidates: counted(count, 'candidate') } })
     const by = { by: actor.id, now: clock() }

@@ -8,13 +8,16 @@ import { whoSees } from './reached.ts'
 type Changing = Pick<Call<typeof candidates.change>, 'db' | 'publish' | 'audit'>
 type Changed = Pick<LockedCandidate, 'id' | 'jobId' | 'stage' | 'version'>
 type Noted = Pick<AuditEntry, 'before' | 'after'>
-/** What every write of a candidate ends with: the audit row, the open pages of whoever sees the job, and the reply. */
+/**
+ * Finishes every write of a candidate: it writes the audit row, updates the open pages of people who see the job, and returns the
+ * reply.
+ */
 export async function written(call: Changing, candidate: Changed, { now, ...entry }: Noted & { now: Date }) {
   const { data } = await writtenOf(call, candidate.jobId, [{ candidate, entry }], now)
   return { data: data[0] as (typeof data)[number] }
 }
 
-/** The same of several candidates of a job. */
+/** Does the same for several candidates of a job. */
 export async function writtenOf(
   { db, publish, audit }: Changing,
   jobId: string,

@@ -22,7 +22,7 @@ const labels = { name: 'Name', email: 'Email', contact: 'Contact', remarks: 'Rem
 const inputs = { name: {}, email: { type: 'email' }, contact: { type: 'tel' }, remarks: {} } as const
 const FIELDS = ['name', 'email', 'contact', 'remarks'] as const
 
-/** Adds candidates one after the other: Enter saves, and the empty form waits for the next name (001 §2, §5 Recruitment). */
+/** Adds candidates one after another. Enter saves, and the empty form is ready for the next name (001 §2, §5 Recruitment). */
 export function AddCandidates({ job }: { job: Pick<Job, '_id' | 'name' | 'closed_at'> }) {
   const form = useRef<HTMLFormElement>(null)
   const drafts = useTabDrafts(`proofline.candidate.${usePerson()._id}`, parseCandidateDraft, { isPersonal: true })
@@ -40,7 +40,7 @@ export function AddCandidates({ job }: { job: Pick<Job, '_id' | 'name' | 'closed
   useEffect(() => {
     if (issues.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [issues])
-  // After a reload the focus is nowhere: names are typed in a row without leaving the keyboard.
+  // After a reload nothing has the focus, so the first field gets it: names are typed in a row without leaving the keyboard.
   useEffect(() => {
     if (isFocusUnmoved()) form.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true })
   }, [])
@@ -63,7 +63,7 @@ export function AddCandidates({ job }: { job: Pick<Job, '_id' | 'name' | 'closed
       setAdded({ name: typed.name.trim(), doubles: data.doubles })
       setCv(undefined)
       form.current?.querySelector<HTMLElement>('input')?.focus()
-      // The candidate is there: a CV that is refused can be dropped on them again.
+      // The candidate has been added. If the CV is refused, it can be dropped on them again.
       if (cv !== undefined)
         await storeCv
           .mutateAsync({ params: { id: data._id }, file: cv })
@@ -80,7 +80,7 @@ export function AddCandidates({ job }: { job: Pick<Job, '_id' | 'name' | 'closed
   }
   if (job.closed_at !== null) return <p className={styles.note}>This job is closed and takes no new candidates.</p>
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter of its fields
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles Ctrl+Enter in its fields
     <form
       ref={form}
       className={styles.form}

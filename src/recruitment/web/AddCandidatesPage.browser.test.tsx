@@ -68,7 +68,7 @@ test('candidates are added in a row; each appears below with its warning', async
   await expectAccessible()
 })
 
-/** Drags files over an element and drops them there; returns whether the browser was kept from opening them. */
+/** Drags files over an element and drops them there. Returns whether the browser was kept from opening them. */
 function drop(target: Element, ...names: string[]): boolean {
   const dataTransfer = new DataTransfer()
   for (const name of names) dataTransfer.items.add(new File(['%PDF-1.7'], name))
@@ -91,7 +91,7 @@ test('a CV is taken wherever it is dropped on the form, and stored with the cand
   expect(drop(field('Remarks').element(), 'zoya.pdf')).toBe(true)
   await expect.element(form.getByText('zoya.pdf')).toBeVisible()
   await expect.element(form.getByRole('alert')).not.toBeInTheDocument()
-  // Text from another field is dropped by the browser.
+  // The browser itself handles dropping text from another field.
   const text = new DataTransfer()
   text.setData('text/plain', 'Bhopal')
   expect(
@@ -223,7 +223,7 @@ test('while a candidate is typed, those with the same name, email or phone are n
   await userEvent.keyboard('As')
   await field('Email').fill('asha@')
   await field('Contact').fill('98450')
-  // Neither two letters nor half an email or phone are anybody's: nothing is asked when typing pauses.
+  // Two letters, or half an email or phone, identify nobody, so nothing is requested when typing pauses.
   await new Promise((done) => void setTimeout(done, 500))
   expect(asked).toEqual([])
   await field('Name').fill('Asha Rao')
@@ -233,7 +233,7 @@ test('while a candidate is typed, those with the same name, email or phone are n
   await expect.element(form.getByText('Same name and phone as Asha Rao in Chemistry author, declined 12/06/2026')).toBeVisible()
   expect(asked.at(-1)?.body).toEqual({ name: 'Asha Rao', contact: '98450 11209' })
   await expectAccessible()
-  // The other one is opened beside the form, which keeps what is typed.
+  // The other candidate opens beside the form, which keeps the typed values.
   await form.getByRole('link', { name: 'Asha Rao' }).click()
   await expect.poll(() => new URLSearchParams(window.location.search).get('candidate')).toBe(_id)
   await expect.element(field('Contact')).toHaveValue('98450 11209')

@@ -23,7 +23,7 @@ const ImportCandidatesDialog = lazyPart('ImportCandidatesDialog', () => import('
 
 const route = getRouteApi('/recruit/$jobId/add')
 
-/** A job of the recruiter: candidates are added in a row, those that are there stand below (001 §2 Recruitment). */
+/** A job of the recruiter. Candidates are added in a row, and the existing ones are listed below (001 §2 Recruitment). */
 export function AddCandidatesPage() {
   const { jobId } = route.useParams()
   const search = route.useSearch()

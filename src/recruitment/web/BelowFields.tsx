@@ -14,13 +14,13 @@ const { ending, mostBytes } = fileTypes.pdf
 type CvDropProps = {
   file: File | undefined
   disabled: boolean
-  /** The form: a CV that is dropped anywhere on it is taken. */
+  /** The form. A CV that is dropped anywhere on it is accepted. */
   area: RefObject<HTMLElement | null>
   onFile: (file: File | undefined) => void
   onProblem: (problem: string | undefined) => void
 }
 
-/** The CV of a candidate who is being typed: it is stored with them. */
+/** Takes the CV of a candidate who is being typed. It is stored with the candidate. */
 const CvDrop = ({ onFile, onProblem, ...rest }: CvDropProps) => (
   <div className={styles.drop}>
     <DropZone
@@ -43,7 +43,7 @@ const CvDrop = ({ onFile, onProblem, ...rest }: CvDropProps) => (
   </div>
 )
 
-/** What is not needed to begin typing: the doubles of who is typed, and their CV. */
+/** The parts that are not needed to begin typing: the doubles of the typed candidate, and the CV. */
 export const BelowFields = ({ of, ...cv }: CvDropProps & { of: TypedCandidate }) => (
   <>
     <TypedDoubles of={of} />
@@ -51,7 +51,7 @@ export const BelowFields = ({ of, ...cv }: CvDropProps & { of: TypedCandidate })
   </>
 )
 
-/** Who of those whom the person sees may be the one who is being typed. */
+/** Shows the candidates visible to the person who may be the same as the one being typed. */
 function TypedDoubles({ of: { name, email, contact } }: { of: TypedCandidate }) {
   const sent = {
     ...(name.trim().length >= 3 && { name }),

@@ -12,15 +12,15 @@ type Props = {
   card: Card | undefined
   /** The selected candidates, who are moved together. */
   selected: readonly Card[]
-  /** What a move to a stage does with them. */
+  /** Returns the effect on them of a move to a stage. */
   splitFor: (stage: CandidateStage) => BulkSplit<Card>
-  /** Why the last move of several moved nobody. */
+  /** The reasons why the last move of several candidates moved nobody. */
   refusals: readonly RowRefusal[]
   onMove: (stage: CandidateStage) => void
   onClear: () => void
 }
 
-/** The stages of the chosen card, each with its key, and the keys of the board. */
+/** Shows the stages of the chosen card with their keys, and the keys of the board. */
 export function BoardFoot({ card, selected, splitFor, refusals, onMove, onClear }: Props) {
   const letters = useLetterKeys()
   const count = selected.length
@@ -87,16 +87,16 @@ export function BoardFoot({ card, selected, splitFor, refusals, onMove, onClear 
 
 type StageButtonProps = {
   stage: CandidateStage
-  /** Its key. */
+  /** The key that moves to this stage. */
   letter: string | undefined
-  /** How many candidates are selected. */
+  /** The number of selected candidates. */
   count: number
   isHere: boolean
   split: BulkSplit<Card>
   onMove: (stage: CandidateStage) => void
 }
 
-/** A stage to move to, with how many of the selected candidates it moves. */
+/** A button that moves to a stage, with the number of selected candidates that it moves. */
 function StageButton({ stage, letter, count, isHere, split, onMove }: StageButtonProps) {
   const why = count === 0 ? undefined : whyNoRow(split)
   const isQuestion = split.changes.length === 0 && split.reverses.length > 0

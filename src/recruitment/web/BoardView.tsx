@@ -33,10 +33,10 @@ type Props = {
   onAdd: () => void
 }
 
-/** The board of a job with its search, and what it shows without cards. */
+/** The board of a job with its search, and what is shown in place of an empty board. */
 export function BoardView({ head: { lead, actions, ...head }, job, jobId, search, onSearch, onOpen, onAdd }: Props) {
   const { q = '', by, stage: [stage = STAGES[0]] = [] } = search
-  // Fetched beside its cards, not after them.
+  // Loads the board's code in parallel with its cards instead of after them.
   useEffect(() => void CandidateBoard.ahead(), [])
   const [limit, setLimit] = useState(LANE.usual)
   const read = useRead(

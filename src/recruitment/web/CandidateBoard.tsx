@@ -33,20 +33,20 @@ type Lane = ReplyFields<typeof candidates.board>['data'][number]
 type Props = {
   jobId: string
   lanes: readonly Lane[]
-  /** After so many days in a stage a candidate waits too long. */
+  /** The number of days in a stage after which a candidate has waited too long. */
   waitDays: number
-  /** The lane of a window that is too narrow for all. */
+  /** The lane to show in a window that is too narrow for all of them. */
   stage: CandidateStage
   onStage: (stage: CandidateStage) => void
-  /** The candidate in the panel. */
+  /** The ID of the candidate in the panel. */
   openId: string | undefined
   onOpen: (candidate: string) => void
-  /** Shows more of each lane. */
+  /** Shows more cards in each lane. */
   onMore: () => void
 }
 
 const CANDIDATES = ['candidate', 'candidates'] as const
-/** Less than six lanes beside each other. */
+/** True if the window is too narrow for six lanes side by side. */
 const useOneLane = mediaHook('(max-width: 959px)')
 const moves: Readonly<Record<string, BoardMove>> = {
   j: 'down',
@@ -59,7 +59,10 @@ const moves: Readonly<Record<string, BoardMove>> = {
   ArrowRight: 'right',
 }
 
-/** The candidates of a job, a lane for each stage; one card of all can be focused, keys go to the others and move it. */
+/**
+ * The candidates of a job in one lane per stage. Only one card can be reached with Tab; keys move to the other cards and move the
+ * card itself.
+ */
 export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId, onOpen, onMore }: Props) {
   const board = useRef<HTMLDivElement>(null)
   const isHere = useRef(false)
@@ -76,11 +79,11 @@ export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId,
   const isOne = useOneLane()
   const cards = lanes.flatMap((lane) => lane.cards)
   const card = cards.find(({ _id }) => _id === chosen)
-  // Those that another page has moved out of sight are selected no more.
+  // Cards that another page has moved out of sight are no longer selected.
   const selected = cards.filter(({ _id }) => marked.has(_id))
   const select = (id: string): void =>
     setMarked((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]))
-  // In one lane alone the next card is chosen by itself when a move has ended.
+  // If only one lane is shown, the next card is chosen automatically after a move.
   useOpenThing(card && `${card._id} ${card.stage}`, { isSeen: !isOne })
   const shown = isOne ? lanes.filter((lane) => lane.stage === stage) : lanes
   const home =
@@ -88,20 +91,20 @@ export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId,
   const ids = lanes.map((lane) => lane.cards.map(({ _id }) => _id))
   const cardIn = (id: string | undefined) => board.current?.querySelector<HTMLElement>(`[data-candidate="${id}"]`)
   const place = useRef({ lane: 0, at: 0 })
-  /** The chosen card; when it was removed, the one that has taken its place. */
+  /** Focuses the chosen card or, if it was removed, the card that took its place. */
   const focusChosen = (): void => {
     const lane = ids[place.current.lane] ?? []
     const beside = lane[Math.min(place.current.at, lane.length - 1)]
     ;(cardIn(chosen) ?? (chosen === undefined ? undefined : cardIn(beside ?? home?._id)))?.focus()
   }
 
-  // A card that went to another lane is another element, and a lane may just have come.
+  // A card that went to another lane is a new element, and its lane may only just have appeared.
   useLayoutEffect(() => {
     if (isHere.current && isFocusUnmoved()) focusChosen()
     const lane = ids.findIndex((each) => chosen !== undefined && each.includes(chosen))
     if (lane >= 0) place.current = { lane, at: ids[lane]?.indexOf(chosen ?? '') ?? 0 }
   })
-  /** The chosen card gets the focus as soon as it is shown. */
+  /** Gives the focus to the chosen card as soon as it is shown. */
   const awaitFocus = (): void => {
     isHere.current = true
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
@@ -123,17 +126,17 @@ export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId,
       if (await moveMany(all, jobId, next, why, say)) deselect()
       return
     }
-    // One lane alone stays in view, with the next card of it.
+    // If only one lane is shown, it stays in view with its next card chosen.
     const lane = ids[STAGES.indexOf(of.stage)] ?? []
     const at = lane.indexOf(of._id)
     if (!(await move(of, next, why, say))) return
     deselect()
     if (isOne) setChosen(lane[at + 1] ?? lane[at - 1])
   }
-  /** A move of selected candidates that takes decisions back, until it is confirmed. */
+  /** A move of selected candidates that takes back decisions. Set until it is confirmed. */
   const [reversal, setReversal] = useState<{ act: CountedAct<Card>; next: CandidateStage }>()
   const { askWhy, dialog } = useDeclining(cards, (all, why, say) => sendMove(all, 'declined', why, say))
-  // The panel and the dialog return the focus to the element that it came from, which a move or a removal has replaced.
+  // The panel and the dialog return the focus to the element that had it before, which a move or a removal has replaced.
   const refocus = useEffectEvent(() => {
     if (isFocusUnmoved()) focusChosen()
   })
@@ -148,12 +151,12 @@ export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId,
     // A card that is still moving may be in another stage by the time of this move.
     split: splitByEffect(all, (each) => (moving.has(each._id) ? undefined : effectOnCandidate(each, next))),
   })
-  /** A candidate is declined for a reason, which a dialog asks for. */
+  /** Moves candidates. To decline them, it first opens a dialog that asks for the reason. */
   const send = async (all: readonly Card[], next: CandidateStage): Promise<void> => {
     if (next === 'declined' && all.length > 0) askWhy(all)
     else await sendMove(all, next)
   }
-  /** Moves the selected cards that the move changes; without a selection the card that is given. */
+  /** Moves the selected cards that the move affects or, if none are selected, the given card. */
   const moveTo = (of: Card | undefined, next: CandidateStage, group: readonly Card[] = selected): void => {
     const isGroup = group.length > 0 && (of === undefined || marked.has(of._id) || of === card)
     if (!isGroup) {
@@ -164,14 +167,14 @@ export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId,
     if (act.split.changes.length === 0 && act.split.reverses.length > 0) setReversal({ act, next })
     else void send(act.split.changes, next)
   }
-  /** The cards as one was picked up: its drop must not overwrite what somebody else does meanwhile. */
+  /** The cards as they were when one was picked up. Its drop must not overwrite changes that others make in the meantime. */
   const pickedUp = useRef<readonly Card[]>([])
   const { drag, press } = useCardDrag((id, next) => {
     const before = pickedUp.current.map(afterOwnMoves)
     const of = before.find(({ _id }) => _id === id)
     if (of === undefined) return
     setChosen(id)
-    // A press beside the name has left it on the page.
+    // A press beside the name has left the focus on the page.
     awaitFocus()
     if (of.stage !== next || marked.has(id)) {
       const group = marked.has(id) ? before.filter(({ _id }) => marked.has(_id)) : []
@@ -180,7 +183,7 @@ export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId,
   })
   usePageKeys((event) => {
     const isNowhere = document.activeElement?.matches('body, main, h1') ?? true
-    // Between two lanes the card has lost the focus for a moment.
+    // While it moves between two lanes, the card loses the focus for a moment.
     const isInside = board.current?.contains(event.target as Node | null) === true || (isHere.current && isNowhere)
     const press = readPagePress(event)
     if (press === undefined || press.shift || (!isInside && !isNowhere)) return
@@ -188,7 +191,7 @@ export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId,
     if (next !== undefined && (isInside || selected.length > 0)) moveTo(card, next)
     else if (press.key === 'x' && isInside && card !== undefined) select(card._id)
     else if (press.key === 'Escape' && selected.length > 0) setMarked(new Set())
-    // Without a card in focus the arrow keys scroll the page.
+    // If no card has the focus, the arrow keys scroll the page.
     else if (to !== undefined && (!isNamedKey(press.key) || isInside)) go(cardAfter(ids, isInside ? chosen : undefined, to))
     else return
     event.preventDefault()
@@ -211,7 +214,7 @@ export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId,
           ))}
         </div>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only notes whether the focus is in it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only tracks whether it contains the focus */}
       <div
         ref={board}
         className={classNames(styles.board, isOne && styles.isOne)}

@@ -13,14 +13,14 @@ import { Doubles } from './Doubles.tsx'
 
 type Props = {
   card: Card
-  /** The one card of the board that Tab reaches. */
+  /** Whether this is the one card of the board that Tab reaches. */
   isHome: boolean
-  /** The card that the keys act on. */
+  /** Whether this is the card that the keys act on. */
   isChosen: boolean
   isMoving: boolean
-  /** One of several that are moved together. */
+  /** Whether this is one of several cards that are moved together. */
   isSelected: boolean
-  /** Why it could not be moved with the others. */
+  /** The reason why it could not be moved with the others. */
   problem: string | undefined
   waitDays: number
   now: Date

@@ -16,7 +16,7 @@ type Props = {
   /** The `_id` of the candidate in the panel. */
   candidate: string | undefined
   dialog: CandidateDialog | undefined
-  /** `removed`: there is no such candidate any more. */
+  /** `removed` means that the candidate no longer exists. */
   onClose: (removed: boolean) => void
 }
 
@@ -26,7 +26,7 @@ export function CandidateDialogs({ candidate, dialog, onClose }: Props) {
   const remove = useWrite(candidates.remove, saidInPlace)
   const removeCv = useWrite(cvs.remove, saidInPlace)
   const present = candidate === undefined ? undefined : read.data?.data
-  // Whom a dialog was opened for stays in it, whatever others do meanwhile, and so does the version that it has shown.
+  // A dialog keeps the candidate for whom it was opened, and the version that it showed, whatever others do in the meantime.
   const [opened, setOpened] = useState<{ candidate: string | undefined; dialog: CandidateDialog; of: Candidate; seen: number }>()
   if (opened !== undefined && (dialog !== opened.dialog || candidate !== opened.candidate)) setOpened(undefined)
   else if (opened === undefined && dialog !== undefined && present !== undefined)
@@ -40,7 +40,7 @@ export function CandidateDialogs({ candidate, dialog, onClose }: Props) {
       await write.mutateAsync({ params: { id: asked._id }, query: { version } })
     } catch (error) {
       const current = readCurrent(error)
-      // Said now: the next press is about this state.
+      // This is shown now, so the next press refers to this state.
       if (current !== undefined) setOpened({ ...opened, seen: current.version })
       if (error instanceof Refused && error.isFinal)
         await refresh([candidates.one, candidates.board, candidates.all, candidates.own])

@@ -28,7 +28,7 @@ import { useMoves } from './use-moves.ts'
 export type CandidateDialog = 'change' | 'remove' | 'cv'
 type Props = { candidate: string; onDialog: (dialog: CandidateDialog) => void; onClose: () => void }
 
-/** A candidate in full, beside the board or the list: contact, stage, CV and history. */
+/** Shows a candidate in full beside the board or the list, with contact, stage, CV and history. */
 export function CandidatePanel({ candidate, onDialog, onClose }: Props) {
   const { data: reply, error, refetch } = useRead(candidates.one, { params: { id: candidate } }, { personal: true })
   const data = reply?.data
@@ -51,7 +51,7 @@ export function CandidatePanel({ candidate, onDialog, onClose }: Props) {
       }
     >
       {error !== null && (
-        // Who is gone does not come back by another try.
+        // A removed candidate does not come back by trying again.
         <ErrorStrip {...(error.status === 404 ? { message: GONE } : { message: error.message, onRetry: () => void refetch() })} />
       )}
       {reply === undefined && error === null && <PageSkeleton />}
@@ -77,7 +77,7 @@ export function CandidatePanel({ candidate, onDialog, onClose }: Props) {
 
 function Facts({ of }: { of: Candidate }) {
   const list = useRef<HTMLDListElement>(null)
-  // Opened by its address, the panel is there before the candidate.
+  // If it is opened by its URL, the panel is there before the candidate.
   useEffect(() => {
     if (isFocusUnmoved()) list.current?.focus({ preventScroll: true })
   }, [])
@@ -89,7 +89,7 @@ function Facts({ of }: { of: Candidate }) {
     ['Added', `${formatInstant(at)} by ${addedBy.fullName}`],
   ]
   return (
-    // Not a field: on a phone its keyboard would come up.
+    // Not a field, because that would open the keyboard of a phone.
     <dl ref={list} className={styles.facts} tabIndex={-1} data-focus-first>
       {facts.map(([name, value]) => (
         <div key={name}>
@@ -101,7 +101,7 @@ function Facts({ of }: { of: Candidate }) {
   )
 }
 
-/** The stages, the present one pressed; a move may have a note for the history. */
+/** Shows the stages with the current one pressed. A move may have a note for the history. */
 function MoveTo({ of }: { of: Candidate }) {
   const { move, moving } = useMoves()
   const part = useRef<HTMLElement>(null)
@@ -112,7 +112,7 @@ function MoveTo({ of }: { of: Candidate }) {
   })
   const { _id, stage, stage_at: since } = of
   const moveTo = async (next: CandidateStage): Promise<void> => {
-    // A move behind another one is without the note of that.
+    // A move queued after another one does not repeat its note.
     if (next === 'declined' && of.stage !== next) return askWhy([of])
     if (await move(of, next, { note: moving.has(_id) ? '' : note.trim() })) notes.drop(_id)
   }

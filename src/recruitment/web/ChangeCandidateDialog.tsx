@@ -13,15 +13,15 @@ const FIELDS = ['name', 'email', 'contact', 'remarks'] as const
 
 type Props = {
   candidate: Candidate | undefined
-  /** There is no such candidate any more: what is typed stays to be copied. */
+  /** Whether the candidate no longer exists. The typed values stay, so that they can be copied. */
   isGone: boolean
   onClose: () => void
 }
 
-/** Changes what is known of a candidate; only what was changed here is sent. */
+/** Changes a candidate's data. Only fields that were changed here are sent. */
 export function ChangeCandidateDialog({ candidate, isGone, onClose }: Props) {
   const change = useWrite(candidates.change, saidInPlace)
-  // What the form began with, whatever arrives in the meantime.
+  // The initial values of the form, whatever arrives in the meantime.
   const [opened, setOpened] = useState(candidate)
   const [isWarned, setWarned] = useState(false)
   if (candidate?._id !== opened?._id) {
@@ -35,7 +35,7 @@ export function ChangeCandidateDialog({ candidate, isGone, onClose }: Props) {
     try {
       await change.mutateAsync({ params: { id: candidate._id }, body: { ...fields, version } })
     } catch (error) {
-      // Changed by somebody else: what was typed stays, and the next press is about the present state.
+      // Somebody else has changed the candidate. The typed values stay, and the next press refers to the current state.
       const isOutdated = error instanceof Refused && error.status === 409
       setWarned(isOutdated)
       if (error instanceof Refused && error.isFinal) await refresh([candidates.one])
@@ -76,7 +76,7 @@ export function ChangeCandidateDialog({ candidate, isGone, onClose }: Props) {
   )
 }
 
-/** What somebody else has made of a field since the form was opened: the next press would overwrite it. */
+/** Shows somebody else's change to a field since the form was opened. The next press would overwrite it. */
 function Meanwhile({ was, is }: { was: string | undefined; is: string | undefined }) {
   if (was === is || is === undefined) return null
   return (

@@ -15,7 +15,7 @@ import styles from './CvPart.module.css'
 
 const { ending, mostBytes } = fileTypes.pdf
 
-/** The CV of a candidate: a PDF that is uploaded as soon as it is chosen, downloaded, replaced or deleted. */
+/** The CV of a candidate, a PDF that can be downloaded, replaced and deleted. It is uploaded as soon as it is chosen. */
 export function CvPart({ of: { _id: id, cv }, onRemove }: { of: Candidate; onRemove: () => void }) {
   const store = useWrite(cvs.store)
   const download = useDownload(cvs.file)
@@ -24,7 +24,7 @@ export function CvPart({ of: { _id: id, cv }, onRemove }: { of: Candidate; onRem
   const input = useRef<HTMLInputElement>(null)
   const hasCv = cv !== null
   const hadCv = useRef(hasCv)
-  // The buttons of a CV that was deleted are gone.
+  // The buttons of a deleted CV are gone, so the field gets the focus.
   useEffect(() => {
     if (hadCv.current && !hasCv && isFocusUnmoved()) input.current?.focus({ preventScroll: true })
     hadCv.current = hasCv

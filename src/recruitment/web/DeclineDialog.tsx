@@ -15,20 +15,20 @@ import type { MoveReason } from './use-moves.ts'
 type Props = {
   open: boolean
   names: readonly string[]
-  /** What is typed already. */
+  /** A note that has already been typed. */
   note?: string
-  /** Resolves when the dialog may close, or to why nobody was declined. */
+  /** Resolves to undefined when the dialog may close, or to the reason why nobody was declined. */
   onDecline: (why: MoveReason) => Promise<string | undefined>
   onClose: () => void
 }
 
-/** Why candidates are declined: one of a few reasons, which the funnel counts, and a note for their history. */
+/** Asks why candidates are declined: for one of a few reasons, which the funnel counts, and a note for their history. */
 export function DeclineDialog({ open, names, note: typed = '', onDecline, onClose }: Props) {
   const [reason, setReason] = useState<DeclineReason>()
   const [note, setNote] = useState(typed)
   const [problem, setProblem] = useState<string>()
   const [busy, run] = useBusy()
-  // Each opening begins anew; the frame stays, which returns the focus.
+  // Each opening starts afresh. The dialog's frame stays mounted, because it returns the focus.
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
     setWasOpen(open)

@@ -9,13 +9,13 @@ import styles from './Doubles.module.css'
 
 type Props = {
   of: readonly Double[]
-  /** How many are shown; the others are counted. */
+  /** The number of doubles to show. The others are only counted. */
   most?: number | undefined
-  /** -1: of a card that has not the focus. */
+  /** -1 on a card that does not have the focus. */
   tabIndex?: -1 | undefined
 }
 
-/** The warnings that somebody else has the same email or phone. */
+/** Warns that other candidates have the same email or phone. */
 export function Doubles({ of, most = of.length, tabIndex }: Props) {
   const more = of.length - most
   return (
@@ -34,7 +34,10 @@ export function Doubles({ of, most = of.length, tabIndex }: Props) {
   )
 }
 
-/** The other candidate: managers open them in their job, recruiters beside their own, who may not see that job. */
+/**
+ * Links to the other candidate. Managers open them in their job. Recruiters, who may not see that job, open them beside their own
+ * candidates.
+ */
 function Other({ of, tabIndex }: { of: NonNullable<Double['candidate']>; tabIndex: -1 | undefined }) {
   const mayOpenJobs = useMay('manages recruitment')
   const { jobId = of.job._id } = useParams({ strict: false })

@@ -24,7 +24,7 @@ const rows: FunnelRow[] = [
     reached: { applied: 10, screened: 5, interview: 2, offered: 1, hired: 0 },
     declined: 1,
   },
-  // Two were hired of whom one was offered in the days before.
+  // Two were hired, one of whom had been offered the job before the period.
   {
     job: chemistry,
     recruiter: recruiter('tara'),
@@ -57,7 +57,7 @@ test('the funnel counts all, by job and by recruiter, each stage as a share of t
   expect(cells('By job')).toEqual([
     ['Job', 'applied', 'screened', 'interview', 'offered', 'hired', 'declined'],
     ['Physics author, Pune', '50', '25 50 %', '10 40 %', '4 40 %', '2 50 %', '6'],
-    // More than were offered: no share.
+    // There is no share, because more were hired than were offered the job.
     ['Chemistry reviewer, Pune', '10', '6 60 %', '4 67 %', '1 25 %', '2 –', '0'],
   ])
   expect(cells('By recruiter').slice(1)).toEqual([
@@ -99,7 +99,7 @@ test('a funnel that cannot be read says why, and Retry reads it again', async ()
   server.reply(recruiting.funnel, { data: rows, reasons: [] })
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(page.getByRole('table', { name: 'By job' })).toBeVisible()
-  // Nobody was declined: no table of reasons.
+  // Nobody was declined, so there is no table of reasons.
   await expect.element(page.getByRole('table', { name: 'Reasons' })).not.toBeInTheDocument()
 })
 
@@ -109,7 +109,7 @@ test('on a phone each job is a block, in the width of the window', async () => {
   await openPage('/recruit/funnel?from=2026-01-01&to=2026-03-31', 'tara')
   await expect.element(page.getByRole('table', { name: 'By recruiter' })).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
-  // Names and figures stand inside the card, not at its edge.
+  // The names and numbers are inside the card, not at its edge.
   const lefts = [...document.querySelectorAll('[aria-label^=By] tbody :is(th, td)')].map(
     (cell) => cell.getBoundingClientRect().left,
   )

@@ -22,7 +22,7 @@ import { jobTitle } from './JobFacts.tsx'
 const route = getRouteApi('/recruit/funnel')
 
 type Line = { key: string; name: string; reached: Reached; declined: number }
-/** The rows of one job or one recruiter as one. */
+/** Combines the rows of each job or each recruiter into one. */
 function linesBy(rows: readonly FunnelRow[], of: (row: FunnelRow) => { key: string; name: string }): Line[] {
   const lines = groupedBy(rows, (row) => of(row).key)
   return [...lines.values()].map((own) => ({
@@ -47,7 +47,7 @@ const columnsOf = (title: string): SmallColumn<Line>[] => [
   { title: 'declined', number: true, show: ({ declined }) => formatCount(declined) },
 ]
 
-/** How far candidates got in some days: in all, by job, by recruiter, and why they were declined. */
+/** Shows how far candidates got in a period: overall, by job and by recruiter, and why they were declined. */
 export function FunnelPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())

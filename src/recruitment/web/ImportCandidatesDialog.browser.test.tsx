@@ -16,7 +16,7 @@ const list = dialog.getByRole('textbox', { name: 'Paste a list' })
 const BATCH = '019a0000-0000-7000-8000-0000000000b1'
 const CELLS = 'Bela Sen\tbela@example.com\t98450 55551\tPune\nChetan Das\tchetan@example.com\t98450 55552\t'
 
-/** What the workbook says in its cells, which are stored as they are. */
+/** Returns the texts of the workbook's cells, which are stored uncompressed. */
 const cellsOf = async (file: File | undefined): Promise<(string | undefined)[]> =>
   [...((await file?.text()) ?? '').matchAll(/<t xml:space="preserve">([^<]*)<\/t>/g)].map(([, text]) => text)
 const row = (at: number, name: string, part: Partial<CandidatesPreview['candidates'][number]> = {}) => ({
@@ -78,7 +78,7 @@ test('pasted cells are previewed at once, added, and stand on the board; the imp
   await expect.element(dialog.getByRole('row', { name: /Bela Sen/ })).toHaveTextContent('Same phone as another candidate')
   await expect.element(dialog.getByText('2 new candidates. 1 row is left out: already in this job.')).toBeVisible()
   await expectAccessible()
-  // A list without names of columns has them in the order that the dialog says.
+  // A list without column names has the columns in the order that the dialog states.
   expect((await cellsOf(sent[0]?.file)).join('|')).toBe(
     'name|email|contact|remarks|Bela Sen|bela@example.com|98450 55551|Pune|Chetan Das|chetan@example.com|98450 55552|',
   )
@@ -107,7 +107,7 @@ test('what is typed is previewed when it is asked for, and a cell with a problem
   expect(sent).toEqual([])
   await button('Preview the list').click()
   await expect.element(dialog.getByText(/Either all rows are added or none\. Fix 1 row here/)).toBeVisible()
-  // The names in its first row are kept in their order.
+  // The column names in its first row keep their order.
   expect((await cellsOf(sent[0]?.file)).slice(0, 4)).toEqual(['email', 'name', 'contact', 'bela@example.com'])
   await dialog.getByRole('button', { name: 'Correct contact, row 3: 12' }).click()
   await page.getByRole('textbox', { name: 'New value of contact, row 3' }).fill('98450 55552')

@@ -15,7 +15,7 @@ const form = panel.getByRole('form', { name: 'Interview' })
 const field = (name: string) => form.getByRole('textbox', { name, exact: true })
 const minutes = field('Minutes')
 
-/** A server that sets and cancels the interview of the one candidate. */
+/** Serves one candidate whose interview can be set and cancelled. */
 function serveInterviews(first: Partial<Candidate> = {}) {
   const all = [{ ...ritika, ...first }]
   serveCandidates(server, all)
@@ -69,7 +69,7 @@ test('the time of an interview is typed, shown on the card, downloaded, changed 
   await expect.poll(() => saved.mock.contexts.map((link) => (link as HTMLAnchorElement).download)).toEqual(['interview.ics'])
   expect(files.map(({ params }) => params)).toEqual([{ id: ritika._id }])
 
-  // The form begins with what is set.
+  // The form begins with the current values.
   await part.getByRole('button', { name: 'Change the time' }).click()
   await expect.element(field('Date and time')).toHaveValue('12/03/2027 11:00 am')
   await expect.element(minutes).toHaveValue('30')

@@ -22,11 +22,11 @@ import styles from './CvPart.module.css'
 const USUAL_MINUTES = '45'
 
 type Interview = NonNullable<Candidate['interview']>
-/** What is shown of an interview after its time. */
+/** Describes an interview after its time. */
 const restOf = ({ minutes, interviewer, place }: Interview): string =>
   [`, ${minutes} min`, interviewer && `, with ${interviewer}`, place && `, ${place}`].join('')
 
-/** When a candidate is interviewed: set, changed, cancelled, and downloaded for a calendar. */
+/** The interview of a candidate. It can be set, changed, cancelled, and downloaded for a calendar. */
 export function InterviewPart({ of }: { of: Candidate }) {
   const { _id: id, name, interview } = of
   const download = useDownload(interviews.file)
@@ -74,7 +74,7 @@ export function InterviewPart({ of }: { of: Candidate }) {
 }
 
 const { method, path } = interviews.cancel
-/** Cancels the interview of a candidate, with the way back. */
+/** Returns a function that cancels a candidate's interview and offers to undo that. */
 function useCancel({ _id: id, name, interview, version }: Candidate): () => Promise<void> {
   const { mutateAsync: cancel } = useWrite(interviews.cancel, { ...saidInPlace, successToast: false })
   const { mutateAsync: set } = useWrite(interviews.set)
@@ -84,7 +84,7 @@ function useCancel({ _id: id, name, interview, version }: Candidate): () => Prom
     try {
       const { data, message } = await cancel({ params: { id }, query: { version } })
       const before = { ...others, at: toWallTime(at), version: data.version }
-      // A refusal is a toast already.
+      // A refusal already shows a toast.
       toast.success(message, () => void set({ params: { id }, body: before }).catch(() => undefined), { about: name })
     } catch (error) {
       if (!(error instanceof Refused) || saidInPlace.errorToast(error)) return
@@ -94,10 +94,10 @@ function useCancel({ _id: id, name, interview, version }: Candidate): () => Prom
   }
 }
 
-/** `version`: of the candidate that the form began with. */
+/** `version` is that of the candidate when the form was opened. */
 type TypedInterview = { at?: string | undefined; minutes: string; interviewer: string; place: string; version: number }
 
-/** Parses what is stored in the tab; undefined: it is none, or of an older format. */
+/** Parses what is stored in the tab. Returns undefined if it is not a draft or has an older format. */
 function parseTyped(stored: unknown): TypedInterview | undefined {
   const { at, minutes, interviewer, place, version } = (stored ?? {}) as Partial<Record<keyof TypedInterview, unknown>>
   const isTyped = [at ?? '', minutes, interviewer, place].every((each) => typeof each === 'string') && typeof version === 'number'
@@ -112,7 +112,7 @@ const typedOf = ({ interview, version }: Candidate): TypedInterview => ({
   version,
 })
 
-/** What is typed outlives the form, until it is saved or cancelled. */
+/** The form of an interview. Typed values outlive the form until they are saved or cancelled. */
 function InterviewForm({ of, onClose }: { of: Candidate; onClose: () => void }) {
   const { _id: id, name, interview } = of
   const drafts = useTabDrafts(`proofline.interview.${usePerson()._id}`, parseTyped, { isPersonal: true })
@@ -126,7 +126,8 @@ function InterviewForm({ of, onClose }: { of: Candidate; onClose: () => void }) 
   }
   const set = useWrite(interviews.set, saidInPlace)
   const [busy, run] = useBusy()
-  // A change of somebody else since the form began is refused, and shown before the next save.
+  // If somebody else has changed the candidate since the form was opened, saving is refused. The change is shown before the next
+  // save.
   const [seen, setSeen] = useState(typed.version)
   const time = at === undefined ? undefined : parseInstant(at)
   const [now] = useState(() => new Date())
@@ -136,12 +137,12 @@ function InterviewForm({ of, onClose }: { of: Candidate; onClose: () => void }) 
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     if (event.defaultPrevented || isInDropdown(event.target)) return
     if (event.key === 'Escape') {
-      // The panel closes at the next one.
+      // The next Escape closes the panel.
       event.preventDefault()
       onClose()
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      // The date's own Enter has taken what was typed by then.
+      // By then, the date field's own Enter handler has accepted what was typed.
       setTimeout(() => form.current?.requestSubmit())
     }
   })
@@ -230,7 +231,7 @@ function InterviewForm({ of, onClose }: { of: Candidate; onClose: () => void }) 
         </Button>
         <Button onClick={end}>Cancel</Button>
       </div>
-      {/* Below the buttons: it comes when the date is left, and must not move Save under a press. */}
+      {/* Below the buttons, because it appears when the date field loses the focus and must not move Save under a press. */}
       <p className={styles.warning} role="status">
         {time && pastInterviewWarning(time, now)}
       </p>

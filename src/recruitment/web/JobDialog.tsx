@@ -20,7 +20,7 @@ type Values = {
   description?: string
   recruiters: string[]
 }
-/** `job`: the one that is changed; undefined: a new one. */
+/** `job` is the job to change, or undefined for a new one. */
 type Props = { open: boolean; job: Job | undefined; onClose: () => void }
 
 const sentence = (problem: string | undefined): Promise<void> =>
@@ -38,7 +38,7 @@ export function JobDialog({ open, job, onClose }: Props) {
   const choices = useRead(jobs.recruiters, {}, { enabled: open })
   const create = useWrite(jobs.create)
   const update = useWrite(jobs.update)
-  // Those who recruit for the job have their names before the choices are loaded.
+  // The current recruiters of the job have their names before the choices are loaded.
   const people = new Map([...(choices.data?.data ?? []), ...(job?.recruiters ?? [])].map((each) => [each._id, each.fullName]))
   const submit = ({ description = '', ...values }: Values): Promise<unknown> =>
     job === undefined

@@ -3,13 +3,13 @@ import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import type { Job } from '../contract.ts'
 import styles from './JobFacts.module.css'
 
-/** "Physics author, Pune" */
+/** Returns a job's title, such as “Physics author, Pune”. */
 export const jobTitle = ({ name, location }: Pick<Job, 'name' | 'location'>): string => `${name}, ${location}`
 
-/** "vacancy 3, 1 hired, 2 left" */
+/** Describes a job's places, such as “vacancy 3, 1 hired, 2 left”. */
 export const vacancyWords = ({ vacancy, hired, left }: Job): string => `vacancy ${vacancy}, ${hired} hired, ${left} left`
 
-/** Whether a job takes candidates. */
+/** Shows whether a job takes candidates. */
 export const JobState = ({ closed }: { closed: boolean }) =>
   closed ? (
     <StatusChip word="closed" look={{ glyph: 'lock', tone: 'grey' }} />
@@ -20,11 +20,11 @@ export const JobState = ({ closed }: { closed: boolean }) =>
 export const recruiterNames = ({ recruiters }: Pick<Job, 'recruiters'>): string =>
   recruiters.map(({ fullName }) => fullName).join(', ')
 
-/** Who recruits for a job; a mark when the last one has left. */
+/** Shows a job's recruiters, or a warning if the last one has left. */
 export const Recruiters = ({ of }: { of: Pick<Job, 'recruiters'> }) =>
   recruiterNames(of) || <StatusChip word="no recruiter" look={{ glyph: 'triangle', tone: 'amber' }} />
 
-/** What the job offers, and who recruits for it. */
+/** Shows what the job offers, and its recruiters. */
 export function JobFacts({ job }: { job: Job }) {
   const { budget, shiftTime, description, closed_at: closed } = job
   return (

@@ -55,7 +55,7 @@ test('the board has six lanes and no email or phone; keys go from card to card a
     await expect.element(lane(new RegExp(`^${name}, ${count}$`))).toBeVisible()
   const board = page.getByRole('group', { name: 'Candidates by stage' })
   expect(board.element().textContent).not.toMatch(/candidates\.example|98450/)
-  // HTML in a text is text.
+  // HTML in a text is shown as text.
   await expect.element(board.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
   await expect.element(board.getByText('Same phone as Tara Bhatt in Chemistry author, declined 12/06/2026')).toBeVisible()
   await expect
@@ -71,13 +71,13 @@ test('the board has six lanes and no email or phone; keys go from card to card a
   await userEvent.keyboard('l')
   await expect.element(card('Ritika Sen')).toHaveFocus()
   await expect.element(page.getByText('Ritika Sen, key 4')).toBeVisible()
-  // The key of Undo stands where there is something to undo.
+  // The key of Undo is only shown if there is something to undo.
   expect(page.getByText('Ctrl Z').elements()).toEqual([])
   await userEvent.keyboard('4')
   await expect.element(page.getByText('Moved to offered')).toBeVisible()
   await expect.element(page.getByText('Ctrl Z')).toBeVisible()
   await expect.element(lane(/^offered, 1 candidate$/)).toBeVisible()
-  // The focus goes with the card, which a further key moves on.
+  // The focus follows the card, so another key moves it on.
   await expect.element(card('Ritika Sen')).toHaveFocus()
   await expect.poll(() => moves.at(-1)?.body).toEqual({ stage: 'offered', version: 1 })
   await userEvent.keyboard('{Control>}z{/Control}')
@@ -86,7 +86,7 @@ test('the board has six lanes and no email or phone; keys go from card to card a
   await expect.element(card('Ritika Sen')).toHaveFocus()
   await userEvent.keyboard('h')
   await expect.element(card('Zoya Ansari')).toHaveFocus()
-  // The key of its own stage moves nothing.
+  // The key of its own stage does not move it.
   await userEvent.keyboard('1')
   expect(moves).toHaveLength(2)
 })
@@ -143,7 +143,8 @@ test('a decline that is refused leaves the question with what was typed in it, a
   await userEvent.keyboard('1')
   await expect.element(lane(/^applied, 2 candidates$/)).toHaveTextContent('Zoya Ansari')
 
-  // In the panel too: it is about the candidate as they were when it was asked, whatever the panel shows by now.
+  // The same goes for the panel: the dialog is about the candidate as they were when it was opened, whatever the panel shows by
+  // now.
   await card('Zoya Ansari').click()
   await page.getByRole('complementary').getByRole('button', { name: 'declined' }).click()
   all[0] = { ...(all[0] as Candidate), stage: 'screened', version: 5 }
@@ -224,7 +225,7 @@ test('Enter opens the candidate beside the board: contact, history, a move with 
   await expectAccessible()
   const note = panel.getByRole('textbox', { name: 'Note for the move' })
   await note.fill('Sample set 8 of 10')
-  // It outlives the panel.
+  // The note outlives the panel.
   await userEvent.keyboard('{Escape}')
   await expect.element(panel).not.toBeInTheDocument()
   await userEvent.keyboard('{Enter}')
@@ -233,7 +234,7 @@ test('Enter opens the candidate beside the board: contact, history, a move with 
   await expect.element(lane(/^screened, 1 candidate$/)).toHaveTextContent('Sample set 8 of 10')
   await expect.poll(() => moves.at(-1)?.body).toEqual({ stage: 'screened', version: 1, note: 'Sample set 8 of 10' })
   await expect.element(note).toHaveValue('')
-  // The keys of the board work here too.
+  // The keys of the board also work here.
   await userEvent.keyboard('4')
   await expect.element(lane(/^offered, 1 candidate$/)).toHaveTextContent('Tara Bhatt')
   await userEvent.keyboard('{Escape}')
@@ -334,7 +335,7 @@ test('a CV is a PDF of at most 5 MB; it is uploaded when it is chosen, and delet
   })
   await openPage(`${address}?candidate=${buildCandidate(1, '')._id}`, 'vikram')
   const panel = page.getByRole('complementary', { name: 'Zoya Ansari' })
-  // The candidate has the focus, not the first thing to press.
+  // The candidate has the focus, not the first control.
   await expect.poll(() => document.activeElement?.textContent).toContain('candidate1@candidates.example')
   const zone = panel.getByLabelText('Drop a file here')
   await zone.upload(new File(['words'], 'cv.docx'))
@@ -351,7 +352,7 @@ test('a CV is a PDF of at most 5 MB; it is uploaded when it is chosen, and delet
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect.element(panel.getByText('Zoya <b>Ansari</b>.pdf')).not.toBeInTheDocument()
   expect(removed).toHaveLength(1)
-  // Its button is gone: the focus stays in the panel.
+  // Its button is gone, and the focus stays in the panel.
   await expect.element(panel.getByRole('heading', { name: 'Zoya Ansari' })).toHaveFocus()
 })
 
@@ -385,7 +386,7 @@ test('a candidate is changed, only in what was typed, and removed after a questi
   await contact.fill('+91 98765 43210')
   await dialog.getByRole('button', { name: 'Change' }).click()
   await expect.element(dialog.getByText('Someone changed this candidate. Check the changes and try again.')).toBeVisible()
-  // What is typed, and beside it what it would overwrite.
+  // The typed value is shown beside the one that it would overwrite.
   await expect.element(dialog.getByText('Someone changed it to <i>98450</i> 99999')).toBeVisible()
   await expect.element(dialog.getByText('Someone changed it to nothing')).toBeVisible()
   await expect.element(contact).toHaveValue('+91 98765 43210')
@@ -502,7 +503,7 @@ test('N adds candidates in a row without leaving the keyboard; a refusal is red 
   await expect.element(name).toHaveFocus()
   await userEvent.keyboard('Harish Gowda{Tab}harish@candidates.example{Tab}98450 11200{Enter}')
   await expect.element(form.getByRole('alert')).toHaveTextContent('This job is closed and takes no new candidates.')
-  // What was typed is still there.
+  // The typed values are still there.
   await expect.element(name).toHaveValue('Harish Gowda')
   await expectAccessible()
   expect(added.map(({ body }) => body.name)).toEqual(['Jacob Varghese', 'Zoya Ansari', 'Harish Gowda'])
@@ -607,7 +608,7 @@ test('on a phone a key that is pressed before the next card is painted does not 
   await card('Zoya Ansari').click()
   await userEvent.keyboard('{Escape}')
   await expect.element(card('Zoya Ansari')).toHaveFocus()
-  // Held before the closed panel is painted, the first key would be dropped, too.
+  // If frames were held before the closed panel is painted, the first key would be dropped too.
   await expect.poll(areKeysTaken).toBe(true)
   let pressing: Promise<unknown> | undefined
   const release = holdFrames()

@@ -33,7 +33,7 @@ const AddPanel = lazyPart('AddPanel', () => import('./AddPanel.tsx'))
 const route = getRouteApi('/recruitment/job/$jobId')
 const VIEWS = ['board', 'table'] as const
 
-/** A job and its candidates, as a board of their stages or as a table (001 §2 Recruitment, decision 76). */
+/** A job and its candidates, as a board of stages or as a table (001 §2 Recruitment, decision 76). */
 export function JobPage() {
   const { jobId } = route.useParams()
   const search = route.useSearch()
@@ -157,5 +157,5 @@ export function JobPage() {
   )
 }
 
-// One file for both boards, which are the same but for their heads.
+// Both boards are in one file, because they differ only in their headers.
 export { RecruiterBoardPage } from './RecruiterBoardPage.tsx'

@@ -17,7 +17,7 @@ const recruiters = (['tara', 'vikram'] as const).map((name) => ({
   email: cast[name].email,
 }))
 
-/** The jobs of a server that stores them. */
+/** Serves jobs and stores changes to them. */
 function serveJobs(all: Job[]) {
   server.reply(jobs.recruiters, { data: recruiters })
   return server.reply(jobs.list, ({ query: { q = '', state } }) => {
@@ -77,7 +77,7 @@ test('the first job is added: each missing field has its sentence, and a refusal
     'Please select recruiters!',
   ])
     await expect.element(dialog.getByText(sentence).first()).toBeVisible()
-  // One sentence below each field.
+  // Each field shows only one sentence below it.
   expect(dialog.element().textContent).not.toContain('needs characters')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Biology author')
   await dialog.getByRole('textbox', { name: 'Location' }).fill('Remote')

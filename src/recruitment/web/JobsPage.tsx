@@ -23,7 +23,7 @@ const ReportDialog = lazyPart('ReportDialog', () => import('./ReportDialog.tsx')
 
 const route = getRouteApi('/recruitment')
 
-/** The jobs: added, changed, closed, deleted, and the report of their candidates (001 §2 Recruitment). */
+/** Lists the jobs, which can be added, changed, closed and deleted, and offers the candidate report (001 §2 Recruitment). */
 export function JobsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

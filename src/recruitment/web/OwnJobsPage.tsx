@@ -14,12 +14,12 @@ const ReportDialog = lazyPart('ReportDialog', () => import('./ReportDialog.tsx')
 
 const route = getRouteApi('/recruit')
 
-/** The jobs that are assigned to the recruiter; each opens its candidates (001 §2 Recruitment). */
+/** The jobs that are assigned to the recruiter. Each opens its candidates (001 §2 Recruitment). */
 export function OwnJobsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const change = useSearchChange<typeof search>(navigate)
-  // Who manages recruitment has the report of all jobs on their page; this one is of their own alone.
+  // People who manage recruitment have the report of all jobs on their own page. This one only covers the recruiter's own jobs.
   const mayReport = !useMay('manages recruitment')
   const columns = useMemo(
     () => [

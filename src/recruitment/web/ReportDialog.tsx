@@ -12,17 +12,20 @@ import { type CandidateSort, RECRUITMENT_PAGE } from '../vocabulary.ts'
 import { jobTitle } from './JobFacts.tsx'
 
 type Values = { jobId?: string; from?: string; to?: string }
-/** `call`: the jobs to choose from; `job`: the one whose page it is, undefined: any. */
+/** `call` lists the jobs to choose from. `job` is the job of the current page, or undefined on other pages. */
 type Props = {
   open: boolean
   call?: typeof jobs.list | typeof jobs.own
   job?: Job | undefined
-  /** The order that was chosen for the candidates of the job. */
+  /** The sort order that was chosen for the job's candidates. */
   sort?: SortKey<CandidateSort> | undefined
   onClose: () => void
 }
 
-/** Downloads the candidates of all jobs (a recruiter of their own ones) or of one, added in some days (001 §2 Recruitment). */
+/**
+ * Downloads the candidates who were added in a period, of one job or of all jobs. For a recruiter, all jobs are their own ones
+ * (001 §2 Recruitment).
+ */
 export function ReportDialog({ open, call = jobs.list, job, sort, onClose }: Props) {
   const all = useRead(call, { query: { pageSize: RECRUITMENT_PAGE.most } }, { enabled: open })
   const { data: newest = [], total = 0 } = all.data ?? {}

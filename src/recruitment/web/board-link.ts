@@ -4,7 +4,7 @@ import type { CandidateStage } from '../vocabulary.ts'
 
 type BoardSearch = { stage?: CandidateStage[]; candidate?: string; dialog?: ('add' | 'import')[] }
 
-/** The board of a job: that of who manages recruitment, or that of the job's recruiters. */
+/** Returns a link to the board of a job: the managers' board, or that of the job's recruiters. */
 export function useBoardLink() {
   const mayManage = useMay('manages recruitment')
   return useCallback(

@@ -1,8 +1,8 @@
 export type BoardMove = 'down' | 'up' | 'left' | 'right'
 
 /**
- * The card that a key leads to from the card `from`, by the ids in each lane; the first card of all without one. At an end it
- * stays. To the side it skips empty lanes, and stays as far down as it can.
+ * Returns the card that a key leads to from the card `from`, given the IDs in each lane. Without `from`, it is the first card of
+ * all. At an end, the card stays the same. A move to the side skips empty lanes and stays as far down as possible.
  */
 export function cardAfter(lanes: readonly (readonly string[])[], from: string | undefined, move: BoardMove): string | undefined {
   const at = lanes.findIndex((lane) => from !== undefined && lane.includes(from))

@@ -3,14 +3,14 @@ import type { Double } from '../candidates-contract.ts'
 
 const words = { name: 'name', email: 'email', contact: 'phone' } as const
 
-/** "Same phone as" */
+/** Returns the beginning of a warning, such as “Same phone as”. */
 export const sameWords = ({ same }: Double): string => `Same ${same.map((each) => words[each]).join(' and ')} as`
 
-/** Where the other one is: "in Chemistry author, declined 12/06/2026". */
+/** Says where the other candidate is, such as “in Chemistry author, declined 12/06/2026”. */
 export const placeWords = ({ job, stage, stage_at: at }: NonNullable<Double['candidate']>): string =>
   `in ${job.name}, ${stage} ${formatDay(toDay(new Date(at)))}`
 
-/** The whole warning as one text. */
+/** Returns the whole warning as one text. */
 export const doubleWords = (double: Double): string =>
   double.candidate === null
     ? `${sameWords(double)} another candidate`

@@ -7,7 +7,7 @@ import { JobState, Recruiters, recruiterNames } from './JobFacts.tsx'
 
 const sortable = ({ id }: { id: string }): boolean => JOB_SORTS.some((column) => column === id)
 
-/** What a list shows of each job behind its name: the documents' columns, then ours (001 §3). */
+/** The columns that a list shows after a job's name: first the documents' columns, then our own (001 §3). */
 export const jobColumns: readonly GridColumn<Job>[] = (
   [
     { id: 'location', title: 'Location', width: 100 },

@@ -2,23 +2,23 @@ import { listParams, defineSearch, textParam, wordsParam } from '../../kit/web/s
 import { STAGES } from '../vocabulary.ts'
 
 const state = wordsParam(['open', 'closed'])
-/** `candidate`: the `_id` of the one in the panel. */
+/** `candidate` is the `_id` of the candidate in the panel. */
 const candidate = { candidate: textParam(), stage: wordsParam(STAGES) }
 
-/** `job`: the `_id` of the job of the open dialog. */
+/** `job` is the `_id` of the open dialog's job. */
 export const jobsSearch = defineSearch({
   ...listParams,
   state,
   dialog: wordsParam(['add', 'edit', 'delete', 'report']),
   job: textParam(),
 })
-/** `stage`: the lane that a narrow window shows; `by`: the `_id` of who added the candidates. */
+/** `stage` is the lane that a narrow window shows. `by` is the `_id` of the person who added the candidates. */
 const board = { ...listParams, ...candidate, view: wordsParam(['table']), by: textParam() }
 export const jobSearch = defineSearch({
   ...board,
   dialog: wordsParam(['add', 'import', 'edit', 'report', 'change', 'remove', 'cv']),
 })
-/** The board of a recruiter, who changes no job. */
+/** The search of a recruiter's board. Recruiters cannot change jobs. */
 export const ownBoardSearch = defineSearch({ ...board, dialog: wordsParam(['add', 'import', 'change', 'remove', 'cv']) })
 export const ownJobsSearch = defineSearch({ ...listParams, state, dialog: wordsParam(['report']) })
 export const addCandidatesSearch = defineSearch({

@@ -1,21 +1,21 @@
 import type { Issue } from '../../kit/shared/errors.ts'
 import { LONGEST, NEEDS, WRONG_EMAIL, contactProblem, contactText, emailProblem, textProblem } from '../rules.ts'
 
-/** What is typed for a candidate who is not added yet. */
+/** The typed values of a candidate who has not been added yet. */
 export type TypedCandidate = { name: string; email: string; contact: string; remarks: string }
 export const noCandidate: TypedCandidate = { name: '', email: '', contact: '', remarks: '' }
 
-/** Parses what is stored in the tab; undefined: it is none, or of an older format. */
+/** Parses what is stored in the tab. Returns undefined if it is not a draft or has an older format. */
 export function parseCandidateDraft(stored: unknown): TypedCandidate | undefined {
   const { name, email, contact, remarks } = (stored ?? {}) as Partial<Record<keyof TypedCandidate, unknown>>
   if ([name, email, contact, remarks].some((each) => typeof each !== 'string')) return undefined
   return { name, email, contact, remarks } as TypedCandidate
 }
 
-/** A part before and one behind the @, the latter with a point: the server looks closer. */
+/** Matches a part before the @ and one with a dot after it. The server checks more closely. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** Problem with each field, as a sentence; undefined: nothing (001 §5). */
+/** Functions that return the problem with a field as a sentence, or undefined if it is valid (001 §5). */
 export const candidateProblems = {
   name: (name: string) => (name.trim() === '' ? NEEDS.candidate : textProblem('The name', name)),
   email: (email: string) =>
@@ -27,7 +27,7 @@ export const candidateProblems = {
       : undefined,
 }
 
-/** Of a whole candidate; empty: it can be sent. */
+/** Lists the problems of a whole candidate. If the list is empty, the candidate can be sent. */
 export const typedProblems = (typed: TypedCandidate): Issue[] =>
   (['name', 'email', 'contact', 'remarks'] as const).flatMap((path) => {
     const message = candidateProblems[path](typed[path])

@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from '
 import type { CandidateStage } from '../vocabulary.ts'
 import { STAGES } from '../vocabulary.ts'
 
-/** A mouse that moves so far drags; a finger drags after it has rested, and scrolls when it moves before. */
+/** A mouse starts a drag after moving this far. A finger starts one after resting, and scrolls if it moves before that. */
 const DRAG_PX = 6
 const REST_MS = 300
 const SLIP_PX = 10
@@ -16,8 +16,8 @@ const stageAt = (x: number, y: number): CandidateStage | undefined => {
 }
 
 /**
- * Drags cards by mouse, pen or finger to what has `data-lane`; Esc ends a drag without a move. `press` is the handler of a card's
- * pointerdown.
+ * Drags cards by mouse, pen or finger to an element with `data-lane`. Escape ends a drag without a move. `press` handles the
+ * pointerdown of a card.
  */
 export function useCardDrag(onDrop: (id: string, stage: CandidateStage) => void) {
   const pressed = useRef<Press>(undefined)
@@ -64,7 +64,7 @@ export function useCardDrag(onDrop: (id: string, stage: CandidateStage) => void)
     end()
   })
   useEffect(() => {
-    // While a finger drags, the page must not scroll.
+    // The page must not scroll while a finger drags.
     const hold = (event: TouchEvent): void => {
       if (dragged.current !== undefined) event.preventDefault()
     }

@@ -4,15 +4,16 @@ import { readCurrent } from './changed-meanwhile.ts'
 import type { MovedCandidate, MoveReason, Say } from './use-moves.ts'
 
 /**
- * Asks why candidates are declined, as they were when it was asked: a change of somebody else in the meantime is refused and said
- * in the dialog, after which the next press is about what was said. `decline` says why nobody was declined.
+ * Asks why candidates are declined. It declines them as they were when the dialog was opened: if somebody else has changed them
+ * in the meantime, that is refused and reported in the dialog. The next press then refers to the reported state. `decline`
+ * reports why nobody was declined.
  */
 export function useDeclining<Of extends MovedCandidate>(
   present: readonly Of[],
   decline: (all: readonly Of[], why: MoveReason, say: Say) => Promise<unknown>,
 ) {
   const [asked, setAsked] = useState<readonly Of[]>([])
-  /** The cards say what of them was refused: the next press is about those who are there. */
+  /** True if the cards show which moves were refused. The next press then refers to the candidates who are still there. */
   const [isToldByCards, setToldByCards] = useState(false)
   const onDecline = async (why: MoveReason): Promise<string | undefined> => {
     const all = isToldByCards ? asked.flatMap((of) => present.find(({ _id }) => _id === of._id) ?? []) : asked

@@ -9,33 +9,37 @@ import type { DeclineReason } from '../funnel-vocabulary.ts'
 import type { CandidateStage } from '../vocabulary.ts'
 import { refusalWords, saidInPlace } from './changed-meanwhile.ts'
 
-/** What is said of a move besides its stage. */
+/** The note of a move, and the reason if it declines the candidate. */
 export type MoveReason = { note?: string; reason?: DeclineReason | undefined }
-/** What of a candidate a move needs. */
+/** The data of a candidate that a move needs. */
 export type MovedCandidate = { _id: string; name: string; stage: CandidateStage; version: number }
 
-/** Says why nothing was moved, in a dialog that waits for it; `error`: the refusal, where there is one. */
+/** Reports why nothing was moved, in a dialog that waits for it. `error` is the refusal, if there is one. */
 export type Say = (problem: string, error?: unknown) => void
 const { method, path } = candidates.move
 
-/** The stage of all, or of each. */
+/** One stage for all candidates, or a stage for each. */
 type Target = CandidateStage | ReadonlyMap<string, CandidateStage>
 
-/** Moves candidates to another stage, with the way back; `moving`: those on their way. */
+/** Moves candidates to another stage and offers to undo that. `moving` has the candidates whose moves are running. */
 export function useMoves() {
   const { mutateAsync } = useWrite(candidates.move, { ...saidInPlace, successToast: false })
   /**
-   * By candidate: the last of the moves that wait for each other. Undefined: one was refused, and those behind it are dropped.
+   * The last of the queued moves of each candidate. It resolves to undefined if one was refused, and then the moves behind it are
+   * dropped.
    */
   const queue = useRef(new Map<string, Promise<MovedCandidate | undefined>>())
-  /** What a move of this page has made of a candidate in a version: what began with that goes on with this. */
+  /**
+   * The result of each move on this page, by the candidate and the version before it. Actions that started from that version
+   * continue with this result.
+   */
   const made = useRef(new Map<string, Pick<MovedCandidate, 'stage' | 'version'>>())
   const afterOwnMoves = useCallback(function goOn<C extends MovedCandidate>(of: C): C {
     const next = made.current.get(`${of._id} ${of.version}`)
     return next === undefined ? of : goOn({ ...of, ...next })
   }, [])
   const [moving, setMoving] = useState<ReadonlySet<string>>(new Set())
-  /** Resolves to whether it was moved; why not is a toast, unless `say` says it. */
+  /** Resolves to whether the candidate was moved. If not, a toast shows the reason, unless `say` is given to report it. */
   const move = useCallback(
     async function moveTo(seen: MovedCandidate, stage: CandidateStage, why: MoveReason = {}, say?: Say): Promise<boolean> {
       const { note = '', reason } = why
@@ -53,7 +57,7 @@ export function useMoves() {
           if (say !== undefined) say(refusalWords(error, name), error)
           else if (error instanceof Refused && !saidInPlace.errorToast(error))
             toast.error(refusalWords(error, name), `${method} ${path}`)
-          // After a lost response the same move can be repeated at once.
+          // After a lost response, the same move can be repeated at once.
           if (error instanceof Refused && error.isFinal)
             await refresh([candidates.board, candidates.one, candidates.all, candidates.own])
           return undefined
@@ -73,9 +77,9 @@ export function useMoves() {
     [mutateAsync, afterOwnMoves],
   )
   const { mutateAsync: sendMany } = useWrite(candidates.moveMany, { successToast: false })
-  /** By candidate: why the last move of several was refused. */
+  /** The reason why each candidate's part of the last move of several was refused. */
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
-  /** Moves several candidates of a job, all or none; resolves to whether they were moved. */
+  /** Moves several candidates of a job, either all or none. Resolves to whether they were moved. */
   const moveMany = useCallback(
     async function moveAll(
       seen: readonly MovedCandidate[],

@@ -4,14 +4,14 @@ import { useWrite } from '../../kit/web/use-calls.ts'
 import { type Job, jobs } from '../contract.ts'
 import { jobTitle } from './JobFacts.tsx'
 
-/** Closes an open job and opens a closed one, with the way back. */
+/** Closes an open job or reopens a closed one, and offers to undo that. */
 export function useSetOpen(): (job: Job) => void {
   const { mutateAsync } = useWrite(jobs.setOpen, { successToast: false })
   return useCallback(
     function set(job: Job): void {
       mutateAsync({ params: { id: job._id }, body: { open: job.closed_at !== null } }).then(
         ({ data, message }) => toast.success(message, () => set(data), { about: jobTitle(job) }),
-        // A refusal is a toast already.
+        // A refusal already shows a toast.
         () => undefined,
       )
     },

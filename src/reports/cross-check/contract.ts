@@ -7,12 +7,12 @@ import { idThat } from '../../kit/shared/sent-id.ts'
 import { HOUR_SUMS } from '../../users/day-hours-rules.ts'
 import { managing, SOURCES } from '../contract.ts'
 
-/** The longest period, in days, and sizes of a page. */
+/** The longest period in days, and the page sizes. */
 export const MAX_CHECK_DAYS = 31
 export const CHECK_PAGE = { usual: 50, most: 500 }
 
 const count = z.number().nullable()
-/** null: the source has nothing to count there. */
+/** Null if the source counts nothing there. */
 const counts = { timesheet: count, taskRows: count, worklogUnits: count }
 const Gap = z.discriminatedUnion('of', [
   z.object({ of: z.literal('project'), name: z.string(), ...counts }),
@@ -24,24 +24,28 @@ const Gap = z.discriminatedUnion('of', [
     sheet: z.enum(['counts', 'none', 'declined']),
     taskRows: count,
   }),
-  /** A sum of the day passes 24 hours, and no ADMIN has confirmed it. */
+  /** A sum of the day is above 24 hours, and no ADMIN has confirmed it. */
   z.object({ of: z.literal('impossible'), sum: z.enum(HOUR_SUMS), seconds: z.int() }),
 ])
 
-/** A day of a person on which anything is recorded; sums over its projects, hours with 2 decimals (calculations.md 8). */
+/**
+ * A day of a person on which anything is recorded. Counts are summed over its projects; hours have 2 decimals
+ * (calculations.md 8).
+ */
 export const CheckedDay = z.object({
   _id: z.string(),
   user: z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() }),
   dateKey: z.string(),
   ...counts,
   /**
-   * Of the timesheet's lines against their targets, of the qualitative records that are not returned, of the productivity files.
+   * The hours of the timesheet's lines by their targets, of the qualitative records that are not returned, and of the
+   * productivity files.
    */
   timesheetHours: z.number(),
   qualitativeHours: z.number(),
   prodHours: z.number(),
   recorded: z.number(),
-  /** What the shift asks for, without leave. */
+  /** The hours that the shift requires, without leave. */
   required: z.number(),
   absence: z.enum(SEEN).nullable(),
   gaps: z.array(Gap),
@@ -63,10 +67,10 @@ export const crossChecks = {
       ...pagingFields,
     }),
     message: 'Fetched days',
-    /** `look`: how many have a gap, before `look` filters. */
+    /** `look` is the number of days with a gap, whether or not the query filters by `look`. */
     reply: z.object({ data: z.array(CheckedDay), total: z.int(), look: z.int() }),
   }),
-  /** Decision P771. */
+  /** Confirms hours above 24 (decision P771). */
   confirm: endpoint({
     method: 'POST',
     path: '/report/cross-check/confirm',

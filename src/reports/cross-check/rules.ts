@@ -3,28 +3,32 @@ import { type ImpossibleHours, impossibleWords } from '../../users/day-hours-rul
 import { hundredths } from '../hours-rules.ts'
 import { counted } from '../../kit/shared/counted.ts'
 
-/** What a project's sources count of a day; null: the source has nothing to count there. */
+/** The counts of a project's sources on a day; null if the source counts nothing there. */
 export type SourceCounts = { timesheet: number | null; taskRows: number | null; worklogUnits: number | null }
 /**
- * Hours that are recorded of a day beside those that the shift asks for; `atLeast`: a line has no target, so there may be more.
+ * The recorded hours of a day and those that the shift requires. `atLeast` means that a line has no target, so that there may be
+ * more hours.
  */
 export type DayHours = { recorded: number; required: number; atLeast: boolean }
-/** Whether a day has lines that count: it has no timesheet, or one that was declined. */
+/** Whether the timesheet of a day has lines that count: it does, there is no timesheet, or it was declined. */
 export type TimesheetState = 'counts' | 'none' | 'declined'
 export type HoursGap = { of: 'hours'; sheet: TimesheetState; taskRows: number | null } & DayHours
 export type ProjectGap = { of: 'project'; name: string } & SourceCounts
-/** Hours of a day that pass 24, until they are changed or confirmed (decision 174). */
+/** Hours of a day above 24, until they are changed or confirmed (decision 174). */
 export type ImpossibleGap = { of: 'impossible' } & ImpossibleHours
 export type Gap = ProjectGap | HoursGap | ImpossibleGap
 
 /**
- * Whether two figures of at most 2 decimals differ by more than so many per cent of the base.
+ * Tells whether two figures of at most 2 decimals differ by more than a percentage of the base.
  * @param tolerance per cent, at most 2 decimals
  */
 export const isOver = (one: number, other: number, { base, tolerance }: { base: number; tolerance: number }): boolean =>
   Math.abs(hundredths(one) - hundredths(other)) * 10_000 > hundredths(tolerance) * hundredths(base)
 
-/** Whether the sources of a project differ: the least from the most of them, of which the tolerance is per cent. */
+/**
+ * Tells whether the sources of a project differ: whether the smallest count is more than the tolerance, a percentage of the
+ * largest count, below the largest.
+ */
 export const countsDiffer = ({ timesheet, taskRows, worklogUnits }: SourceCounts, tolerance: number): boolean => {
   const known = [timesheet, taskRows, worklogUnits].filter((count) => count !== null)
   const most = Math.max(0, ...known)
@@ -32,14 +36,14 @@ export const countsDiffer = ({ timesheet, taskRows, worklogUnits }: SourceCounts
 }
 
 /**
- * Whether the hours differ from those of the shift. Less than asked for is none where a line has no target: what it is worth is
- * unknown.
+ * Tells whether the hours differ from those of the shift. Fewer hours than required do not count if a line has no target, because
+ * its hours are unknown.
  */
 export const hoursDiffer = ({ recorded, required, atLeast }: DayHours, tolerance: number): boolean =>
   !(atLeast && recorded < required) && isOver(recorded, required, { base: required, tolerance })
 
 /**
- * Returns how far the figures of a gap are apart, as a share of the largest, from 0 to 1. Gaps of all kinds are ranked by it;
+ * Returns how far apart the figures of a gap are, as a share of the largest, from 0 to 1. Gaps of all kinds are ranked by it;
  * impossible hours come first, with 2.
  */
 export const gapSize = (gap: Gap): number => {
@@ -51,11 +55,11 @@ export const gapSize = (gap: Gap): number => {
   return most === 0 ? 0 : (most - Math.min(...known)) / most
 }
 
-/** The sums of a day that pass 24 hours and are not confirmed. */
+/** Returns the sums of a day that are above 24 hours and not confirmed. */
 export const listImpossible = ({ gaps }: { gaps: readonly Gap[] }): ImpossibleGap[] =>
   gaps.filter((gap) => gap.of === 'impossible')
 
-/** Work on a day of absence that comes to no hours. */
+/** Tells whether a gap is work on a day of absence that counts as no hours. */
 const isWorkOnLeave = (gap: Gap): boolean => gap.of === 'hours' && gap.recorded === 0 && gap.required === 0
 
 const amount = (figure: number): string => figure.toLocaleString('en-IN', { maximumFractionDigits: 2 })
@@ -63,7 +67,7 @@ const more = (by: number): string => `${amount(Math.abs(by))} ${by > 0 ? 'more' 
 const rowsDecided = (rows: number): string =>
   rows === 0 ? 'no task rows were decided' : `${counted(rows, 'task row was', 'task rows were')} decided`
 
-/** What two of the sources of a project are apart by, in words: those that are furthest apart, the timesheet first. */
+/** Describes the difference between the two sources of a project that are furthest apart, the timesheet first. */
 function apartWords({ timesheet, taskRows, worklogUnits }: SourceCounts): string {
   const pairs = [
     { one: timesheet, other: taskRows, than: 'than decided' },
@@ -88,7 +92,7 @@ const sheetWords = { none: 'no timesheet that day', declined: 'the timesheet was
 
 function hoursWords({ recorded, required, sheet, taskRows }: HoursGap): string {
   const rows = taskRows === null || taskRows === 0 ? [] : [rowsDecided(taskRows)]
-  // Not whether it is an absence: that is for some of the readers only (decision 133).
+  // Whether the day is an absence is not mentioned, because only some of the readers may know it (decision 133).
   if (required === 0) return `a day off, but ${recorded > 0 ? `${formatHours(recorded)} h are recorded` : rows.join('')}`
   const asks = `${formatHours(recorded)} h recorded, the shift requires ${formatHours(required)} h`
   if (sheet !== 'counts') return [sheetWords[sheet], ...rows, asks].join(', ')
@@ -96,8 +100,8 @@ function hoursWords({ recorded, required, sheet, taskRows }: HoursGap): string {
 }
 
 /**
- * "Optics, timesheet has 40, 29 task rows were decided: 11 more than decided"; "12.00 h recorded, the shift requires 8.00 h:
- * 4.00 h more"; "26.50 h recorded on one day, more than 24 h"
+ * Describes a gap: "Optics, timesheet has 40, 29 task rows were decided: 11 more than decided"; "12.00 h recorded, the shift
+ * requires 8.00 h: 4.00 h more"; "26.50 h recorded on one day, more than 24 h".
  */
 export const gapWords = (gap: Gap): string => {
   if (gap.of === 'impossible') return impossibleWords(gap)
@@ -105,7 +109,7 @@ export const gapWords = (gap: Gap): string => {
 }
 
 /**
- * What differs on a day, the largest gap first: the one sentence of the cross-check, the inbox and the timesheets of a person
- * (ADR 27).
+ * Describes what differs on a day, the largest gap first. The cross-check, the inbox and a person's timesheets all use these
+ * words (ADR 27).
  */
 export const gapsInWords = (gaps: readonly Gap[]): string[] => gaps.toSorted((a, b) => gapSize(b) - gapSize(a)).map(gapWords)

@@ -1,4 +1,4 @@
-/** Every input of a record, for whoever may read the record (calculations.md 3). */
+/** The inputs of a record, for everybody who may read the record (calculations.md 3). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -108,7 +108,7 @@ test('a manager sees the days on which the person was in the team, and no others
   await kavita.ok(explanations.ofDay, of('2026-06-03'))
   await kavita.refused(explanations.ofDay, 'USER_NOT_FOUND', of('2026-06-05'))
   await farhan.refused(explanations.ofDay, 'RECORD_NOT_FOUND', of('2026-06-03'))
-  // The bank is the person's: it holds what was left of the days before, of which the new manager sees no more.
+  // The bank belongs to the person: it includes what was left of earlier days that the new manager may not see.
   const { bank } = (await farhan.ok(explanations.ofDay, of('2026-06-05'))).data
   expect(bank.map(({ dateKey }) => dateKey)).toEqual([null, '2026-06-04', '2026-06-05'])
   expect(bank[0]).toEqual({ dateKey: null, created: 0, used: 0, left: 0 })

@@ -12,15 +12,15 @@ import { serializeLines, serializeFullRecord } from './report.ts'
 import { type DayRange, EVERYTHING, selectReportPeople, resolveSelection } from './selection.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 
-/** What stands behind the record of one person and day; each statement names what a page shows of it. */
+/** The person and the day of a record. Each query below selects what the page shows about one kind of input. */
 type Of = { userId: string; day: string }
 
-/** The first day of the terms in force; null: the usual ones. */
+/** Selects the first day of the terms in force; null for the default terms. */
 const termsSince = (db: Db, { userId, day }: Of) => db<{ since: string | null }[]>`
   select (select effective_from from work_terms where user_id = ${userId} and effective_from <= ${day}
     order by effective_from desc, made_at desc, id desc limit 1) as since`
 
-/** The targets in force of the day's lines, by the timesheet project: effective date, target row and its project. */
+/** Selects the targets in force for the day's lines, by timesheet project: effective date, target row and the row's project. */
 const selectTargetsOfDay = (db: Db, { userId, day }: Of) => db<
   { projectId: string; since: string; row: string; project: string }[]
 >`
@@ -30,12 +30,14 @@ const selectTargetsOfDay = (db: Db, { userId, day }: Of) => db<
     join assigned_targets a on a.id = t.assigned_id join target_rows r on r.id = a.row_id
   where e.user_id = ${userId} and e.day = ${day} and e.status <> 'REJECTED'`
 
-/** Rows of productivity files. */
+/** Selects the day's rows of productivity files. */
 const fileRows = (db: Db, { userId, day }: Of) => db<{ _id: string; name: string; details: string; hours: string }[]>`
   select f.id as "_id", f.name, h.details, h.hours::text from productivity_hours h join productivity_files f on f.id = h.file_id
   where h.user_id = ${userId} and h.day = ${day} and f.deleted_at is null order by f.uploaded_at, f.id, h.sheet_row`
 
-/** The days that the caller sees, each with its movements; what the days between them come to is one change. */
+/**
+ * Lists the days that the caller may see, each with its changes to the bank. The days between them are combined into one change.
+ */
 const bankOf = (records: readonly DayRecord[], shown: readonly DayRange[]): RecordExplanation['bank'] =>
   records.flatMap(({ dateKey, hours: { ticketused }, bank }, at) => {
     const isShown = isWithin(shown, dateKey)
@@ -69,7 +71,7 @@ export const explainRoutes = routes('reports', explanations, {
       to: day,
     }
     const selection = await resolveSelection(db, form, { actor, now })
-    // From the first of the month: the bank lists the days of it that the caller sees.
+    // Read from the first of the month, because the bank lists the days of the month that the caller may see.
     const people = await selectReportPeople(db, { ...selection, from: selection.first })
     const { person, days } = found(
       await gather(db, people, { ...selection, from: selection.first }, (each) => each),

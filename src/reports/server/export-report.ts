@@ -31,16 +31,16 @@ import { isNoDepartment, NO_DEPARTMENT } from '../../departments/vocabulary.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { shortList } from '../../kit/shared/short-list.ts'
 
-/** Names of a kind that are listed before the others are counted. */
+/** The maximum number of names listed per kind; the others are counted. */
 const MOST_NAMES = 4
-/** In place of an id. */
+/** Shown in place of an id. */
 const UNSEEN = 'someone no longer in your team'
 
 type Asking = Pick<CheckedCall<typeof reports.download>, 'db' | 'body' | 'actor' | 'now'>
 
 /**
- * What the report of these form values is of, for an ADMIN or a MANAGER: ["Team Report", "Kavita Desai", "Physics"] (ADR 21).
- * What was deleted is named too; a manager reads no names of people who are not in their own team.
+ * Describes the selection of a report for an ADMIN or a MANAGER: ["Team Report", "Kavita Desai", "Physics"] (ADR 21). Deleted
+ * things are named too. A manager sees no names of people outside their own team.
  */
 async function selectionWords({ db, body: form, actor, now }: Asking): Promise<string[]> {
   const { type, users, departments, managers, projects, waiting } = form
@@ -74,7 +74,7 @@ async function selectionWords({ db, body: form, actor, now }: Asking): Promise<s
   ]
 }
 
-/** Days of people in a read: flat memory, and a first row soon. */
+/** The number of person-days per read, which keeps memory flat and delivers the first row soon. */
 const PAGE_PERSON_DAYS = 3_000
 
 const nothing = refusal('NO_DATA_FOR_DOWNLOAD')
@@ -111,21 +111,24 @@ const counts: ExportKind<true> = {
 }
 export const reportExports: readonly ExportKind<true>[] = [report, counts]
 
-/** A record, or below it one of its lines. */
+/** A row of the workbook: a record, or one of the lines below it. */
 type Row = {
   record: ReportRecord
   hours: DayRecord['hours']
   waiting: number
   noTargetLines: number
   noTargetUnits: number
-  /** What the shown hours of the day have more than its shown lines, qualitative tasks and files; 0: they add up. */
+  /**
+   * The difference between the shown hours of the day and the sum of its shown lines, qualitative tasks and files; 0 if they add
+   * up.
+   */
   rounding: number
   email: string
-  /** With its `productivityHours` unrounded. */
+  /** The line, with unrounded `productivityHours`; null in the row of the record. */
   line: ProjectLine | null
 }
 
-/** The columns of hours that a report of these projects has. */
+/** Returns the columns of hours that a report with this filter of projects has. */
 const hoursColumns = (projects: ReportSelection['projects']) => {
   const figures = listReportFigures(projects)
   return HOURS_COLUMNS.filter(([name]) => figures.includes(name))
@@ -161,11 +164,11 @@ export const reportColumns = ({ projects }: Pick<ReportSelection, 'projects'>): 
     kind: 'number',
     of: ({ line, ...row }) => (line === null ? row[name] : null),
   })),
-  // The cells are not rounded, so that columns add up; what is shown of them may differ.
+  // The cells are not rounded, so that columns add up; the rounded values that Excel shows may not.
   { header: capitalize(ROUNDING), kind: 'decimal', of: ({ rounding, line }) => (line === null ? rounding || null : null) },
 ]
 
-/** The columns of Count_Report.xlsx that others come to, and what they have more than those by rounding. */
+/** The columns of Count_Report.xlsx that are the sum of others, and how to compute their rounding difference. */
 const SUMMED_HOURS: readonly (readonly [string, (totals: PersonTotals['totals']) => number])[] = [
   [
     'Total Demand Hours',
@@ -184,7 +187,7 @@ const SUMMED_HOURS: readonly (readonly [string, (totals: PersonTotals['totals'])
   ],
 ]
 
-/** The totals of a person, and their hours unrounded. */
+/** The totals of a person, together with their unrounded hours. */
 type Counted = PersonTotals & { ticks: Pick<Totals, 'hours' | 'waiting'> }
 
 const countColumns = ({ projects }: Pick<ReportSelection, 'projects'>): readonly ExportColumn<Counted>[] => [
@@ -215,7 +218,7 @@ const countColumns = ({ projects }: Pick<ReportSelection, 'projects'>): readonly
   })),
 ]
 
-/** The days of each read, from the first day of the month on. */
+/** Splits the period of a report, from the first day of the month, into one range of days per read. */
 export function* splitReportPeriod(
   people: readonly ReportPerson[],
   { first, to }: ReportSelection,
@@ -227,7 +230,9 @@ export function* splitReportPeriod(
   }
 }
 
-/** The rows of the days from one to another, both included; `before`: each person's last record, which is replaced. */
+/**
+ * Loads the rows of the days from one day to another, both included. `before` holds each person's last record, and is updated.
+ */
 export async function loadExportRows(
   db: Db,
   people: readonly ReportPerson[],
@@ -270,7 +275,7 @@ type Reporting = Pick<Call<typeof reports.download>, 'db' | 'actor' | 'body' | '
 const audited = ({ body }: Reporting, { from, to }: ReportSelection, rows: number) =>
   ({ type: 'report', after: { rows, type: body.type, from, to } }) as const
 
-/** report.xlsx (002 §2). */
+/** Streams report.xlsx (002 §2). */
 export async function exportReport(call: Reporting) {
   const selection = await resolveSelection(call.db, call.body, call)
   const people = await selectReportPeople(call.db, selection)
@@ -288,7 +293,7 @@ export async function exportReport(call: Reporting) {
 }
 
 type Counting = Pick<Call<typeof reports.countsDownload>, 'db' | 'actor' | 'body' | 'now' | 'reading' | 'audit'>
-/** Count_Report.xlsx: the Count View (002 §2, decision P247), in the order that was chosen there (decision P763). */
+/** Streams Count_Report.xlsx: the Count View (002 §2, decision P247) in the order chosen there (decision P763). */
 export async function exportCounts(call: Counting) {
   const selection = await resolveSelection(call.db, call.body, call)
   const summed = await loadReport(call.db, selection, NO_DAYS)

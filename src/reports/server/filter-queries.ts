@@ -8,11 +8,11 @@ import { type ReportSelection, departmentIds, isOwnProject, selectReportPeople }
 
 const staff = STAFF_ROLES as readonly string[] as string[]
 
-/** The production roles of a person `u` of `identities`, in their order. */
+/** Returns the production roles of a person `u` of `identities`, in their order. */
 const staffRolesSql = (db: Db): Sql =>
   db`array(select r from unnest(u.roles) with ordinality as t(r, place) where r = any (${staff}::text[]) order by place)`
 
-/** The people who have a day in a report, by name, with the roles that they have now (decision 172). */
+/** Selects the people who have a day in a report, by name, with their present roles (decision 172). */
 export const selectPeopleOfPeriod = async (db: Db, selection: ReportSelection): Promise<ReportUser[]> => {
   const people = await selectReportPeople(db, selection)
   return db<ReportUser[]>`
@@ -22,8 +22,8 @@ export const selectPeopleOfPeriod = async (db: Db, selection: ReportSelection): 
 }
 
 /**
- * Whom reports are of today, by name: the people who are not deleted and whose primary role is one of the four, or one of these
- * (decision 95).
+ * Selects the people whom reports of today include, by name: people who are not deleted and whose primary role is one of the four
+ * production roles, or one of the given roles (decision 95).
  */
 export const reportUsers = (
   db: Db,
@@ -39,13 +39,13 @@ export const reportUsers = (
         select from person_departments m where m.set_id = departments_on(u.id, ${reach.day})))
   order by u.sort_key, u.id`
 
-/** The timesheet projects by name; of staff those in which they are or were. */
+/** Selects the timesheet projects by name. Staff get only those in which they are or were members. */
 export const reportProjects = (db: Db, { rows, userId }: Reach<'own'>) => db<{ _id: string; name: string }[]>`
   select p.id as "_id", p.name from module_projects p
   where p.module = 'timesheets' and p.deleted_at is null and (${rows === 'all'}::boolean or ${isOwnProject(db, userId)})
   order by p.sort_key, p.id`
 
-/** The approved qualitative tasks of people's days (decision 109). */
+/** Selects the approved qualitative tasks of people's days (decision 109). */
 export const selectQualitativeTasks = (db: Db, days: readonly { user: string; date: string }[]) => db<
   { user: string; date: string; _id: string; title: string; minutes: number }[]
 >`

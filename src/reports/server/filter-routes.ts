@@ -10,13 +10,16 @@ import { refuse } from '../refusals.ts'
 import { reportProjects, reportUsers, selectPeopleOfPeriod } from './filter-queries.ts'
 import { EVERYONE, foundBy } from './selection.ts'
 
-/** The ids of a department, or of several with commas, NO_DEPARTMENT too; undefined: one of them is none. */
+/**
+ * Returns the ids of a department, or of several separated by commas; NO_DEPARTMENT is allowed. Undefined if one of them does not
+ * exist.
+ */
 async function departmentsNamed(db: Db, text: string): Promise<string[] | undefined> {
   const sent = [text, ...text.split(',')]
   const found = await foundBy(db, { kind: 'department', sent })
   const idsAt = (place: number): string[] =>
     isNoDepartment(sent[place] ?? '') ? [NO_DEPARTMENT] : found.filter((one) => one.place === place).map(({ id }) => id)
-  // A name may have a comma of its own.
+  // The name itself may contain a comma.
   if (idsAt(0).length > 0) return idsAt(0)
   const ofParts = sent.slice(1).map((_, at) => idsAt(at + 1))
   return ofParts.every((ids) => ids.length > 0) ? ofParts.flat() : undefined
@@ -29,10 +32,10 @@ async function usersOf({ db, reach, actor, query }: Asking, first: string, secon
   const { roles, departments } = rolesAndDepartments(first, second)
   if (roles === undefined) return noRole()
   const ids = isAll(departments) ? null : await departmentsNamed(db, departments)
-  // Of a word and `all` the word may be either: a role comes first.
+  // If one word is `all`, the other may be a role or a department; the error then says that there is no such role.
   if (ids === undefined) return isAll(second) ? noRole() : refuse('DEPARTMENT_NOT_FOUND')
   const period = givenPeriod(query)
-  // A period that is still to come has no days yet.
+  // A future period has no days yet.
   if (period === null || period.from > reach.day) return reportUsers(db, reach, { roles, departments: ids })
   const { from } = period
   const to = period.to < reach.day ? period.to : reach.day

@@ -1,4 +1,4 @@
-/** Filters of reports for a past period offer who had a day in it, by the facts of the day (decision 172). */
+/** The filters of a report for a past period offer people who have a day in it, by the facts of each day (decision 172). */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { cast, departmentId } from '../../../db/cast.ts'
 import { type Client, startTestApp } from '../../../test/app.ts'

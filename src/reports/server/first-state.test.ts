@@ -1,4 +1,4 @@
-/** Roles and state before the first stored row are those of that row (decision P750). */
+/** Before the first stored row, roles and state are those of that row (decision P750). */
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import { users } from '../../users/contract.ts'
@@ -8,7 +8,7 @@ const app = await startTestApp(new Date('2026-03-10T06:00:00Z'))
 afterAll(app.close)
 const meera = await app.as('meera')
 
-/** An author whose account is made today and whose first day is the first of the month. */
+/** Adds an author whose account is created today and whose first day is the first of the month. */
 async function addAuthor(name: string): Promise<string> {
   const email = `${name}@proofline.example`
   const body = {

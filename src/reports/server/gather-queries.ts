@@ -9,24 +9,27 @@ import { NO_PROJECT, type WaitingMode } from '../vocabulary.ts'
 import { packDays } from './packed-days.ts'
 import type { ReportPerson } from './selection.ts'
 
-/** The statements of a report: one for each source, over ids of people and days, both included. Numerics are text. */
+/**
+ * The filter of the queries of a report: ids of people, and days, both included. There is one query per source; numerics are
+ * strings.
+ */
 export type GatherFilter = {
   people: readonly string[]
   from: string
   to: string
-  /** Those of waiting timesheets count, unless they are left out. */
+  /** Whether the lines of timesheets that await approval count; they do, unless it is `left out`. */
   waiting?: WaitingMode
 }
 const ids = (people: readonly string[]) => people as string[]
 
 type Terms = { user_id: string; from_day: string; until_day: string; shift_type: string; working_hours: string }
-/** The terms in force, each with its days; the last one excluded. */
+/** Selects the terms in force, each with its days, of which the last is excluded. */
 export const selectWorkTerms = (db: Db, { people, from, to }: GatherFilter) => db<Terms[]>`
   select user_id, from_day::text, until_day::text, shift_type::text, working_hours::text
   from (${termsRanges(db, db`select unnest(${ids(people)}::uuid[])`)}) t
   where from_day <= ${to}::date and until_day > ${from}::date order by user_id, from_day`
 
-/** Of whom the reasons of absences depend on who reads them. */
+/** A filter with a reader, who determines which reasons of absences are visible. */
 export type ReaderGatherFilter = GatherFilter & { reader: Doer }
 export const absencesIn = (db: Db, { people, from, to, reader }: ReaderGatherFilter) => db<
   { user_id: string; day: string; reason: SeenReason | '' }[]
@@ -40,7 +43,7 @@ export const holidaysIn = (db: Db, { people, from, to }: GatherFilter) => db<
   select user_id, day::text, is_half as "isHalf", name from (
     ${holidaysOfPeople(db, db`held.user_id = any (${ids(people)}::uuid[]) and held.day between ${from}::date and ${to}::date`)}) h`
 
-/** Minutes of approved qualitative records, by day. */
+/** Selects the minutes of approved qualitative records, by day. */
 export const qualitativeIn = (db: Db, { people, from, to }: GatherFilter) => db<
   { user_id: string; day: string; minutes: number }[]
 >`
@@ -48,7 +51,7 @@ export const qualitativeIn = (db: Db, { people, from, to }: GatherFilter) => db<
   where user_id = any (${ids(people)}::uuid[]) and day between ${from}::date and ${to}::date and approved and deleted_at is null
   group by user_id, day`
 
-/** Hours of the productivity files, by day. */
+/** Selects the hours of the productivity files, by day. */
 export const fileHoursIn = (db: Db, { people, from, to }: GatherFilter) => db<{ user_id: string; day: string; hours: string }[]>`
   select h.user_id, h.day::text, sum(h.hours)::text as hours
   from productivity_hours h join productivity_files f on f.id = h.file_id and f.deleted_at is null
@@ -56,7 +59,8 @@ export const fileHoursIn = (db: Db, { people, from, to }: GatherFilter) => db<{ 
   group by h.user_id, h.day`
 
 /**
- * Uses of allocation IDs on any moment of the days, the latest begun first; the last day included, null: it goes on.
+ * Selects the allocation IDs held at any time on the days, the latest start first. `to_day` is included; null means that the ID
+ * is still held.
  */
 export const holdsIn = (db: Db, { people, from, to }: GatherFilter) => db<
   { user_id: string; key: string; account: string; from_day: string; to_day: string | null }[]
@@ -69,23 +73,26 @@ export const holdsIn = (db: Db, { people, from, to }: GatherFilter) => db<
     ${from}::date::timestamp at time zone 'Asia/Kolkata', (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata')
   order by lower(h.during) desc, h.id desc`
 
-/** `key` is that of the timesheet project, `until` the day on which the row was deleted, counted from the first one. */
+/**
+ * `key` is that of the timesheet project. `until` is the day on which the row was deleted, as a number of days after `from` of
+ * the filter.
+ */
 type TargetRow = { key: string; until: number | null; subProject: string; department: string; subject: string }
-/** A target that is in force from a day on, `from`, counted from the first one. */
+/** A target that is in force from the day `from`, counted in days after the first day of the filter. */
 export type GatheredTarget = { from: number; target: number; row: TargetRow }
-/** Whether it has begun on a day, counted from the first one, and its row is there. */
+/** Tells whether a target has begun on a day, counted from the first one, and its row is not deleted yet. */
 export const isInForce = ({ from, row }: GatheredTarget, at: number): boolean => from <= at && at < (row.until ?? Infinity)
 type PackedTargets = { user_id: string | null; numbers: string | null; rows: TargetRow[] | null }
 /**
- * The entries in force on any of the days (target_in_force, for all of them), the latest first: on a day the first one of its
- * project that isInForce. One row per person, as packDays: a JSON list of the place of its row in `rows`, the day, counted from
- * `from`, and the target.
+ * Selects the targets in force on any of the days (as target_in_force does for a single day), the latest first. On a day, the
+ * target of a project is the first one that isInForce. There is one row per person, as in packDays: a JSON list of triples, each
+ * with the index of its row in `rows`, the day counted from `from`, and the target.
  */
 export const targetsIn = (db: Db, { people, from, to }: GatherFilter) => {
-  // What the index has: of a union PostgreSQL would read every column, from the table.
+  // Only the columns of the index. For a union of whole rows PostgreSQL would read every column from the table.
   const entry = db`select effective_from, target_count, made_at, id from assigned_target_history`
   const ofTarget = db`assigned_id = a.id and voided_at is null`
-  // Nearly all targets have one entry for all of the days: of theirs no other one is looked for.
+  // Nearly all targets have a single entry for all of the days; no older entry is looked up for them.
   const older = db`latest.effective_from > ${from}::date and effective_from < latest.effective_from`
   return db<PackedTargets[]>`
   with assigned as materialized (${assignedTargets(db, db`select unnest(${ids(people)}::uuid[])`)}),
@@ -108,7 +115,7 @@ export const targetsIn = (db: Db, { people, from, to }: GatherFilter) => {
   group by a.user_id`
 }
 
-/** What targetsIn found, by person. */
+/** Unpacks the rows of targetsIn, by person. */
 export function unpackTargets(packed: readonly PackedTargets[]): (person: string) => GatheredTarget[] {
   const numbersBy = new Map(packed.map(({ user_id: id, numbers }) => [id, numbers]))
   const rows = packed.find((each) => each.rows !== null)?.rows ?? []
@@ -121,13 +128,13 @@ export function unpackTargets(packed: readonly PackedTargets[]): (person: string
   }
 }
 
-/** The statuses of the timesheets that count. */
+/** Returns the statuses of the timesheets that count. */
 const counting = (waiting: WaitingMode = 'counted') => (waiting === 'left out' ? ['APPROVED'] : ['APPROVED', 'FILLED'])
 
 /**
- * The project rows of the days, those of a declined timesheet left out, in their order; their mark: 1 waits for approval. Nearly
- * all timesheets are approved: lines are read from their index alone, and looked up among the few that are not. Without a join:
- * PostgreSQL might compare each line with each of those, where it knows nothing of the tables yet.
+ * Selects the project rows of the days in order, without those of declined timesheets; mark 1 means that the timesheet awaits
+ * approval. Nearly all timesheets are approved, so lines are read from their index alone and checked against the few that are
+ * not. A join is avoided, because without statistics PostgreSQL might compare each line with each of those.
  */
 export const linesIn = (db: Db, { people, from, to, waiting }: GatherFilter) => {
   const ofPeopleAndDays = db`user_id = any (${ids(people)}::uuid[]) and day between ${from}::date and ${to}::date`
@@ -142,7 +149,10 @@ export const linesIn = (db: Db, { people, from, to, waiting }: GatherFilter) => 
   )
 }
 
-/** The lines of the shown days of people, and of these projects only also the days that have something of one. */
+/**
+ * Counts the lines of the days shown for people. With a filter of projects, it counts the lines of these projects and the days
+ * that have anything for them.
+ */
 export const countLines = async (
   db: Db,
   people: readonly ReportPerson[],

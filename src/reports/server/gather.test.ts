@@ -13,7 +13,10 @@ const FIRST = '2026-03-01'
 const DAYS = 20
 const days = Array.from({ length: DAYS }, (_, at) => daysFrom(FIRST, at))
 
-/** Three rows of one keyword of a person; entries before, in and after the days; one of the rows may be deleted. */
+/**
+ * Three rows of a person with the same keyword. Their entries are before, within and after the days, and one of the rows may be
+ * deleted.
+ */
 const assigned: { id: string; row: string }[] = []
 const [project = { id: '' }] = await app.db<{ id: string }[]>`insert into projects (name) values ('Alpha') returning id`
 for (const at of [0, 1, 2]) {
@@ -34,7 +37,7 @@ const entry = fc.record({
 })
 const history = fc.uniqueArray(entry, {
   maxLength: 12,
-  // One that stands for each day of an assigned target.
+  // At most one valid entry per day of an assigned target.
   selector: ({ place, day, isVoid, at, count }) => (isVoid ? `${place} ${day} ${at} ${count}` : `${place} ${day}`),
 })
 

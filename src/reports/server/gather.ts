@@ -26,14 +26,14 @@ import type { DayRange, ReportPerson } from './selection.ts'
 
 export type GatheredLine = {
   done: number
-  /** In force on the day; null: none. */
+  /** The target in force on the day; null if there is none. */
   target: number | null
   project: LineProject
-  /** Of the target in force; null: none. */
+  /** The row of the target in force; null if there is none. */
   row: GatheredTarget['row'] | null
   modId: string | null
 }
-/** What a day comes to, with what names its lines. */
+/** The inputs of a day, with the names of its lines. */
 export type GatheredDay = Omit<DayFacts, 'lines' | 'holiday'> & { lines: readonly GatheredLine[]; holiday: NamedHoliday }
 export type GatheredPerson = {
   person: ReportPerson
@@ -41,7 +41,7 @@ export type GatheredPerson = {
   days: GatheredDay[]
 }
 
-/** Whether a day YYYY-MM-DD is in one of the ranges. */
+/** Tells whether a day YYYY-MM-DD is in one of the ranges. */
 export const isWithin = (ranges: readonly DayRange[], day: string): boolean =>
   ranges.some(([from, until]) => day >= from && day < until)
 
@@ -59,7 +59,7 @@ type Sources = {
   lines: readonly PackedRow[]
 }
 
-/** One person's lines by the place of their day, and the days whose timesheet waits for approval. */
+/** Returns one person's lines by the index of their day, and the days whose timesheet awaits approval. */
 function linesOf({ lines, holds, targets }: Sources, days: readonly string[]) {
   const targetsBy = groupedBy(targets, ({ row }) => row.key)
   const byDay: (readonly GatheredLine[])[] = []
@@ -71,7 +71,7 @@ function linesOf({ lines, holds, targets }: Sources, days: readonly string[]) {
     const inForce = targetsBy.get(project.key)?.find((each) => isInForce(each, at))
     return { done, target: inForce?.target ?? null, project, row: inForce?.row ?? null, modId: hold?.account ?? null }
   })
-  // Those of a day follow each other; a slice is as small as it can be, a list that grows is not.
+  // The lines of a day are consecutive. A slice takes as little memory as possible; a growing list does not.
   for (let from = 0, to = 1; from < all.length; to++) {
     const at = lines[from]?.at ?? 0
     if (lines[to]?.at === at) continue
@@ -83,7 +83,6 @@ function linesOf({ lines, holds, targets }: Sources, days: readonly string[]) {
 
 const NO_LINES: readonly GatheredLine[] = []
 
-/** One person's days. */
 function daysOf(person: ReportPerson, sources: Sources, keys: readonly string[]): GatheredDay[] {
   const { byDay, waits } = linesOf(sources, keys)
   const absences = new Map(sources.absences.map(({ day, reason }) => [day, reason]))
@@ -115,14 +114,14 @@ function daysOf(person: ReportPerson, sources: Sources, keys: readonly string[])
   return days
 }
 
-/** What a gathering reads otherwise. */
+/** Options that change which sources are read. */
 type OtherSources = {
-  /** The minutes of the qualitative records that count: of the approved ones, unless told otherwise. */
+  /** The query for the minutes of the qualitative records that count; by default those of approved records. */
   minutesIn?: typeof qualitativeIn
-  /** Whether lines have their Mod Id. */
+  /** Whether lines include their Mod Id. */
   hasModIds?: boolean
 }
-/** The statements of a gathering, sent together. */
+/** Sends all queries of a report together. */
 export const loadReportSources = (
   db: Db,
   filter: ReaderGatherFilter,
@@ -141,12 +140,12 @@ export const loadReportSources = (
 
 type Gathering = Pick<ReaderGatherFilter, 'from' | 'to' | 'reader' | 'waiting'> & OtherSources
 
-/** Days of people of one statement, on average: while the database reads the next ones, the process computes these. */
+/** The average number of person-days per query. While the database reads the next ones, Node computes these. */
 const PERSON_DAYS_AT_ONCE = 8_000
 
 /**
- * People in parts of which a statement reads a few thousand days. The last one is a third of the others, as whole people make it:
- * while it is computed the database has nothing left to read.
+ * Splits people into parts, so that a query reads a few thousand days. The last part is about a third as large as the others,
+ * because the database has nothing left to read while it is computed.
  */
 export function splitPeople<Person>(people: readonly Person[], days: Pick<GatherFilter, 'from' | 'to'>): Person[][] {
   const parts = Math.max(1, Math.ceil((people.length * daysBetween(days).length) / PERSON_DAYS_AT_ONCE))
@@ -156,10 +155,10 @@ export function splitPeople<Person>(people: readonly Person[], days: Pick<Gather
 }
 
 /**
- * What the days of people come to, from one statement per source for every few thousand of their days: of those on which
- * they count, in the order of the people. From the first day of a month, as the ticket bank begins with it; or from any day, with
- * what the bank holds by then.
- * @param of what becomes of each person, computed in slices of time
+ * Computes a result for each person from the days on which they count, in the order of the people, with one query per source for
+ * every few thousand days. Start on the first day of a month, with which the ticket bank begins, or on any day if the content of
+ * the bank is known.
+ * @param of computes the result of a person; it runs in time slices
  */
 export async function gather<Result>(
   db: Db,

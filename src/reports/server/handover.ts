@@ -8,10 +8,10 @@ import { type GatheredPerson, gather } from './gather.ts'
 import { SEES_ALL, everybodyIn } from './selection.ts'
 import { shownDays } from './shown-days.ts'
 
-/** People of a read: flat memory. */
+/** The number of people read at a time, which keeps memory flat. */
 const PAGE_PEOPLE = 200
 
-/** A person's hours of the days, and those of each timesheet project. */
+/** Returns a person's hours in the days, in total and for each timesheet project. */
 function linesOf(each: GatheredPerson): HandoverRow[] {
   const days = shownDays(each, computeDayRecords(each.days), { projects: null })
   if (days.length === 0) return []
@@ -43,7 +43,7 @@ function linesOf(each: GatheredPerson): HandoverRow[] {
   ]
 }
 
-/** The hours of everybody who counts in a month, with their balance. */
+/** Returns the hours and the balance of everybody who counts in a month. */
 export const hoursOfMonth: HandoverPart = async (db, { from, to }) => {
   const { people } = await everybodyIn(db, { from, to })
   const lines: HandoverRow[] = []

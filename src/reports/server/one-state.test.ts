@@ -1,4 +1,4 @@
-/** A report, on the screen or as a file, is of one state of the database, whatever is written while it is read. */
+/** A report, on the screen or as a file, shows one state of the database, whatever is written while it is read. */
 import xlsx from '@e965/xlsx'
 import { afterAll, expect, onTestFailed, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
@@ -19,7 +19,9 @@ await app.db`
 await app.db`insert into timesheet_lines (entry_id, place, project_id, done) values (${entry}, 1, ${project}, 60)`
 
 const body = { type: 'user', user: cast.ananya.id, fromDate: '2026-03-09', toDate: '2026-03-09' }
-/** Renames a person and corrects a line at once, while a report waits for the lines; returns what `read` finds of both. */
+/**
+ * Renames a person and corrects a line at the same time, while a report waits for the lines. Returns what `read` finds of both.
+ */
 async function whileBothChange<Found>(name: string, read: () => Promise<Found>): Promise<Found> {
   const lock = await holdRows(app, async (db) => {
     await db`lock table timesheet_lines in access exclusive mode`

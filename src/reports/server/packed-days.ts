@@ -2,7 +2,7 @@ import { groupedBy } from '../../kit/shared/grouped.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 
-/** The days from one to another, both included: made once, as a day is looked up for each line. */
+/** Lists the days from one day to another, both included. Make the list once, because a day is looked up for each line. */
 export const daysBetween = ({ from, to }: { from: string; to: string }): string[] => {
   const days: string[] = []
   for (let day = from; day <= to; day = daysFrom(day, 1)) days.push(day)
@@ -13,16 +13,16 @@ export type LineProject = { _id: string; name: string; key: string }
 type PackedDays = { user_id: string | null; project: string | null; numbers: string | null; projects: LineProject[] | null }
 
 /**
- * A row's day, place and mark are one number, by which the process sorts a person's rows: cheaper than all of them in the
- * database, which takes longest to write numbers as text.
+ * A row's day, place and mark are packed into one number, by which Node sorts a person's rows. That is cheaper than sorting in
+ * the database, which spends most of its time writing numbers as text.
  */
 const PLACES = 1_000
 const MARKS = 2
 
 /**
- * Of a select of user_id, day, project, count, mark and place one row per person and project, as a process takes as long to read
- * tens of thousands of rows as the database: a JSON list, of each row its number and its count; `projects` is on the first row
- * alone. Days are counted from `from`; a mark is 0 or 1. Every row has a project.
+ * Packs a query of user_id, day, project, count, mark and place into one row per person and project, because transferring tens of
+ * thousands of rows takes Node as long as the query itself. `numbers` is a JSON list of the number and the count of each row;
+ * `projects` is only on the first row. Days are counted from `from`; a mark is 0 or 1. Every row must have a project.
  */
 export const packDays = (db: Db, rows: Sql, from: string) => db<PackedDays[]>`
   select null::uuid as user_id, null::uuid as project, null as numbers,
@@ -33,7 +33,7 @@ export const packDays = (db: Db, rows: Sql, from: string) => db<PackedDays[]>`
 
 export type PackedRow = { at: number; count: number; project: LineProject; mark: number }
 
-/** What packDays found, by person, by day, place and project; `at` counts days. */
+/** Unpacks the rows of packDays by person, sorted by day, place and project. `at` is the index of the day. */
 export function unpackDays(packed: readonly PackedDays[]): (person: string) => readonly PackedRow[] {
   const projects = new Map(packed.find((row) => row.projects !== null)?.projects?.map((each) => [each._id, each]))
   const byPerson = groupedBy(packed, (row) => row.user_id)

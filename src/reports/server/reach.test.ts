@@ -1,6 +1,6 @@
 /**
- * Over made-up months in which people change teams, are blocked and join later: a manager reads the days of their own team,
- * whatever is asked.
+ * Over generated months in which people change teams, are blocked and join late, a manager reads only the days of their own team,
+ * whatever is requested.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
@@ -24,7 +24,7 @@ let app: TestApp
 let meera: Client
 let ledger: Ledger
 let idOf: (key: string) => string
-/** Everybody who can have records: the cast too. */
+/** Everybody who can have records, including the cast. */
 let people: string[]
 beforeAll(async () => {
   const { managers, ...months } = randomLedger(seed)
@@ -41,7 +41,7 @@ afterAll(() => app.close())
 
 type Day = { user: string; dateKey: string }
 const keyOf = ({ user, dateKey }: Day): string => `${user} ${dateKey}`
-/** The days of the manager's team that have a record, from those that an ADMIN reads. */
+/** Returns the days of the manager's team that have a record, out of those that an ADMIN reads. */
 async function teamDays(manager: string, [fromDate, toDate]: readonly [string, string]): Promise<Set<string>> {
   const { data } = await meera.ok(reports.records, { body: { type: 'user', user: people, fromDate, toDate } })
   const rows = await app.db<Day[]>`
@@ -112,7 +112,7 @@ test.each(MANAGERS)('%s has explained what the report shows, and nothing else', 
   const own = await teamDays(cast[name].id, period)
   const asked: string[] = []
   const found: string[] = []
-  // Each run has other months: of each a day of every second week is enough.
+  // Each run has different months, so every thirteenth day is enough.
   for (let day: string = period[0]; day <= period[1]; day = daysFrom(day, 13))
     for (const user of people) {
       asked.push(keyOf({ user, dateKey: day }))
@@ -126,7 +126,7 @@ test.each(MANAGERS)('%s has explained what the report shows, and nothing else', 
       const strange = data.bank.filter(({ dateKey }) => dateKey !== null && !own.has(`${user} ${dateKey}`))
       expect(strange, `${about} ${user} ${day}`).toEqual([])
     }
-  // A team of some months may have no day of these.
+  // In some months a team may have none of these days.
   expect(found, about).toEqual(asked.filter((key) => own.has(key)))
 })
 
@@ -148,6 +148,6 @@ test.each(MANAGERS)('%s has the sources of their own team’s days checked, as a
     const ofTeam = all.filter(({ user: { _id: user }, dateKey }) => own.has(keyOf({ user, dateKey })))
     expect(seen, about).toEqual(ofTeam)
   }
-  // A team of some months has nothing to check: all people together have.
+  // In some months a team has nothing to check, but all people together do.
   expect(allFound, about).toBeGreaterThan(0)
 })

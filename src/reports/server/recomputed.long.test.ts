@@ -1,4 +1,4 @@
-/** Every figure of three made-up months, recomputed by the database alone: other formulas than those of day-rules.ts. */
+/** Recomputes every figure of three generated months in the database alone, with other formulas than those of day-rules.ts. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp, type Client, type TestApp } from '../../../test/app.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   ledger = randomLedger(seed)
   app = await startTestApp(new Date(`${ledger.meta.asOf}T22:00:00+05:30`))
   idOf = await storeLedger(app.db, ledger)
-  // Of everybody, whole and half, of which one falls on a weekday, one on a Saturday and two on one day.
+  // Holidays for everybody, whole and half days: one on a weekday, one on a Saturday, and two on one day.
   await app.db`
     with c as (insert into holiday_calendars (name, made_at, made_by) values ('All', now(), ${cast.meera.id}) returning id),
       used as (
@@ -35,8 +35,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /**
- * recomputed_lines: one row per line; recomputed_records: one row per person and day, hours in whole seconds; both of all days of
- * the three months on which a person counts.
+ * Creates recomputed_lines, with one row per line, and recomputed_records, with one row per person and day and hours in whole
+ * seconds. Both cover all days of the three months on which a person counts.
  */
 async function makeViews(db: Db): Promise<void> {
   await db`
@@ -73,7 +73,7 @@ async function makeViews(db: Db): Promise<void> {
         where a.user_id = d.user_id and lower(btrim(r.keyword)) = lower(btrim(p.name)) and h.voided_at is null and h.effective_from <= d.day
           and (r.deleted_on is null or d.day < r.deleted_on)
         order by h.effective_from desc, h.made_at desc limit 1) t on true`
-  // The bank of a day from those before it of its month: what is left after all movements, but never less than nothing.
+  // The bank of a day follows from the preceding days of its month: what is left after all changes, but never less than 0.
   await db`
     create view recomputed_records as
     with recursive sums as (
@@ -101,7 +101,7 @@ async function makeViews(db: Db): Promise<void> {
         when used > 0 and total + used = required then 'ticket used' when total + used < required then 'loss'
         when total + used > required then 'ticket created' else 'working day' end as color
     from banked`
-  // Whole seconds of each line, and with no project what they leave of the day.
+  // The whole seconds of each line and, without a project, what they leave of the day.
   await db`
     create view recomputed_shares as
     with up_to as (
@@ -122,7 +122,7 @@ const PERIODS = [
 const report = (form: Record<string, unknown>, [fromDate, toDate]: readonly [string, string]) =>
   meera.ok(reports.productivity, { body: { ...form, fromDate, toDate } as never })
 const staff = () => ledger.people.filter(({ roles }) => roles[0] !== 'MANAGER').map(({ id }) => idOf(id))
-/** The nine columns as hours of 2 decimals, of a sum or of each record. */
+/** Selects the nine columns as hours with 2 decimals, of a sum or of each record. */
 const shown = (of: (name: string) => string): string =>
   HOURS.map((name) => `round(${of(`"${name}"`)} / 3600, 2)::float8 as "${name}"`).join(', ')
 
@@ -230,7 +230,7 @@ test('what each project has of the days, and none has, adds up to all of them', 
     const [all, full] = [await read([...projects, NO_PROJECT]), await report({ type: 'department' }, period)]
     expect(all.waitingHours, about).toBe(full.waitingHours)
     expect(all.totals.totalProductivityHours, about).toBe(full.totals.totalProductivityHours)
-    // Of a single day perhaps nothing.
+    // A single day may have neither.
     if (period === PERIODS[0])
       expect([full.totals.totalProductivityHours > 0, full.waitingHours > 0], about).toEqual([true, true])
   }

@@ -14,10 +14,10 @@ import { type ReportPerson, type ReportSelection, countDays, countReadDays, sele
 import { type ShownDay, filterShownLines, isOf, shownDays } from './shown-days.ts'
 import { type DayWindow, type Report, sumReport } from './sum-report.ts'
 
-/** Days of people together that one reply can be of: what is kept in memory (decision P225). */
+/** The maximum number of person-days in one reply, which are kept in memory (decision P225). */
 export const MAX_PERSON_DAYS = 120_000
 
-/** Refuses what shows more days of people than one reply can be of. @throws REPORT_TOO_LARGE */
+/** Refuses a report that shows too many person-days for one reply. @throws REPORT_TOO_LARGE */
 export function refuseTooLarge(people: readonly ReportPerson[]): void {
   const count = countDays(people)
   if (count > MAX_PERSON_DAYS)
@@ -25,8 +25,8 @@ export function refuseTooLarge(people: readonly ReportPerson[]): void {
 }
 
 /**
- * Refuses a report that is too large.
- * @param sized receives how many days of people it reads
+ * Loads a report; refuses one that is too large.
+ * @param sized receives the number of person-days that it reads
  */
 export async function loadReport(
   db: Db,
@@ -44,7 +44,7 @@ export async function loadReport(
   return sums.finish(people)
 }
 
-/** The projects of the shown lines without a target, and where it is assigned (decision 130). */
+/** Returns the projects of the shown lines without a target, and where to assign one (decision 130). */
 async function untargetedIn(db: Db, { untargeted }: Report): Promise<Untargeted[]> {
   if (untargeted.length === 0) return []
   const rows = await targetRowsNamed(
@@ -61,7 +61,7 @@ async function untargetedIn(db: Db, { untargeted }: Report): Promise<Untargeted[
     .toSorted((a, b) => compareNames(a.projectName, b.projectName))
 }
 
-/** What is of the whole report, whatever its page. */
+/** Returns the fields about the whole report, whatever the page. */
 export async function loadReportSummary(db: Db, report: Report) {
   const { projects, people, days } = report
   return {
@@ -84,8 +84,8 @@ export async function loadReportSummary(db: Db, report: Report) {
 }
 
 /**
- * The record of a whole day as it is serialized, with these of its lines. Named, not spread, which takes eight times as long: a
- * reply has tens of thousands.
+ * Serializes the record of a whole day with the given lines. The fields are listed, because a spread takes eight times as long
+ * and a reply has tens of thousands of records.
  */
 export const serializeFullRecord = ({ person, facts, record }: ShownDay, lines: readonly GatheredLine[]): FullRecord => ({
   dateKey: record.dateKey,
@@ -108,13 +108,12 @@ export const serializeFullRecord = ({ person, facts, record }: ShownDay, lines: 
   color: record.color,
 })
 
-/** A record of the report as it is serialized. */
 export const serializeRecord = (day: ShownDay, { projects }: Pick<ReportSelection, 'projects'>): ReportRecord => {
   const full = serializeFullRecord(day, filterShownLines(day, { projects }))
   return projects === null ? full : { ...full, ...shownFigures(day.record.hours, projects), color: null }
 }
 
-/** Its lines as they are serialized; named as serializeFullRecord. */
+/** Serializes the lines of a record. The fields are listed for the reason given at serializeFullRecord. */
 export const serializeLines = (
   { person, facts, record }: ShownDay,
   { projects }: Pick<ReportSelection, 'projects'>,
@@ -139,7 +138,7 @@ export const serializeLines = (
   return projects === null ? all : all.filter((_, at) => isOf({ projects }, facts.lines[at] as GatheredLine))
 }
 
-/** What a line has of its target row. */
+/** Returns the names that a line takes from its target row. */
 export const getTargetRowNames = (row: GatheredLine['row']) => ({
   subProject: row?.subProject ?? null,
   department: row?.department ?? null,

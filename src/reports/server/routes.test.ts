@@ -18,7 +18,7 @@ const kavita = await app.as('kavita')
 const ananya = await app.as('ananya')
 const leela = await app.as('leela')
 
-/** Two projects, a target of 40 for the first, and who did how much of which on a day. */
+/** Two projects, a target of 40 for the first, and a helper that records how much a person did in which on a day. */
 const [waves = '', optics = ''] = ['Waves', 'Optics'].map(() => crypto.randomUUID())
 await app.db`insert into projects (id, name) values (${waves}, 'Waves'), (${optics}, 'Optics')`
 await app.db`insert into project_modules (project_id, module) select id, 'timesheets' from projects where name in ('Waves', 'Optics')`
@@ -66,7 +66,7 @@ test('says how long reports of about so many days of people took, each kind by i
   const body = ofUser('ananya', period('2025-06-01', '2026-03-10'))
   const time = (of: 'productivity' | 'targets', asked: object = body) => meera.ok(reports.time, { query: { of }, body: asked })
   const ofTen = { type: 'department', ...period('2025-06-01', '2026-03-10') }
-  // What tests before this one have read in the same process is counted as well.
+  // Reports that earlier tests read in the same process are counted as well.
   const counts = async () => {
     const times = [await time('productivity'), await time('targets'), await time('productivity', ofTen)]
     return times.map(({ usual }) => usual?.reports ?? 0)
@@ -74,11 +74,11 @@ test('says how long reports of about so many days of people took, each kind by i
   const [own = 0, targets = 0, more = 0] = await counts()
   await meera.ok(reports.productivity, { body: { ...body, page: 1, limit: 10 } })
   expect(await time('productivity')).toMatchObject({ people: 1, usual: { ms: expect.any(Number) as number, reports: own + 1 } })
-  // Of ten people a report is not of about that size.
+  // A report of ten people is not of a similar size.
   expect(await counts()).toEqual([own + 1, targets, more])
   await meera.ok(reports.targets, { body })
   expect(await counts()).toEqual([own + 1, targets + 1, more])
-  // A stranger is no one's to ask of.
+  // A manager cannot ask about a person of another team.
   const ofDivya = { query: { of: 'productivity' as const }, body: ofUser('divya', period('2026-03-09')) }
   await kavita.refused(reports.time, 'USER_NOT_FOUND', { ...ofDivya, body: ofUser('rohit', period('2026-03-09')) })
   expect(await ananya.ok(reports.time, ofDivya)).toMatchObject({ people: 1 })
@@ -154,7 +154,7 @@ test('a manager reads their own team of each day in every type, and no stranger'
     )
   await kavita.refused(reports.productivity, 'USER_NOT_FOUND', { body: { ...body, user: cast.rohit.id } })
   await kavita.refused(reports.download, 'USER_NOT_FOUND', { body: { ...body, user: cast.rohit.email } })
-  // In the team today, though not then: no records, and no refusal.
+  // The person is in the team today but was not then: there are no records, and no refusal.
   const before = await kavita.ok(reports.records, { body: { ...period('2026-03-05'), type: 'user', user: cast.divya.id } })
   expect(before.data).toEqual([])
 })
@@ -178,7 +178,7 @@ test('teams, departments, roles and projects narrow a report', async () => {
   expect(await names({ type: 'project', projects: [optics], role: 'uploader' })).toEqual([])
   const found = await meera.ok(reports.productivity, { body: { ...ofUser('ananya', period('2026-03-09')), projects: [optics] } })
   expect(found.projectData.map(({ projectName }) => projectName)).toEqual(['Optics'])
-  // Optics has no target: none of the day's 8 hours are its own, and what is of the whole day is unknown.
+  // Optics has no target, so none of the day's 8 hours belong to it, and figures of the whole day are unknown.
   expect(found.records).toMatchObject([
     { projects: ['Optics'], totalProductivityHours: 0, demandHours: null, delta: null, balance: null, color: null },
   ])
@@ -410,7 +410,7 @@ test('report.xlsx has each record above its lines, over the parts in which it is
   })
   expect(counted.filename).toBe('Count_Report.xlsx')
   const [titles = [], ...people] = cellsOf(counted.bytes)
-  // As the legend of the screen.
+  // The same order as the legend on the screen.
   expect(titles.slice(2, 12)).toEqual(['Days', ...DAY_COLOURS, 'days worked', 'days required'])
   expect(
     people.map((row) =>
@@ -435,7 +435,7 @@ test('report.xlsx has each record above its lines, over the parts in which it is
       after: { rows: 2, type: 'team', from: '2026-02-28', to: '2026-03-02' },
     },
   ])
-  // In the order that was chosen in the Count View; by name without a choice (decision P763).
+  // In the order chosen in the Count View; by name if none was chosen (decision P763).
   const namesBy = async (sort: string): Promise<unknown[]> => {
     const both = { ...body, type: 'team', user: [cast.ananya.id, cast.anil.id], sort } as const
     const [, ...rows] = cellsOf((await kavita.download(reports.countsDownload, { body: both as never })).bytes)
@@ -474,7 +474,7 @@ test('lines without a target are counted, and lead to the row in which it is ass
   const body = { type: 'department', user: [cast.ananya.id, cast.imran.id], ...period('2026-03-09') }
   const found = await meera.ok(reports.productivity, { body })
   expect([found.noTargetLines, found.noTargetUnits]).toEqual([2, 13])
-  // Imran has none of the row of Waves.
+  // Imran has no target in the row of Waves.
   expect(found.untargeted).toEqual([
     { projectName: 'Optics', lines: 1, units: 5, row: null },
     { projectName: 'Waves', lines: 1, units: 8, row: { _id: rowId, project: optics } },
@@ -503,7 +503,7 @@ test('hours that wait for approval are named, and left out by choice', async () 
     return [totals.totalProductivityHours, waitingHours, records.map(({ delta }) => delta)]
   }
   expect(await hours({})).toEqual([18, 12, [4, 0]])
-  // The ticket of the day that waits is not there to fill the next.
+  // The ticket created on the day that awaits approval is not available for the next day.
   expect(await hours({ waiting: 'left out' })).toEqual([6, 0, [-8, -2]])
   expect(await hours({ waiting: ['counted'] })).toEqual([18, 12, [4, 0]])
   await meera.refused(reports.productivity, 'INVALID_REQUEST', { body: { ...body, waiting: 'forgotten' } })
@@ -592,8 +592,8 @@ test('workbooks of a filter of projects have what these have, and no columns of 
 })
 
 test('report.xlsx of a year has the records of the report, also behind the border of its parts', async () => {
-  // More in the bank from the 3rd on than the month asks for: each day behind a border needs what is left of it. One of the two
-  // is no Sunday.
+  // From the 3rd on, the bank holds more than the month needs, so each day after the border of a part depends on it. At least one
+  // of the two days is not a Sunday.
   for (let day = '2025-04-02'; day < '2026-03'; day = monthsAfter(day, 1))
     for (const worked of [day, daysFrom(day, 1)]) await fill('ananya', worked, { [waves]: 4_000 })
   const body = { type: 'department', ...period('2025-03-11', '2026-03-10') }
@@ -704,7 +704,7 @@ describe('the filter of people', () => {
 })
 
 test('the filter of projects lists those with timesheets that the caller reaches', async () => {
-  // A project of tasks alone has no timesheets.
+  // A project that has only tasks has no timesheets.
   await app.db`
     with made as (insert into projects (name) values ('Lenses') returning id)
     insert into project_modules (project_id, module) select id, 'sections' from made`
@@ -724,7 +724,7 @@ test('who is blocked or loses the role while a report runs is not sent what it f
     await holding`begin`
     await holding`lock table timesheet_entries in access exclusive mode`
     const outcome = report()
-    // A short one is sent without a further look at the rights.
+    // A quick report is sent without checking the rights again.
     await pause(1_200)
     await change(meanwhile)
     await holding`commit`
@@ -732,7 +732,7 @@ test('who is blocked or loses the role while a report runs is not sent what it f
   }
   const read = async () => keys((await farhan.ok(reports.productivity, { body })).records)
   expect(await whileItRuns(read, { account_state: 'active' })).toEqual(['2026-03-09 Divya Nair'])
-  // Whoever manages nobody reads their own days, whatever they ask for.
+  // People who manage nobody read only their own days, whatever they request.
   expect(await whileItRuns(read, { roles: ['AUTHOR'] })).not.toContain('2026-03-09 Divya Nair')
   await change({ roles: ['MANAGER'] })
   await whileItRuns(() => farhan.refused(reports.productivity, 'NOT_SIGNED_IN', { body }), { account_state: 'blocked' })
@@ -745,7 +745,7 @@ test('the lines of report.xlsx are not rounded, so that they add up to their rec
   const [sheet = {}] = Object.values(xlsx.read(bytes, { cellNF: true }).Sheets)
   const [header = [], record = [], line = []] = cellsOf(bytes)
   const column = header.indexOf('Productivity Hours')
-  // 7 of 40 in 8 hours, in whole seconds 1.4.
+  // 7 of 40 in 8 hours is 1.4 in whole seconds.
   expect(line[column]).toBeCloseTo((7 / 40) * 8, 10)
   expect(line[column]).toBeCloseTo(record[header.indexOf('Total Productivity Hours')] as number, 3)
   expect((sheet[xlsx.utils.encode_cell({ r: 2, c: column })] as xlsx.CellObject).z).toBe('#,##0.00')

@@ -69,8 +69,9 @@ export const reportRoutes = routes('reports', reports, {
 })
 
 /**
- * The lines of a report against their targets, those of a page, how many there are, and what all come to (calculations.md 4).
- * @param report its page has all of its days
+ * Compares the lines of a report with their targets: the rows of a page, the number of all rows, and their totals
+ * (calculations.md 4).
+ * @param report must have all of its days in its page
  */
 async function targetReport(
   db: Db,
@@ -93,7 +94,7 @@ async function targetReport(
   )
   const rows = ofDays.flat()
   const page = limit === null ? rows : rows.slice(offset, offset + limit)
-  // The rows of a person's day stand together.
+  // The rows of a person's day are consecutive.
   const days = page.filter(({ user, date }, at) => user !== page[at - 1]?.user || date !== page[at - 1]?.date)
   const tasks = groupedBy(await selectQualitativeTasks(db, days), ({ user, date }) => `${user} ${date}`)
   const groupedData = await mapInSlices(page, (row) => ({

@@ -12,50 +12,50 @@ import type { ReportForm } from '../form-contract.ts'
 import { refuse } from '../refusals.ts'
 import { NO_PROJECT, type WaitingMode } from '../vocabulary.ts'
 
-/** What a report is of, as it is found: ids, and null where nothing is filtered. Days YYYY-MM-DD, both included. */
+/** The resolved selection of a report. Fields are ids, or null if they filter nothing. Days are YYYY-MM-DD, both included. */
 export type ReportSelection = {
   from: string
-  /** At most today: there are no records of days to come. */
+  /** Today at the latest, because there are no records of future days. */
   to: string
-  /** The first day of the month of `from`, with which the ticket bank begins. */
+  /** The first day of the month of `from`, on which the ticket bank starts. */
   first: string
   users: string[] | null
   roles: readonly Role[] | null
-  /** Ids, and NO_DEPARTMENT for the days on which people were in none. */
+  /** Ids of departments. NO_DEPARTMENT selects the days on which people were in none. */
   departments: string[] | null
-  /** Whose teams; `any`: whoever has a manager. */
+  /** The managers whose teams are selected; `any` selects everybody who has a manager. */
   managers: string[] | 'any' | null
-  /** Only what these projects have of each day: ids, and NO_PROJECT for what none has. */
+  /** Limits each day to what belongs to these projects: their ids, and NO_PROJECT for what belongs to none. */
   projects: string[] | null
-  /** Whether the lines of timesheets waiting for approval count. */
+  /** Whether the lines of timesheets that await approval count. */
   waiting: WaitingMode
-  /** Whom it is for: what of the absences they see (decision 133). */
+  /** The reader, who determines what is shown of absences (decision 133). */
   reader: Doer
 }
 
-/** Days of a person, the last one excluded. */
+/** A range of days; `until` is excluded. */
 export type DayRange = readonly [from: string, until: string]
 export type ReportPerson = {
   _id: string
   fullName: string
   email: string
-  /** The days on which the person counts (decision 95), from `first` on: the ticket bank runs over all of them. */
+  /** The days from `first` on that count for the person (decision 95). The ticket bank runs over all of them. */
   counted: DayRange[]
-  /** Those that the report shows. */
+  /** The days that the report shows. */
   shown: DayRange[]
 }
 
 const countIn = (ranges: readonly DayRange[]): number =>
   ranges.reduce((sum, [from, until]) => sum + (Date.parse(until) - Date.parse(from)) / (24 * 3_600_000), 0)
-/** How many days of people a report shows, unless it is of projects. */
+/** Counts the person-days that a report shows without a filter of projects. */
 export const countDays = (people: readonly ReportPerson[]): number => countIn(people.flatMap(({ shown }) => shown))
-/** How many it reads, by which its time goes. */
+/** Counts the person-days that a report reads, on which its duration depends. */
 export const countReadDays = (people: readonly ReportPerson[]): number => countIn(people.flatMap(({ counted }) => counted))
 
 type Found = { id: string; name: string; place: number }
 /**
- * Each text's id of the table and its name, if it is an id, also of something deleted, and those of what has it as its key now:
- * two joins, each by an index.
+ * Finds the id and the name for each text: by id, including deleted things, and by key, only among present things. It uses two
+ * joins, each with an index.
  */
 const named = (
   db: Db,
@@ -81,8 +81,8 @@ const byEmail = (db: Db) => ({
   keyOf: (text: Sql) => text,
 })
 /**
- * What a text names: an id, also of something deleted, or a name or an email of today. `seen`: a condition over `p`, a project or
- * a person.
+ * The kinds of things that a text may identify, by id (including deleted ones), or by its present name or email. `seen` is a
+ * condition over `p`, a project or a person.
  */
 const kinds = {
   department: {
@@ -102,10 +102,10 @@ const kinds = {
 } as const
 
 type Naming = { kind: keyof typeof kinds; sent: readonly string[]; seen?: Sql }
-/** What each text names, by its `place`. */
+/** Finds the thing that each text identifies, with the text's index in `place`. */
 export const foundBy = async (db: Db, { kind, sent, seen = db`true` }: Naming): Promise<Found[]> =>
   sent.length === 0 ? [] : kinds[kind].find(db, sent, seen)
-/** The ids of what a field names; null: nothing is named. */
+/** Returns the ids of the things in a field; null if the field is empty. */
 async function idsOf(db: Db, { field, ...naming }: Naming & { field: string }): Promise<string[] | null> {
   const { kind, sent } = naming
   if (sent.length === 0) return null
@@ -114,7 +114,7 @@ async function idsOf(db: Db, { field, ...naming }: Naming & { field: string }): 
   return issues.length > 0 ? refuse(kinds[kind].code, { issues }) : found.map(({ id }) => id)
 }
 
-/** A form that narrows nothing. */
+/** A form without filters. */
 export const EVERYTHING = {
   users: [],
   roles: [],
@@ -129,8 +129,8 @@ export const EVERYTHING = {
 type Asking = { actor: Actor; now: Date }
 
 /**
- * What the caller may see of what was asked: staff and sub-admins themselves, a manager their own team of each day (002 §5,
- * decisions 95, P223). Refuses what names nothing that the caller sees.
+ * Resolves the form to what the caller may see: staff and sub-admins only themselves, managers the days on which a person was in
+ * their team (002 §5, decisions 95, P223). Refuses a text that identifies nothing the caller may see.
  * @throws INVALID_REQUEST
  */
 export async function resolveSelection(db: Db, form: ReportForm, { actor, now }: Asking): Promise<ReportSelection> {
@@ -176,15 +176,16 @@ export async function resolveSelection(db: Db, form: ReportForm, { actor, now }:
     projects: ofProjects,
   }
 }
-/** Nobody is left out. */
+/** A selection of everybody. */
 export const EVERYONE = { users: null, roles: null, departments: null, managers: null } as const
 
-/** Over a project `p`: the person is in it or was. */
+/** Tells whether the person is or was a member of a project `p`. */
 export const isOwnProject = (db: Db, person: string): Sql =>
   db`exists (select from timesheet_memberships s where s.project_id = p.id and s.user_id = ${person})`
 
 /**
- * Over a person `p`: for a manager whether they are in their own team today or on a day of the report; an ADMIN sees everybody.
+ * Tells whether the caller sees a person `p`. A manager sees people who are in their team today or on a day of the report; an
+ * ADMIN sees everybody.
  */
 export const isSeenBy = (
   db: Db,
@@ -199,19 +200,19 @@ export const isSeenBy = (
     : db`true`
 
 const staff = STAFF_ROLES as readonly string[] as string[]
-/** Over ranges `f` of facts: the days, as one multirange, of those for which a condition holds. */
+/** Aggregates the ranges `f` that match a condition into one multirange of days. */
 const daysWhere = (db: Db, holds: Sql): Sql =>
   db`coalesce(range_agg(daterange(f.from_day, f.until_day)) filter (where ${holds}), '{}')`
 /** Drops the choice *No department*, which is not an id. */
 export const departmentIds = (departments: ReportSelection['departments']): string[] =>
   (departments ?? []).filter((choice) => choice !== NO_DEPARTMENT)
-/** The days of a multirange as ranges. */
+/** Converts a multirange of days to ranges. */
 const rangesOf = (db: Db, days: Sql): Sql =>
   db`(select json_agg(json_build_array(lower(r), upper(r)) order by r) from unnest(${days}) r)`
 
 /**
- * The people who have a day in the report, by name, with their days: roles, state, team and departments as of each day (decision
- * 95). `q`: a part of their names or emails.
+ * Selects the people who have a day in the report, by name, with their days. Roles, state, team and departments are those of each
+ * day (decision 95). `q` is a part of their name or email.
  */
 export const selectReportPeople = (db: Db, { users, roles, departments, managers, ...days }: ReportSelection, q = '') => {
   const isTeam = managers === 'any' ? db`f.manager_id is not null` : db`f.manager_id = any (${managers ?? []}::uuid[])`
@@ -248,9 +249,9 @@ export const selectReportPeople = (db: Db, { users, roles, departments, managers
     order by sort_key, id`
 }
 
-/** Whoever closes or reads a month: everything is seen. */
+/** The reader for closing or reading a month, who sees everything. */
 export const SEES_ALL = { id: '00000000-0000-0000-0000-000000000000', roles: ['ADMIN' as const] }
-/** Everybody who counts on days of a month, `from` its first one. */
+/** Selects everybody who counts on days of a month; `from` is its first day. */
 export const everybodyIn = async (db: Db, { from, to }: { from: string; to: string }) => {
   const selection: ReportSelection = { ...EVERYONE, projects: null, waiting: 'counted', from, to, first: from, reader: SEES_ALL }
   return { selection, people: await selectReportPeople(db, selection) }

@@ -5,19 +5,22 @@ import { NO_PROJECT } from '../vocabulary.ts'
 import { type GatheredDay, type GatheredLine, type GatheredPerson, isWithin } from './gather.ts'
 import type { ReportPerson, ReportSelection } from './selection.ts'
 
-/** A day of a person that the report shows; with a filter of projects the record's `totalProductivityHours` are theirs. */
+/**
+ * A day of a person that the report shows. With a filter of projects, the record's `totalProductivityHours` are those of the
+ * projects.
+ */
 export type ShownDay = { person: ReportPerson; facts: GatheredDay; record: DayRecord }
 
-/** Whether a line is of a chosen project. */
+/** Tells whether a line belongs to one of the selected projects. */
 export const isOf = ({ projects }: Pick<ReportSelection, 'projects'>, { project }: GatheredLine): boolean =>
   projects === null || projects.includes(project._id)
 
-/** Whether a day has anything of the chosen projects. */
+/** Tells whether a day has anything in the selected projects. */
 const hasAny = (facts: GatheredDay, { projects }: Pick<ReportSelection, 'projects'>): boolean =>
   facts.lines.some((line) => isOf({ projects }, line)) ||
   (projects?.includes(NO_PROJECT) === true && (facts.qualitativeMinutes > 0 || Number(facts.fileHours) > 0))
 
-/** What the chosen projects have of a day's hours, and of those that wait for approval. */
+/** Returns the part of a day's hours, and of the hours awaiting approval, that belongs to the selected projects. */
 const hoursOfChosen = (
   facts: GatheredDay,
   record: DayRecord,
@@ -31,7 +34,7 @@ const hoursOfChosen = (
   }
 }
 
-/** A day's record with what the chosen projects have of it. */
+/** Limits a day's record to the selected projects. */
 const recordOfChosen = (facts: GatheredDay, record: DayRecord, selection: Pick<ReportSelection, 'projects'>): DayRecord => {
   const { totalProductivityHours, waiting } = hoursOfChosen(facts, record, selection)
   const untargeted = countUntargeted(filterShownLines({ facts }, selection))
@@ -39,7 +42,8 @@ const recordOfChosen = (facts: GatheredDay, record: DayRecord, selection: Pick<R
 }
 
 /**
- * Which of a person's days, with their records, the report shows: of a project filter those that have something of one (002 §2).
+ * Returns the days of a person that the report shows, with their records. With a filter of projects, these are the days that have
+ * anything in one of them (002 §2).
  */
 export function shownDays(
   { person, days }: Pick<GatheredPerson, 'person' | 'days'>,
@@ -56,13 +60,13 @@ export function shownDays(
   return shown
 }
 
-/** The lines of a day that the report shows. */
+/** Returns the lines of a day that the report shows. */
 export const filterShownLines = (
   { facts }: Pick<ShownDay, 'facts'>,
   selection: Pick<ReportSelection, 'projects'>,
 ): readonly GatheredLine[] => (selection.projects === null ? facts.lines : facts.lines.filter((line) => isOf(selection, line)))
 
-/** The days of people in their order; of each day in the order of the people. */
+/** Returns people's days sorted by day, and within a day in the order of the people. */
 export const inDayOrder = (people: readonly { days: readonly ShownDay[] }[], { isLatestFirst = false } = {}): ShownDay[] => {
   const ofDays = groupedBy(
     people.flatMap(({ days }) => days),

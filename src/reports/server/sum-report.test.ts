@@ -21,7 +21,7 @@ const shownDay = (of: ReportPerson, day: number, targets: readonly (number | nul
   return { person: of, facts, record: computeDayRecord(facts, 0) }
 }
 
-/** The first of them has late days alone: what may be on a page is known when the last one is read. */
+/** The first person has only late days: which days may be on a page is known only after the last person. */
 const daysBy: readonly (readonly number[])[] = [[20, 28], [], [3, 9, 20], [28, 1, 2, 9].toSorted((a, b) => a - b), [9, 15]]
 const people = daysBy.map((days, at) => {
   const of = person(`Person ${at}`)
@@ -69,7 +69,7 @@ it('sums every day, whatever the window', () => {
 
 it('forgets what no page can have', () => {
   expect(report(NO_DAYS).kept).toBe(0)
-  // The first day of the first person is kept as none is known after it yet.
+  // The first day of the first person is kept, because no later day is known yet.
   expect(report({ limit: 1, offset: 0, isLatestFirst: true }).kept).toBe(1 + 2)
   expect(report({ limit: null, offset: 0, isLatestFirst: false }).kept).toBe(11)
 })

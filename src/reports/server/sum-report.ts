@@ -8,27 +8,30 @@ import type { HolidayOnDay } from '../../holidays/day-contract.ts'
 import type { ReportPerson, ReportSelection } from './selection.ts'
 import { type ShownDay, filterShownLines, inDayOrder } from './shown-days.ts'
 
-/** Which days a reply shows: all, or a page of them, whose `limit` and `offset` count calendar days with records. */
+/** The days that a reply shows: all, or a page whose `limit` and `offset` count calendar days with records. */
 export type DayWindow = { limit: number | null; offset: number; isLatestFirst: boolean }
 export const NO_DAYS: DayWindow = { limit: 0, offset: 0, isLatestFirst: false }
 
 type DaySums = { dateKey: string; totals: Totals }
-/** `letters`: of each shown day that of its colour in `dayLooks`, `x` for a loss with lines without a target. */
+/**
+ * The sums of a person. `letters` holds the letter in `dayLooks` of each shown day's colour, or `x` for a loss with lines without
+ * a target.
+ */
 type PersonSums = { person: ReportPerson; totals: Totals; letters: ReadonlyMap<string, string>; holidays: HolidayOnDay[] }
-/** Hundredths of units. */
+/** The lines of a project without a target; `units` are hundredths. */
 type UntargetedLines = { project: LineProject; lines: number; units: number }
 
-/** What a whole report comes to, and the days that a reply shows of it. */
+/** The totals of a whole report, and the days that a reply shows. */
 export type Report = Pick<ReportSelection, 'projects'> & {
-  /** Those with any day, by name. */
+  /** The people who have any day, by name. */
   people: PersonSums[]
-  /** In their order. */
+  /** The totals of each day, in order. */
   days: DaySums[]
-  /** Shown lines in all. */
+  /** The total number of shown lines. */
   lines: number
-  /** Those without a target, by project (decision 130). */
+  /** The shown lines without a target, by project (decision 130). */
   untargeted: UntargetedLines[]
-  /** The days of people of the window, in its order. */
+  /** The person-days of the window, in its order. */
   page: ShownDay[]
 }
 
@@ -36,8 +39,8 @@ const letterOf = ({ color, noTargetLines }: DayRecord): string =>
   color === 'loss' && noTargetLines > 0 ? UNTARGETED_LOSS : dayLooks[toLegendColour(color)].letter
 
 /**
- * Adds up the days of people, one person after the other. A day is forgotten, with its lines, once as many are known before it as
- * the window ends with: a page is a few of the tens of thousands.
+ * Adds up people's days, one person after the other. A day and its lines are dropped once enough earlier days are known to fill
+ * the window, because a page has only a few of the tens of thousands of days.
  */
 export function sumReport({ projects }: Pick<ReportSelection, 'projects'>, { limit, offset, isLatestFirst }: DayWindow) {
   const ofDays = new Map<string, Totals>()
@@ -68,7 +71,7 @@ export function sumReport({ projects }: Pick<ReportSelection, 'projects'>, { lim
   }
 
   return {
-    /** A person's sums, and the days that may be shown. */
+    /** Adds a person. Returns their sums, and the days that may be on the page. */
     addPerson: (person: ReportPerson, days: readonly ShownDay[]): PersonSums & { days: ShownDay[] } => {
       const totals = noTotals()
       const letters = new Map<string, string>()
@@ -87,7 +90,7 @@ export function sumReport({ projects }: Pick<ReportSelection, 'projects'>, { lim
       }
       return { person, totals, letters, holidays, days: kept }
     },
-    /** The report, when all people are added. */
+    /** Returns the report after all people have been added. */
     finish: (people: readonly (PersonSums & { days: readonly ShownDay[] })[]): Report => {
       const shown = new Set(knownDays().slice(offset, end))
       const ofPeople = people.map(({ days }) => ({ days: days.filter(({ record }) => shown.has(record.dateKey)) }))

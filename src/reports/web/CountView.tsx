@@ -15,9 +15,9 @@ import type { ReportDays } from './period-before.ts'
 import type { ChoiceSearch } from './report-choices.ts'
 
 type CountViewProps = Pick<DataGridProps<PersonTotals>, 'loading' | 'error' | 'empty'> & {
-  /** Undefined: they are being read; null: nothing is asked for yet. */
+  /** Undefined while they are being read; null if nothing has been requested yet. */
   people: readonly PersonTotals[] | undefined | null
-  /** Of what the User Report of one of them is. */
+  /** The days of the linked User Report of a person. */
   days: ReportDays
   print: NonNullable<DataGridProps<PersonTotals>['plain']>
   search: GridSearch & Pick<ChoiceSearch, 'project' | 'waiting'>
@@ -26,15 +26,16 @@ type CountViewProps = Pick<DataGridProps<PersonTotals>, 'loading' | 'error' | 'e
 
 const rowId = ({ _id }: PersonTotals): string => _id
 const none: readonly PersonTotals[] = []
-/** 002 §9: report tables. */
+/** The page size of report tables (002 §9). */
 const PAGE = 10
 
 /**
- * One row per person: how many days of each colour, and the sums of the hours (002 §2 Productivity Report screen, Count View).
+ * One row per person: how many days of each colour they have, and the sums of their hours (002 §2 Productivity Report screen,
+ * Count View).
  */
 export function CountView({ people, days, print, search, onSearch, ...shown }: CountViewProps) {
   const grid = useGridState({ search, onSearch, size: PAGE, rememberAs: 'report-counts' })
-  // A filter of projects has no figures of whole days.
+  // With a filter of projects, the columns about whole days are hidden.
   const shownColumns = useMemo(
     () =>
       columnsOf({ ...days, project: search.project, waiting: search.waiting }).filter(
@@ -90,7 +91,7 @@ const columnsOf = (of: ReportDays & Pick<ChoiceSearch, 'project' | 'waiting'>): 
     kind: 'number',
     width: 140,
     value: (person) => getCountValue(person, id),
-    // There each project opens the place where its target is assigned (decision 130).
+    // Links to the User Report, where each project links to the place where its target is assigned (decision 130).
     ...(id === 'noTargetLines' && {
       show: ({ _id: user, noTargetLines: lines }: PersonTotals) =>
         lines === 0 ? (

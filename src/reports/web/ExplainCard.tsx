@@ -16,7 +16,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import type { AccessLevel } from '../../access/levels.ts'
 
 type Of = { person: { _id: string; email: string }; day: string; isOwn: boolean }
-/** The page that shows where a term comes from, and who may open it. */
+/** Returns the page that shows where a term comes from, and who may open it. */
 const sourceLink = (source: TermSource, { person, day, isOwn }: Of): { who: AccessLevel; link: LinkProps } => {
   const thatDay = { email: person.email, from: day, to: day }
   switch (source.of) {
@@ -60,7 +60,7 @@ const sourceLink = (source: TermSource, { person, day, isOwn }: Of): { who: Acce
 
 /** A figure of a record. */
 export type ExplainedFigure = {
-  /** Id. */
+  /** The user's id. */
   user: string
   /** YYYY-MM-DD. */
   day: string
@@ -68,7 +68,7 @@ export type ExplainedFigure = {
 }
 type ExplainCardProps = { of: ExplainedFigure; near: HTMLElement; waiting?: string | undefined; onClose: () => void }
 
-/** What a figure of the report is made of, one term per line, the sum below (interface.md, Patterns). */
+/** Explains a figure of the report, one term per line with the sum below (interface.md, Patterns). */
 export function ExplainCard({ of: { user, day, figure }, near, waiting, onClose }: ExplainCardProps) {
   const read = useRead(
     explanations.ofDay,
@@ -109,7 +109,10 @@ function Terms({ data, figure }: { data: RecordExplanation; figure: HoursName })
 
 type FromProps = { source: TermSource; data: RecordExplanation }
 
-/** Where a term comes from: a link for those who may open it; which entry is in force, for everybody. */
+/**
+ * Shows where a term comes from: as a link for people who may open it. Everybody else only sees since when the entry has been in
+ * force.
+ */
 function From({ source, data: { person, record } }: FromProps) {
   const isOwn = usePerson()._id === person._id
   const { who, link } = sourceLink(source, { person, day: record.dateKey, isOwn })

@@ -11,14 +11,14 @@ import { balanceTone, formatSignedHours } from './hours.ts'
 import type { FullPerson } from './full-report.ts'
 import styles from './HeatMap.module.css'
 
-/** How many people are drawn at once. */
+/** The number of people drawn at once. */
 const PEOPLE = 50
 
 type HeatMapProps = {
   /** YYYY-MM-DD. */
   days: readonly string[]
   people: readonly FullPerson[]
-  /** The person's day was chosen. */
+  /** Called when a person's day is chosen. */
   onOpen: (user: string, day: string) => void
 }
 
@@ -36,15 +36,15 @@ const within = (at: number, count: number): number => Math.max(0, Math.min(at, c
 type PersonRowProps = {
   person: FullPerson
   row: number
-  /** The days in words; its cells have the same order. */
+  /** The days in words, in the order of the cells. */
   named: readonly string[]
   days: readonly string[]
-  /** The column of the tab stop, if it is in this row. */
+  /** The column of the tab stop, or null if it is in another row. */
   active: number | null
   onFocus: (place: Place) => void
   onOpen: HeatMapProps['onOpen']
 }
-/** Memoized: an arrow key changes two rows of fifty. */
+/** Memoized, because an arrow key changes only two rows of fifty. */
 const PersonRow = memo(({ person, row, named, days, active, onFocus, onOpen }: PersonRowProps) => {
   const { _id, fullName, email, colors, counts, holidays } = person
   return (
@@ -77,13 +77,16 @@ const PersonRow = memo(({ person, row, named, days, active, onFocus, onOpen }: P
   )
 })
 
-/** People × days, a letter and a colour each. One tab stop: arrows move, Home and End in the line, Enter opens the day. */
+/**
+ * A grid of people and days, with a letter and a colour for each. It is one tab stop: arrows move, Home and End go to the ends of
+ * a row, and Enter opens the day.
+ */
 export function HeatMap({ days, people, onOpen }: HeatMapProps) {
   const [first, setFirst] = useState(0)
   const [chosen, setChosen] = useState<Place>({ row: 0, column: 0 })
   const table = useRef<HTMLTableElement>(null)
   const moved = useRef(false)
-  // Once for all people: there are many cells.
+  // Computed once for all people, because there are many cells.
   const named = useMemo(() => days.map(formatWeekday), [days])
   const from = first < people.length ? first : 0
   const shown = people.slice(from, from + PEOPLE)
@@ -109,7 +112,8 @@ export function HeatMap({ days, people, onOpen }: HeatMapProps) {
   return (
     <>
       <ScrollArea label="Days of the team" role="group" className={styles.scroll}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table of days is a grid */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table of days with arrow keys
+            is a grid */}
         <table ref={table} role="grid" aria-label="People by days" className={styles.map} onKeyDown={onKeyDown}>
           <thead>
             <tr>

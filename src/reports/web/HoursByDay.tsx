@@ -16,7 +16,7 @@ const keyOf = ({ span }: SpanHours): string => span
 
 type HoursByDayProps = { byDay: readonly FullDay[]; byMonth: readonly FullMonth[] }
 
-/** Total Productivity Hours beside Total Demand Hours; the delta; and where the hours come from. */
+/** Charts of Total Productivity Hours against Total Demand Hours, of the delta, and of the sources of the hours. */
 export function HoursByDay({ byDay, byMonth }: HoursByDayProps) {
   const spans = useMemo(() => buildReportSpans(byDay, byMonth), [byDay, byMonth])
   const [view, setView] = useState<(typeof VIEWS)[number]>('Chart')
@@ -65,7 +65,7 @@ export function HoursByDay({ byDay, byMonth }: HoursByDayProps) {
   )
 }
 
-/** Hours of the lines of timesheets. */
+/** Returns the hours of the timesheets' lines. */
 const ofLines = ({ totalProductivityHours, qualitativeHours, prodHours }: SpanHours): number =>
   Math.max(0, Math.round((totalProductivityHours - qualitativeHours - prodHours) * 100) / 100)
 

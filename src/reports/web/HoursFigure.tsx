@@ -10,8 +10,8 @@ export const ExplainContext = createContext<(of: ExplainedFigure, beside: HTMLEl
 
 type Tone = 'none' | 'ticket' | 'leave' | 'down' | 'up' | undefined
 /**
- * Colours of the documents: tickets, leave in yellow, deltas in red or green; a zero is quiet (002 §2 Productivity Report
- * screen).
+ * Returns the colour that the documents give a figure: tickets violet, leave yellow, deltas red or green. A zero is subdued
+ * (002 §2 Productivity Report screen).
  */
 export function getFigureTone(figure: HoursName, hours: number): Tone {
   if (figure === 'delta') return deltaTone(hours)
@@ -23,7 +23,7 @@ export function getFigureTone(figure: HoursName, hours: number): Tone {
 
 const shownAs = (figure: HoursName, hours: number): string => formatHours(hours, isSigned(figure))
 
-/** Hours of a day of many people: nothing to explain. */
+/** Hours of a day of many people, which have no explanation. */
 export const SummedHours = ({ figure, hours }: { figure: HoursName; hours: number }) => (
   <span className={styles.figure} data-tone={getFigureTone(figure, hours)}>
     {shownAs(figure, hours)}
@@ -33,11 +33,11 @@ export const SummedHours = ({ figure, hours }: { figure: HoursName; hours: numbe
 type HoursFigureProps = {
   of: ExplainedFigure
   hours: number
-  /** `Delta of Asha Rao, 03/06/2026`, for screen readers. */
+  /** The name for screen readers, such as `Delta of Asha Rao, 03/06/2026`. */
   name: string
 }
 
-/** Hours of a person's day, the whole of a grid's cell: pressed, they explain themselves. */
+/** Hours of a person's day, which fill a grid cell and open their explanation when pressed. */
 export function HoursFigure({ of, hours, name }: HoursFigureProps) {
   const explain = use(ExplainContext)
   const shown = shownAs(of.figure, hours)

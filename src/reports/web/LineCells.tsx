@@ -8,12 +8,15 @@ import styles from './LineCells.module.css'
 
 type LineRow = Extract<ReportRow, { kind: 'heading' | 'line' | 'line rounding' | 'sums' }>
 
-/** Done and target: as many decimals as they have. */
+/** Formats done and target with up to 2 decimals. */
 const shown = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
-/** A text of a line, or a dash. */
+/** A text of a line, or a dash if there is none. */
 const Text = ({ children }: { children: string | null }) => (children === null ? '—' : <UserText>{children}</UserText>)
 
-/** The second-level rows: the heading, a project line, or the total of the lines (002 §2 Productivity Report screen). */
+/**
+ * The second-level rows: the heading, a project line, a rounding difference, or the total of the lines (002 §2 Productivity
+ * Report screen).
+ */
 export function LineCells({ row, byProject }: { row: LineRow; byProject: boolean }) {
   switch (row.kind) {
     case 'heading':

@@ -42,7 +42,7 @@ import type { ReportDays } from './period-before.ts'
 
 const ROLES_NAMED = STAFF_ROLES.map((role) => ({ _id: role, name: roleWords[role] }))
 
-/** Names that are listed before the others are counted. */
+/** The maximum number of names listed; the others are counted. */
 const MOST = 4
 
 type Printed = {
@@ -52,7 +52,7 @@ type Printed = {
   isPrinting: boolean
 }
 
-/** What a report is of, in words, for its print: days, people, and what it is narrowed to. */
+/** Returns the notes of a printed report: its days, its people and its filters. */
 function usePrintNotes({ search, days, people = [], isPrinting }: Printed): string[] {
   const known = useRead(departments.allForReports, { query: days }, { enabled: isPrinting && search.department !== undefined })
   const projects = useRead(reportFilters.projects, {}, { enabled: isPrinting && search.project !== undefined })
@@ -80,12 +80,12 @@ const ExplainCard = lazyPart('ExplainCard', () => import('./ExplainCard.tsx'))
 
 type ExplainableProps = {
   className: string | undefined
-  /** Of the report: its explanations are of the same timesheets. */
+  /** The choice about waiting timesheets in the report, which its explanations share. */
   waiting: string | undefined
   children: ReactNode
 }
 
-/** A page whose hours of a person's day open their explanation beside them. */
+/** A page on which the hours of a person's day open their explanation beside them. */
 function Explainable({ className, waiting, children }: ExplainableProps) {
   const [open, setOpen] = useState<{ of: ExplainedFigure; near: HTMLElement }>()
   const explain = useCallback((of: ExplainedFigure, near: HTMLElement) => setOpen({ of, near }), [])
@@ -98,7 +98,7 @@ function Explainable({ className, waiting, children }: ExplainableProps) {
   )
 }
 
-/** Parts of one type of report each. */
+/** Parts that only one type of report needs. */
 const CountView = lazyPart('CountView', () => import('./CountView.tsx'))
 const ReportFigures = lazyPart('ReportFigures', () => import('./ReportFigures.tsx'))
 const ReportRunning = lazyPart('ReportRunning', () => import('./ReportRunning.tsx'))
@@ -109,15 +109,15 @@ type Search = SearchParams<typeof reportSearch>
 type ProductivityReportProps = {
   type: ReportType
   search: Search
-  /** Writes a part of the address; `replace` false adds an entry to the history. */
+  /** Writes a part of the address. With `replace` false, it adds an entry to the history. */
   onSearch: (part: Partial<Search>, replace?: boolean) => void
 }
 
-/** 002 §2 Productivity Report screen. */
+/** The menu entries (002 §2 Productivity Report screen). */
 const entries: Record<ReportType, string> = { user: 'User', department: 'Department', team: 'Team' }
 const saved = [...CHOICES, 'count'] as const
 
-/** The productivity of a person, of departments or of a team: by day, with its totals, its charts and the lines behind it. */
+/** The productivity of a person, of departments or of a team by day, with its totals, its charts and its lines. */
 export function ProductivityReport({ type, search, onSearch }: ProductivityReportProps) {
   const manages = useMay('admin or manager')
   const isAdmin = useMay('admin')
@@ -125,7 +125,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
   const isCounted = manages || isStaff(role)
   const [today] = useState(() => toDay(new Date()))
   const days = parseReportDays(search, today)
-  // Who has nothing to choose but days sees the present month at once.
+  // People who need to choose nothing but days see the current month at once.
   const isAsked = search.from !== undefined && (type !== 'user' || search.user !== undefined)
   const runs = !manages || (type === 'team' && !isAdmin) || isAsked
   const isCount = type === 'department' && search.count === 'people'
@@ -138,7 +138,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
     pageSize: size,
     props: grid,
   } = useGridState({ search, onSearch: onGrid, size: DAYS_PAGE.usual, rememberAs: isCount ? undefined : 'report-days' })
-  // Who reads their own days begins with today.
+  // People who read only their own days see the latest day first.
   const isOwn = !manages
   const isOfMany = type !== 'user' || parseChoiceValues(search.user).length > 1
   const body = buildReportBody(type, search, days)
@@ -156,18 +156,18 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
     { enabled: runs && isPrinting, personal: true },
   )
   const onPrint = (on: boolean): void => {
-    // Who prints no more waits for nothing.
+    // Cancel the read when the person stops printing.
     if (!on) full.cancel()
     else if (full.error?.code === 'CANCELLED') void full.refetch()
     setPrinting(on)
   }
   const notes = usePrintNotes({ search, days, people: report?.people, isPrinting })
   const isRead = report !== undefined && report.count > 0
-  // What comes with the figures has its place before: it would push what stands there aside.
+  // Reserve the space of everything that appears with the figures, which would otherwise move what is already there.
   const isComing = runs && report === undefined && read.error === null
   useEffect(() => {
     if (!isComing) return
-    // Fetched beside the figures, they appear with them.
+    // Load it while the figures are read, so that both appear together.
     void ReportFigures.ahead()
   }, [isComing])
   const isTeam = type === 'team'
@@ -184,10 +184,10 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
     remember(choices)
     onChoices(choices, false)
     if (read.error?.code === 'CANCELLED' && areSameChoices(choices, search)) void read.refetch()
-    // The same choices again: the figures of now.
+    // Pressing the button with unchanged choices reads the current figures again.
     void refresh([reports.productivity])
   }
-  /** Where the table shows a person's day. */
+  /** Returns the page and the row of a person's day in the table. */
   const placeOf = (user: string, day: string) => {
     const before = report?.days.filter(({ dateKey }) => (isOwn ? dateKey > day : dateKey < day)).length ?? 0
     const next = Math.floor(before / size) + 1

@@ -7,14 +7,14 @@ const ViewSwitch = lazyPart('ViewSwitch', () => import('./ViewSwitch.tsx'))
 
 type ReportCardProps<View extends string> = {
   title: string
-  /** The ways to show it; one alone has no switch. */
+  /** The ways to show the card. With fewer than two there is no switch. */
   views?: readonly View[]
   view?: View
   onView?: (view: View) => void
   children: ReactNode
 }
 
-/** A card of a report with its title, and a switch between the ways to show the same figures. */
+/** A card of a report with a title, and a switch between the ways to show the same figures. */
 export function ReportCard<View extends string>({ title, views = [], view, onView, children }: ReportCardProps<View>) {
   return (
     <TitledCard

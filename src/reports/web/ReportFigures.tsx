@@ -26,19 +26,19 @@ import { ReportCard } from './ReportCard.tsx'
 type Report = ReplyFields<typeof reports.productivity>
 type FiguresProps = {
   type: ReportType
-  /** What the report is of. */
+  /** The form values of the report. */
   body: ReturnType<typeof buildReportBody>
   days: ReportDays
   today: string
-  /** The place of a person's day in the table, as a part of the address. */
+  /** Returns the place of a person's day in the table, as a part of the address. */
   placeOf: (user: string, day: string) => object
-  /** Leaves out the timesheets waiting for approval, or counts them again. */
+  /** Leaves out the timesheets that await approval, or counts them again. */
   onWaiting: (waiting: WaitingMode | undefined) => void
   month: string | undefined
   onMonth: (month: string | undefined) => void
 }
 
-/** The figures beside the table: those of whole days, or what the chosen projects have of them. */
+/** The figures beside the table, for whole days or for the selected projects. */
 export const ReportFigures = ({ report, ...props }: FiguresProps & { report: Report }) =>
   isFullReport(report) ? <WholeFigures report={report} {...props} /> : <PartFigures report={report} {...props} />
 
@@ -62,7 +62,7 @@ function WholeFigures({ report, ...props }: FiguresProps & { report: FullReport 
   )
 }
 
-/** What the chosen projects have of the days (decision 129). */
+/** The totals of the selected projects (decision 129). */
 const PartFigures = ({ report, ...props }: FiguresProps & { report: Report }) => (
   <section className={styles.card} aria-label="Totals">
     <p className={styles.key}>
@@ -86,7 +86,10 @@ const Notes = (props: NotesProps) => (
   </>
 )
 
-/** The lines that come to no hours for want of a target; each opens the place where it is assigned (decision 130). */
+/**
+ * Lists the projects with lines that count as no hours because they have no target. Each links to the place where its target is
+ * assigned (decision 130).
+ */
 function UntargetedLine({ report: { noTargetLines, noTargetUnits, untargeted } }: Pick<NotesProps, 'report'>) {
   const manages = useMay('manages targets')
   if (noTargetLines === 0) return null
@@ -117,7 +120,10 @@ function UntargetedLine({ report: { noTargetLines, noTargetUnits, untargeted } }
   )
 }
 
-/** What of the hours waits for approval, and its one act (decision 144); nothing where none waits. */
+/**
+ * Shows how many of the hours await approval, with a button that leaves them out or counts them again (decision 144). Renders
+ * nothing if none do.
+ */
 function WaitingLine({
   report: { waitingHours },
   body,
@@ -147,17 +153,16 @@ function WaitingLine({
 
 type PersonMonthProps = {
   person: FullPerson
-  /** The days of the person. */
   days: readonly FullDay[]
   today: string
-  /** YYYY-MM; another text counts as the last month of the report. */
+  /** YYYY-MM; if it is not a valid month, the last month of the report is shown. */
   month: string | undefined
   onMonth: (month: string | undefined) => void
-  /** The place of a person's day in the table, as a part of the address. */
+  /** Returns the place of a person's day in the table, as a part of the address. */
   placeOf: (user: string, day: string) => object
 }
 
-/** The days of one person in the colours of the legend, a month at a time (002 §9). */
+/** The days of one person in the colours of the legend, one month at a time (002 §9). */
 function PersonMonth({ person, days, today, month, onMonth, placeOf }: PersonMonthProps) {
   const last = (days.at(-1)?.dateKey ?? today).slice(0, 7)
   const shown = month !== undefined && isDay(`${month}-01`) ? month : last

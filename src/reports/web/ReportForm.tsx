@@ -22,13 +22,13 @@ import styles from './ReportForm.module.css'
 type ReportFormProps = {
   type: ReportType
   search: ChoiceSearch
-  /** The days that it begins with. */
+  /** The initial days. */
   days: ReportDays
   busy: boolean
   onGenerate: (choices: ChoiceSearch) => void
-  /** A user need not be chosen. */
+  /** Whether no user needs to be chosen. */
   isAnybody?: boolean
-  /** What no project has can be chosen too. */
+  /** Whether "No project" can be chosen too. */
   hasRest?: boolean
 }
 
@@ -38,7 +38,7 @@ const roleOptions: Option[] = STAFF_ROLES.map((role) => ({ value: role, label: r
 const departmentOptions = (found: readonly DepartmentChoice[] = []): Option[] =>
   found.map(({ _id, name, isDeleted }) => ({ value: _id, label: isDeleted === true ? `${name}, deleted` : name, search: name }))
 
-/** The options, and those of the chosen people who have no day in the period that is chosen now. */
+/** Returns the options, plus the chosen people who have no day in the present period. */
 const withChosen = (options: Option[], chosen: string | undefined): Option[] => [
   ...options,
   ...parseChoiceValues(chosen)
@@ -49,7 +49,8 @@ const withChosen = (options: Option[], chosen: string | undefined): Option[] => 
 const waitingOptions: Option[] = [{ value: 'left out' satisfies WaitingMode, label: 'Left out' }]
 
 /**
- * What a report is of, in one line; nothing is read before *Generate report* is pressed. Who manages nobody chooses days alone.
+ * The form that selects a report, in one line. Nothing is read until *Generate report* is pressed. People who manage nobody
+ * choose only days.
  */
 export function ReportForm({ type, search, days, busy, onGenerate, isAnybody = false, hasRest = false }: ReportFormProps) {
   const manages = useMay('admin or manager')
@@ -140,9 +141,9 @@ export function ReportForm({ type, search, days, busy, onGenerate, isAnybody = f
 
 type ChoiceProps = {
   label: string
-  /** The words of no choice. */
+  /** The placeholder shown when nothing is chosen. */
   all?: string
-  /** Several with commas. */
+  /** One or more values, separated by commas. */
   value: string | undefined
   options: Option[]
   loading?: boolean
@@ -201,7 +202,7 @@ type ManagerFieldProps = {
   onChange: (value: string | undefined) => void
 }
 
-/** An ADMIN picks managers; a MANAGER is their own, whatever is sent (002 §6). */
+/** An ADMIN chooses managers. A MANAGER always reports on their own team, whatever is sent (002 §6). */
 function ManagerField({ isAdmin, period, value, onChange }: ManagerFieldProps) {
   const { fullName } = usePerson()
   const managers = useRead(users.managers, { query: period }, { enabled: isAdmin, keepPrevious: true })

@@ -22,20 +22,20 @@ import styles from './ReportGrid.module.css'
 type Report = { totals: Hours; records: readonly ReportRecord[]; projectData: readonly ProjectLine[]; days: readonly DayTotals[] }
 
 type ReportGridProps = Pick<DataGridProps<ReportRow>, 'name' | 'loading' | 'error' | 'empty' | 'page' | 'onPage'> & {
-  /** Undefined: it is being read; null: nothing is asked for yet. */
+  /** Undefined while it is being read; null if nothing has been requested yet. */
   report: Report | undefined | null
-  /** The rows are days, and people below them. */
+  /** Whether the rows are days, with people below them. */
   ofMany: boolean
-  /** Lines are named by their project, else by the allocation ID (002 §2 Productivity Report screen). */
+  /** Whether lines are named by their project instead of the allocation ID (002 §2 Productivity Report screen). */
   byProject: boolean
   size: number
-  /** The row that is shown first: `<day>.<user>`. */
+  /** The row to show and open: `<day>.<user>`. */
   at: string | undefined
   print: {
     on: boolean
     notes: readonly string[]
     onChange: (on: boolean) => void
-    /** The report with all its days, while it is printed; undefined: it is being read. */
+    /** The report with all its days, for printing; undefined while it is being read. */
     full: Report | undefined
     problem: string | undefined
   }
@@ -45,12 +45,15 @@ const blocksFor = (report: Report, ofMany: boolean) => buildDayBlocks({ ...repor
 const rowId = ({ id }: ReportRow): string => id
 const dayNoun: Noun = ['day', 'days']
 
-/** The table of a report by date, its lines unfolded at first; pages are of days (002 §2 Productivity Report screen). */
+/**
+ * The table of a report by date, initially with its lines unfolded. Pages are counted in days (002 §2 Productivity Report
+ * screen).
+ */
 export function ReportGrid({ report, ofMany, byProject, size, at, print, ...grid }: ReportGridProps) {
   const [folding, setFolding] = useState<Folding>(unfolded)
   const phone = useIsPhone()
   const blocks = useMemo(() => (report === null ? [] : report && blocksFor(report, ofMany)), [report, ofMany])
-  // On paper all days, folded as they are, and their total.
+  // A print has all days, folded as on the screen, and their total.
   const printed = useMemo(
     () => print.full && [...listUnfoldedRows(blocksFor(print.full, ofMany), folding), ...listTotalRows(print.full)],
     [print.full, ofMany, folding],
@@ -59,7 +62,7 @@ export function ReportGrid({ report, ofMany, byProject, size, at, print, ...grid
     const all = blocks && listUnfoldedRows(blocks, folding)
     return phone ? all?.filter(({ kind }) => kind !== 'heading') : all
   }, [blocks, folding, phone])
-  // A row that is to be shown is unfolded, and the keys are the table's then.
+  // To show a row, unfold everything; the table then gets the focus.
   const [shownAt, setShownAt] = useState(at)
   if (shownAt !== at) {
     setShownAt(at)
@@ -71,7 +74,7 @@ export function ReportGrid({ report, ofMany, byProject, size, at, print, ...grid
   useEffect(() => {
     if (!isThere || focusedAt.current === at) return
     focusedAt.current = at
-    // Below a large heat map the table begins at the window's end.
+    // Below a large heat map, the table may start outside the window.
     rootRef.current?.scrollIntoView({ block: 'nearest' })
     rootRef.current?.querySelector<HTMLElement>('[role=grid]')?.focus()
   }, [at, isThere])

@@ -1,7 +1,4 @@
-/**
- * The reports of productivity: what is asked, the table with its lines, the figures beside it, and what can be saved and
- * downloaded.
- */
+/** The productivity reports: the form, the table with its lines, the figures beside it, and what can be saved and downloaded. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast, departmentId } from '../../../db/cast.ts'
@@ -37,7 +34,7 @@ const replyToForm = () => {
     ],
   })
 }
-/** The worked week of one person, and in the month before nothing but one day. */
+/** Serves the worked week of one person, and a single day in the month before. */
 const replyToReport = (work = [{ who: 'imran' as const, days: workedWeek, modId: 'NC-0042' }]) =>
   server.reply(reports.productivity, ({ body }) => {
     if (body.from.startsWith('2026-05')) return buildReport([{ who: 'imran', days: [workDay('2026-05-04')] }])
@@ -116,7 +113,7 @@ test('an admin reads the worked example: by day with its lines, totals, legend a
   }
 })
 
-/** What a report of the chosen projects has: of each day their part, and nothing of whole days. */
+/** Reduces a report to the selected projects: a part of each day, and no figures of whole days. */
 const partOf = ({ records, days, months, people, totals, ...report }: ReturnType<typeof buildReport>) => {
   const part = <Figures extends FullHours>(hours: Figures, worked: number) => ({
     ...hours,
@@ -154,7 +151,7 @@ test('a filter of projects shows what they have of each day, and nothing of whol
   expect(figures.element().textContent).not.toMatch(/Balance|Delta|Calendar/)
   expect(request.map(({ body }) => body.projects)).toEqual([[optics._id]])
   await expectAccessible()
-  // What no project has is a choice of its own.
+  // "No project" is a choice of its own.
   await form.getByRole('combobox', { name: 'Project' }).click()
   await userEvent.keyboard('No pro{Enter}')
   await generate()
@@ -174,7 +171,7 @@ test('hours that wait for approval stand beside the total, and are left out with
   await expect.element(totals).toHaveTextContent(/without timesheets waiting for approval/)
   await expect.poll(() => request.map(({ body }) => body.waiting)).toContain('left out')
   await expect.element(form.getByText('Left out')).toBeVisible()
-  // A figure is explained of the same timesheets.
+  // The explanation of a figure uses the same timesheets.
   const explained = server.reply(explanations.ofDay, () => refused(new Refusal('RECORD_NOT_FOUND', [404, 'None.'])))
   await page.getByRole('button', { name: /^Total Productivity Hours of Imran Sheikh, 02\/06\/2026/ }).click()
   await expect.poll(() => explained.map(({ query }) => query.waiting)).toEqual([['left out']])
@@ -206,12 +203,12 @@ test('lines without a target are counted and lead to where it is assigned; a los
   expect(rows().find((row) => row.textContent?.includes('01/06/2026'))?.textContent).toContain('loss, no target')
   expect(rows().find((row) => row.textContent?.includes('02/06/2026'))?.textContent).not.toContain('no target')
   await expectAccessible()
-  // In Count View each person's lead there.
+  // In the Count View, the number of lines of each person links there.
   history.pushState(null, '', '/report/department?from=2026-06-01&to=2026-06-06&count=people')
   await expect
     .element(page.getByRole('grid', { name: 'Count View' }).getByRole('link', { name: '2', exact: true }))
     .toHaveAttribute('href', `/report/user?from=2026-06-01&to=2026-06-06&user=${imran._id}`)
-  // Of the same projects as the report.
+  // The link keeps the projects of the report.
   history.pushState(null, '', `/report/department?from=2026-06-01&to=2026-06-06&project=${optics._id}&count=people`)
   await expect
     .element(page.getByRole('grid', { name: 'Count View' }).getByRole('link', { name: '2', exact: true }))
@@ -285,7 +282,7 @@ test('one tab stop: arrows go from figure to figure, Enter explains one, folds a
   const shown = () => rows().map((row) => row.getAttribute('data-id')?.split('.').at(2) ?? 'day')
   await userEvent.keyboard('{Home}{Enter}')
   await expect.poll(() => shown().slice(8, 10)).toEqual(['day', 'day'])
-  // The head folds all days.
+  // The column header folds all days.
   await userEvent.keyboard('{Control>}{Home}{/Control}{ArrowUp}{Enter}')
   await expect.poll(shown).toEqual(['day', 'day', 'day', 'day', 'day', 'day'])
   await userEvent.keyboard('{Enter}')
@@ -320,7 +317,7 @@ test('nothing is read before it is asked for; the form says what is missing, and
   await expect.poll(asSent).toEqual({ user: imran._id, from: '2026-06-01', to: '2026-06-06' })
   await expect.poll(() => figuresOf('01/06/2026').at(-1)).toBe('+4.00')
   expect(people[0]?.params).toEqual({ role: '-', department: '-' })
-  // Back: the form as it was.
+  // Going back restores the form.
   history.back()
   await expect.element(page.getByText('Choose users and dates, then press Generate report.')).toBeVisible()
 })
@@ -333,7 +330,7 @@ test('a role is found by its name, and sent as the call spells it', async () => 
   await expect.poll(() => people.at(-1)?.params.role).toBe('REVIEWER-2')
 })
 
-/** In a field that takes several. */
+/** Chooses a value in a field that takes several. */
 async function choose(field: string, name: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).fill(name)
   await userEvent.keyboard('{Enter}')
@@ -361,7 +358,7 @@ test('several users are one report by day, and the next opening asks for them ag
   expect(page.getByRole('grid', { name: /^June 2026/ }).elements()).toEqual([])
   const last = { user: users.join(), from: '2026-06-01', to: '2026-06-06' }
   await expect.poll(() => stored.at(-1)).toEqual(last)
-  /** By the menu to another report and back. */
+  /** Opens another report and returns. */
   const reopen = async (): Promise<void> => {
     history.pushState(null, '', '/report/team')
     await expect.element(page.getByRole('heading', { name: 'Team Report' })).toBeVisible()
@@ -447,11 +444,11 @@ test.each([
     const delta = grid.getByRole('columnheader', { name: 'Delta' })
     await expect.element(delta).toHaveAttribute('data-decides', 'true')
     await expect.element(page.getByRole('complementary', { name: 'Figures' })).toBeVisible()
-    // It takes what is left of the width.
+    // The column takes the remaining width.
     const least = Number.parseFloat(getComputedStyle(grid.element()).getPropertyValue('--last'))
     const seen = grid.element().getBoundingClientRect().left + grid.element().clientWidth - 15
     expect(delta.element().getBoundingClientRect().left + least).toBeLessThanOrEqual(seen)
-    // Days of one person stand beside a mark.
+    // The days of one person are shown beside a mark.
     const readDays = (): Element[] =>
       [...grid.element().querySelectorAll('span')].filter(({ textContent }) => /^\d\d\/\d\d\/\d{4}$/.test(textContent))
     if (chosen === week) await expect.poll(() => readDays().length).toBeGreaterThan(0)
@@ -527,7 +524,7 @@ test('the day chosen in the heat map of a large team stands in the window', asyn
   const chosen = () => grid.element().querySelector('[aria-selected=true]')
   await expect.poll(() => chosen()?.textContent).toContain('Imran Sheikh')
   await expect.poll(() => (chosen()?.getBoundingClientRect().bottom ?? Infinity) < window.innerHeight - 36).toBe(true)
-  // The footer is at the edge of the window: no row shows below it.
+  // The footer is at the bottom of the window, so no row shows below it.
   document.querySelector('main')?.scrollTo(0, 0)
   const foot = document.querySelector('[data-part=grid-footer]')
   await expect.poll(() => foot?.getBoundingClientRect().bottom).toBeGreaterThanOrEqual(window.innerHeight)
@@ -590,7 +587,7 @@ test('leave leads to the absence, and a ticket to the days that filled the bank'
   await expect
     .element(linkIn('Ticket Hours, 02/06/2026', 'record of 01/06/2026'))
     .toHaveAttribute('href', `/report/user?user=${imran._id}&from=2026-06-01&to=2026-06-01`)
-  // After the card the keys go on behind the figure, not at the top of the page.
+  // After the card closes, Tab continues from the figure, not from the top of the page.
   await userEvent.keyboard('{Tab}{Tab}')
   await expect.element(page.getByRole('combobox', { name: 'Rows per page' })).toHaveFocus()
 })
@@ -662,13 +659,15 @@ test('on a phone a report without days is no Tab stop', async () => {
 test('a report that takes long says how long so far and usually, is cancelled, and is not made again by itself', async () => {
   replyToForm()
   const timed = server.reply(reports.time, { people: 1, usual: { ms: 8_400, reports: 3 }, runsForMs: 2_000 })
-  /** What lets each report of the week end; a quick one ends by itself, however late a busy machine looks at it. */
+  /**
+   * The functions that let each report of the week end. A quick report ends by itself, however late a busy machine looks at it.
+   */
   const ends: (() => void)[] = []
   let isQuick = false
   const ofWeek = () => ends.length
   const letEnd = () => ends.at(-1)?.()
   server.reply(reports.productivity, async ({ body }) => {
-    // The figures of the period before come at once.
+    // The figures of the preceding period come at once.
     if (body.from.startsWith('2026-05')) return buildReport([{ who: 'imran', days: [workDay('2026-05-04')] }])
     await new Promise<void>((done) => {
       ends.push(done)
@@ -691,7 +690,7 @@ test('a report that takes long says how long so far and usually, is cancelled, a
   const strip = page.getByText(/^You cancelled this report after (?:[2-9]|\d\d) s\.$/)
   await expect.element(strip).toBeVisible()
   await expect.element(running).not.toBeInTheDocument()
-  // Nothing starts it again but its reader.
+  // Only its reader can start it again.
   await refetchForOthers(['timesheets'])
   expect(ofWeek()).toBe(1)
   await generate()
@@ -707,7 +706,7 @@ test('a report that takes long says how long so far and usually, is cancelled, a
   isQuick = true
   await made.getByRole('button', { name: 'Refresh' }).click()
   await expect.poll(ofWeek).toBe(3)
-  // A quick one follows changes again, once it is there.
+  // A quick report follows changes again once it has been read.
   await expect
     .poll(async () => {
       void refetchForOthers(['timesheets'])
@@ -774,7 +773,7 @@ test('a long report that fails or is cancelled says nothing of a time at which i
   isQuick = true
   await button('Retry').click()
   await expect.poll(() => ends.length).toBe(4)
-  // Of a quick one nothing is said.
+  // Nothing is shown about a quick report.
   await expect.element(made).not.toBeInTheDocument()
   expect(words).toMatch(/^Generated at \d\d:\d\d [ap]m in (?:[2-9]|\d\d) s/)
 })

@@ -12,7 +12,7 @@ import type { ReportDays } from './period-before.ts'
 import type { FullReport } from './full-report.ts'
 import styles from './ReportRail.module.css'
 
-/** Two a line, below the balance and the total delta. */
+/** Shown two per line, below the balance and the total delta. */
 const order: readonly HoursName[] = [
   'demandHours',
   'leaveHours',
@@ -24,16 +24,19 @@ const order: readonly HoursName[] = [
 const sums = order.flatMap((name) => HOURS_COLUMNS.filter(([figure]) => figure === name))
 
 type TotalsProps = {
-  /** What of the hours waits for approval, and which lines have no target. */
+  /** Notes about hours that await approval and lines that have no target. */
   notes: ReactNode
   report: Pick<FullReport, 'count' | 'daysWorked' | 'daysRequired' | 'totals' | 'counts'>
 }
 
-/** The balance, the total delta and how it differs, the sums of the columns, and how many days each colour has (decision 128). */
+/**
+ * Shows the balance, the total delta and how the two differ, the sums of the columns, and the number of days of each colour
+ * (decision 128).
+ */
 export function Totals({ report, notes }: TotalsProps) {
   const { totals, counts, count } = report
   const required = Math.round((totals.demandHours - totals.leaveHours) * 100) / 100
-  // The balance is rounded from exact hours, and required here from two rounded figures.
+  // The balance is rounded from exact hours, while `required` is computed from two rounded figures.
   const ofBalance = computeRounding(counts.balance, [totals.totalProductivityHours, 0 - totals.demandHours, totals.leaveHours])
   const ofDelta = computeRounding(counts.totalDelta, [counts.balance, totals.ticketused])
   return (
@@ -100,13 +103,13 @@ export function Totals({ report, notes }: TotalsProps) {
   )
 }
 
-/** `01/10–20/10/2026`, or both in full where the years differ. */
+/** Formats a period as `01/10–20/10/2026`, or with both years if they differ. */
 export const formatPeriod = ({ from, to }: ReportDays): string =>
   from === to
     ? formatDay(to)
     : `${from.slice(0, 4) === to.slice(0, 4) ? formatDay(from).slice(0, 5) : formatDay(from)}–${formatDay(to)}`
 
-/** The balance of the period before; undefined: it is being read. */
+/** Shows the balance of the preceding period; `before` is undefined while it is being read. */
 export function Before({
   days,
   before,

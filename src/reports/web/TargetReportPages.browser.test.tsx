@@ -1,4 +1,4 @@
-/** The production report: lines against their targets. */
+/** The production report, which compares lines with their targets. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { departmentId } from '../../../db/cast.ts'
@@ -55,7 +55,7 @@ test('one\u2019s own lines: done and target as they are, the progress at most 10
     to: '2026-06-06',
     paging: { page: 1, limit: 10 },
   })
-  // Of all rows, with no cap; today is on the first page; the hours behind it are one press away.
+  // The total covers all rows and has no cap; today is on the first page; the User Report is one click away.
   await expect.element(page.getByText('Total: 1,102.5 done, 12 of them without a target; 1,090.5 of 80, 112.50 %')).toBeVisible()
   expect(request[0]?.body).toMatchObject({ isLatestFirst: true })
   const hours = page.getByRole('main').getByRole('link', { name: 'User Report' })

@@ -41,11 +41,14 @@ type Row = TargetReportRow & { id: string }
 type Search = ChoiceSearch & Omit<GridSearch, 'sort'>
 type TargetReportProps = {
   title: string
-  /** Over the rows, where the title is another. */
+  /** The heading above the rows, if it differs from the title. */
   heading?: string
   search: Search
   onSearch: (part: Partial<Search>, replace?: boolean) => void
-  /** Those whom the person manages; else one person's lines: their own, or, for who manages people, those of a chosen one. */
+  /**
+   * Whether the page is about everybody whom the person manages. Otherwise it has one person's lines: their own, or for managers
+   * those of the people they choose.
+   */
   ofMany: boolean
 }
 
@@ -53,10 +56,10 @@ const none: Row[] = []
 const rowId = ({ id }: Row): string => id
 const withIds = (rows: readonly TargetReportRow[] | undefined, before = 0): Row[] | undefined =>
   rows?.map((row, at) => ({ ...row, id: `${row.date}.${row.user}.${before + at}` }))
-/** Names the toast of a failed read, which goes with the failure. */
+/** The key of the toast about a failed read, which disappears when the read succeeds. */
 const ACT = 'target report'
 
-/** Lines against their targets, with their progress (calculations.md 4). */
+/** Compares lines with their targets and shows their progress (calculations.md 4). */
 function TargetReport({ search, onSearch, ofMany, ...names }: TargetReportProps) {
   const [today] = useState(() => toDay(new Date()))
   const [isSubmitted, setSubmitted] = useState(false)
@@ -67,7 +70,7 @@ function TargetReport({ search, onSearch, ofMany, ...names }: TargetReportProps)
   const runs = ofMany || !manages || search.user !== undefined
   const { page = 1 } = search
   const { pageSize } = usePageSize(search.size, PAGED)
-  // One person, or those of a department: a manager's are their own team.
+  // The chosen people, or everybody in the departments; for a manager only their own team.
   const type = ofMany && search.user === undefined ? 'department' : 'user'
   const body = { ...buildReportBody(type, search, days), ...(!manages && { order: 'latest' as const }) }
   const read = useReport(
@@ -89,7 +92,7 @@ function TargetReport({ search, onSearch, ofMany, ...names }: TargetReportProps)
     if (read.error?.code === 'CANCELLED' && areSameChoices(choices, search)) void read.refetch()
     void refresh([reports.targets])
   }
-  // 002 §8: a sentence for what the page loads, and one for what its form asks for; the reason stands above the rows.
+  // 002 §8 has one message for what the page loads and another for what its form requests. The reason is shown above the rows.
   const failed = !runs || read.isFetching || read.error?.code === 'CANCELLED' ? null : read.error
   useEffect(() => {
     if (failed !== null) toast.error(isSubmitted ? 'Failed to submit data.' : 'Failed to fetch data', ACT)
@@ -155,7 +158,7 @@ function TargetReport({ search, onSearch, ofMany, ...names }: TargetReportProps)
   )
 }
 
-/** "Total: 130 done, 80 of them without a target; 50 of 40, 125.00 %" */
+/** Describes the totals: "Total: 130 done, 80 of them without a target; 50 of 40, 125.00 %". */
 const totalWords = ({ done, target, progress, untargeted }: TargetTotals): string => {
   const share = target === 0 ? '' : `, ${progress.toFixed(2)} %`
   if (untargeted === 0) return `Total: ${formatCount(done)} done of ${formatCount(target)}${share}`
@@ -163,7 +166,7 @@ const totalWords = ({ done, target, progress, untargeted }: TargetTotals): strin
   return `Total: ${formatCount(done)} done, ${without}${target === 0 ? '' : `; ${formatCount(done - untargeted)} of ${formatCount(target)}${share}`}`
 }
 
-/** The production report of whoever manages people (002 §2). */
+/** The production report for people who manage others (002 §2). */
 export function TargetReportPage() {
   const ofMany = useMay('admin or manager')
   return (
@@ -176,9 +179,9 @@ export function TargetReportPage() {
   )
 }
 
-/** One person's lines: their own, or, for who manages people, those of whom they choose (002 §2 User Target Report). */
+/** One person's lines: their own, or for managers those of the people they choose (002 §2 User Target Report). */
 export function OwnTargetReportPage() {
-  // Authors have an entry for it in their menu, others find it by the name of its list (decision 142).
+  // For authors the page has the name of their menu entry; others find it by the name of its list (decision 142).
   const heading = 'User Target Report'
   const names = usePerson().role === 'AUTHOR' ? { title: 'Production Report', heading } : { title: heading }
   return <TargetReport {...names} search={own.useSearch()} onSearch={useSearchChange(own.useNavigate())} ofMany={false} />

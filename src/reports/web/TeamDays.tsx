@@ -18,14 +18,14 @@ const VIEWS = ['Heat map', 'Table'] as const
 type TeamDaysProps = {
   days: readonly FullDay[]
   people: readonly FullPerson[]
-  /** A person's day was chosen. */
+  /** Called when a person's day is chosen. */
   onOpen: (user: string, day: string) => void
 }
 
-/** Who had which days: a letter for each, or how many of each kind. */
+/** The days of a team, as a letter for each day or as the number of days of each kind. */
 export function TeamDays({ days, people, onOpen }: TeamDaysProps) {
   const [view, setView] = useState<(typeof VIEWS)[number]>('Heat map')
-  // The heat map of fifty people takes longer than a frame: the switch is painted first.
+  // Drawing the heat map of fifty people takes longer than a frame, so the switch is painted first.
   const drawn = useDeferredValue(view)
   const keys = useMemo(() => days.map(({ dateKey }) => dateKey), [days])
   const lowestFirst = useMemo(() => people.toSorted((a, b) => a.counts.balance - b.counts.balance), [people])

@@ -1,4 +1,4 @@
-/** In a file of its own and without a second try: neither a test before it nor the first try has loaded the heat map. */
+/** In a file of its own and without a retry, so that neither an earlier test nor a first try has loaded the heat map. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openPage, server } from '../../../test/web/page.tsx'

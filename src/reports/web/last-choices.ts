@@ -4,11 +4,11 @@ import { usePreference } from '../../kit/web/preferences.ts'
 import { type ChoiceSearch, CHOICES, parseReportDays } from './report-choices.ts'
 
 type LastChoices = {
-  /** Of the form, such as `user`. */
+  /** The name of the form, such as `user`. */
   of: string
   search: ChoiceSearch
   today: string
-  /** Of what reads the report. */
+  /** The error of the read of the report. */
   error: { status?: number } | null
   /** Writes choices over those of the address. */
   onChoices: (choices: ChoiceSearch, replace: boolean) => void
@@ -16,14 +16,15 @@ type LastChoices = {
 
 const nothing: ChoiceSearch = Object.fromEntries(CHOICES.map((name) => [name, undefined]))
 const isChosen = (search: ChoiceSearch): boolean => CHOICES.some((name) => search[name] !== undefined)
-/** Those of a stored value that are texts. */
+/** Returns the choices in a stored value that are strings. */
 const choicesIn = (stored: ChoiceSearch): ChoiceSearch =>
   Object.fromEntries(CHOICES.flatMap((name) => (typeof stored[name] === 'string' ? [[name, stored[name]]] : [])))
 
 /**
- * What a form of reports was last asked by who manages people: asked again when its page is opened without choices, and forgotten
- * if it is refused, as of a person who has left the team. Days that were those of the month so far are so again. Returns how
- * choices are remembered and how a page is left as it is, because its form is being filled in.
+ * Remembers the last choices in a form of reports for people who manage others. They are used again when the page is opened
+ * without choices, and forgotten if the report is refused, for example because the person has left the team. If the days were
+ * those of the current month so far, they follow the current month. `remember` stores choices. `leave` keeps the page as it is,
+ * because its form is being filled in.
  */
 export function useLastChoices({ of, search, today, error, onChoices }: LastChoices) {
   const manages = useMay('admin or manager')

@@ -3,16 +3,16 @@ import { countPeriodDays } from '../../kit/shared/period.ts'
 import { periodBefore } from './period-before.ts'
 
 test.each([
-  // The same days a month before.
+  // The same days of the month before.
   ['2026-11-01', '2026-11-20', '2026-10-01', '2026-10-20'],
   ['2026-01-05', '2026-01-05', '2025-12-05', '2025-12-05'],
-  // A whole month, and one that ends with its month.
+  // A whole month, and a period that ends with its month.
   ['2026-11-01', '2026-11-30', '2026-10-01', '2026-10-31'],
   ['2026-02-10', '2026-02-28', '2026-01-10', '2026-01-31'],
   ['2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
   // A day that the month before does not have.
   ['2026-03-30', '2026-03-30', '2026-02-28', '2026-02-28'],
-  // More than a month: as many days.
+  // More than one month is compared with the same number of days.
   ['2026-10-15', '2026-11-20', '2026-09-08', '2026-10-14'],
   ['2025-11-22', '2026-11-21', '2024-11-22', '2025-11-21'],
 ])('%s to %s is compared with %s to %s', (from, to, first, last) => {
@@ -23,7 +23,7 @@ test.each([
   ['2026-11-01', '2026-11-30', '2026-10-01', '2026-10-20'],
   ['2026-10-15', '2026-12-31', '2026-09-08', '2026-10-14'],
   ['2026-11-20', '2026-11-20', '2026-10-20', '2026-10-20'],
-  // All to come.
+  // All days are in the future.
   ['2026-12-01', '2026-12-31', '2026-11-01', '2026-11-30'],
 ])('on 20/11/2026, %s to %s has no days to come: %s to %s', (from, to, first, last) => {
   expect(periodBefore({ from, to }, '2026-11-20')).toEqual({ from: first, to: last })

@@ -7,14 +7,14 @@ export type ReportDays = { from: string; to: string }
 const isLastOfMonth = (day: string): boolean => daysFrom(day, 1).endsWith('-01')
 
 /**
- * The period that a report is compared with, up to `today`, as days to come have no records: of days within a month the same ones
- * a month before, else as many days directly before.
+ * Returns the period that a report is compared with. Days after `today` are ignored, because they have no records. Days within
+ * one month are compared with the same days of the month before; otherwise the same number of days directly before is used.
  */
 export function periodBefore({ from, to: last }: ReportDays, today: string): ReportDays {
   const to = from <= today && today < last ? today : last
   if (from.slice(0, 7) !== to.slice(0, 7)) return { from: daysFrom(from, -countPeriodDays({ from, to })), to: daysFrom(from, -1) }
   const first = monthsAfter(from, -1)
-  // A whole month is compared with a whole one.
+  // A whole month is compared with a whole month.
   const end = isLastOfMonth(to) ? daysFrom(`${from.slice(0, 7)}-01`, -1) : monthsAfter(to, -1)
   return { from: first, to: end }
 }

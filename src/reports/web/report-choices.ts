@@ -5,7 +5,7 @@ import type { StaffRole } from '../../access/levels.ts'
 import type { ReportType, WaitingMode } from '../vocabulary.ts'
 import type { ReportDays } from './period-before.ts'
 
-/** What a report is of, as its address has it: ids and roles, several with commas; days YYYY-MM-DD. */
+/** The selection of a report in its address: ids and roles, where several are separated by commas, and days as YYYY-MM-DD. */
 export type ChoiceSearch = {
   department?: string | undefined
   role?: string | undefined
@@ -14,40 +14,40 @@ export type ChoiceSearch = {
   from?: string | undefined
   to?: string | undefined
   project?: string | undefined
-  /** `left out`: timesheets waiting for approval don't count. */
+  /** `left out` means that timesheets awaiting approval do not count. */
   waiting?: string | undefined
 }
-/** The names of these parts, in an address that can be saved. */
+/** The names of these parts, which a saved view stores. */
 export const CHOICES = ['department', 'role', 'user', 'manager', 'from', 'to', 'project', 'waiting'] as const
 
-/** Whether two are of the same report. */
+/** Tells whether two selections are the same. */
 export const areSameChoices = (one: ChoiceSearch, other: ChoiceSearch): boolean =>
   CHOICES.every((name) => one[name] === other[name])
 
-/** The days of an address, else those of the present month so far. */
+/** Returns the days of an address, or by default those of the current month so far. */
 export const parseReportDays = ({ from, to }: ChoiceSearch, today: string): ReportDays => {
   const last = dayIn(to) ?? today
   return { from: dayIn(from) ?? `${last.slice(0, 7)}-01`, to: last }
 }
 
-/** Why a report cannot be made of these days; undefined: it can (002 §5). */
+/** Returns why a report cannot be made for these days; undefined if it can (002 §5). */
 export function daysProblem(from: string | undefined, to: string | undefined): string | undefined {
   if (from === undefined || to === undefined) return BOTH_DATES
   return dateProblem(from, {}) ?? dateProblem(to, {}) ?? periodProblem(from, to, YEAR_DAYS)
 }
 
-/** What a sub-admin reads, who has only their own days (002 §5) and is counted in no report (decision 95). */
+/** Shown to sub-admins, who may read only their own days (002 §5) but have none in any report (decision 95). */
 export const NO_OWN_DAYS = {
   title: 'No days of your own',
   why: 'A sub-admin sees only their own days here, and has none. Admins and managers see those of others.',
 }
 
-/** The values of a part of an address. */
+/** Returns the values of a part of an address. */
 export const parseChoiceValues = (part: string | undefined): string[] => part?.split(',').filter((value) => value !== '') ?? []
 
-/** The form values of a report (002 §7 Report and filter data). */
+/** Builds the form values of a report (002 §7 Report and filter data). */
 export const buildReportBody = (type: ReportType, search: ChoiceSearch, { from, to }: ReportDays) => {
-  // A word that is no role is refused as it is (decision P246).
+  // A word that is not a role is sent as it is, and refused by the server (decision P246).
   const named = {
     department: parseChoiceValues(search.department),
     roleData: parseChoiceValues(search.role) as StaffRole[],

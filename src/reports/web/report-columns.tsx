@@ -16,7 +16,7 @@ import { lookOfDay } from './color-looks.ts'
 import type { ReportRow } from './report-rows.ts'
 import styles from './report-columns.module.css'
 
-/** All of them stand beside the figures at 1366 px, where the window scrolls too. */
+/** Wide enough for all columns to fit beside the figures at 1366 px, including the scroll bar of the window. */
 const widths: Record<HoursName, number> = {
   totalProductivityHours: 124,
   demandHours: 70,
@@ -29,17 +29,17 @@ const widths: Record<HoursName, number> = {
   delta: 70,
   balance: 70,
 }
-/** The sum of many people's day is longer. */
+/** The sum of many people's day needs more space. */
 const OF_MANY = 77
 
 type Options = {
-  /** The figures that the report has. */
+  /** The figures in the report. */
   figures: readonly HoursName[]
-  /** The rows are days, and people below them. */
+  /** Whether the rows are days, with people below them. */
   ofMany: boolean
   /** Folds or unfolds a row. */
   onToggle: (id: string) => void
-  /** Folds or unfolds all. */
+  /** Folds or unfolds all rows. */
   onToggleAll: () => void
   isAllOpen: boolean
 }
@@ -58,13 +58,13 @@ const Toggle = ({ label, isOpen, onToggle }: ToggleProps) => (
   />
 )
 
-/** Date, and the hours of the documents in their order (002 §2 Productivity Report screen). */
+/** The columns: the date, and the hours in the order of the documents (002 §2 Productivity Report screen). */
 export const reportColumns = ({ figures, ofMany, onToggle, onToggleAll, isAllOpen }: Options): GridColumn<ReportRow>[] => [
   {
     id: 'date',
     title: 'Date',
     width: ofMany ? 186 : 145,
-    // Its mark says what the day is: a loss, an incentive, leave.
+    // Its mark shows the kind of day: a loss, an incentive, leave.
     decides: true,
     frozen: true,
     hideable: false,
@@ -92,13 +92,13 @@ export const reportColumns = ({ figures, ofMany, onToggle, onToggleAll, isAllOpe
       if (row.kind === 'day' || row.kind === 'total') return <SummedHours figure={figure} hours={hoursOf(row)?.[figure] ?? 0} />
       if (row.kind === 'rounding') {
         const hours = row.hours[figure]
-        // An empty cell is one that is still to be drawn.
+        // A cell without content counts as not drawn yet.
         return hours === undefined ? <span /> : <SummedHours figure={figure} hours={hours ?? 0} />
       }
       if (row.kind !== 'record') return null
       const { user, dateKey, fullName, color } = row.record
       const hours = row.record[figure] ?? 0
-      // Of a part of the day: its lines stand below.
+      // A part of a day has no explanation, but its lines are shown below.
       if (color === null) return <SummedHours figure={figure} hours={hours} />
       const name = `${title} of ${fullName}, ${formatDay(dateKey)}`
       return <HoursFigure of={{ user, day: dateKey, figure }} hours={hours} name={name} />
@@ -148,7 +148,9 @@ function DateCell({ row, ofMany, onToggle }: DateCellProps) {
   )
 }
 
-/** How the rows that are no records look; `byProject`: lines are named by their project, else by the allocation ID (002 §2). */
+/**
+ * Returns the look of rows that are not records. `byProject` names lines by their project instead of the allocation ID (002 §2).
+ */
 export const buildRowLook =
   (byProject: boolean) =>
   (row: ReportRow): RowLook | undefined => {

@@ -4,23 +4,23 @@ import type { DayTotals, Hours, ProjectLine, ReportRecord } from '../contract.ts
 import { HOURS } from '../vocabulary.ts'
 
 /**
- * A row of the table: a day of many people, a person's day, and below it the heading, the lines and the sums of its lines; on
- * paper the total at the end.
+ * A row of the table: a day of many people, or a person's day, with a heading, its lines and their sums below. A print ends with
+ * the total.
  */
 export type ReportRow = { id: string } & (
   | { kind: 'day'; day: DayTotals; isOpen: boolean }
   | { kind: 'record'; record: ReportRecord; isOpen: boolean | undefined }
   | { kind: 'heading' }
   | { kind: 'line'; line: ProjectLine }
-  /** What the sum of the lines has more than the lines, each rounded on its own. */
+  /** The difference between the sum of the lines and the lines, which are rounded one by one. */
   | { kind: 'line rounding'; productivityHours: number }
   | { kind: 'sums'; done: number; target: number; productivityHours: number }
-  /** The same of the columns of a day of many people, or of the total; a column that adds up is left out. */
+  /** The same difference for each column of a day of many people, or of the total. Columns that add up are left out. */
   | { kind: 'rounding'; hours: Partial<Hours> }
   | { kind: 'total'; totals: Hours }
 )
 
-/** Everything is unfolded, or folded, but for these ids. */
+/** Everything is unfolded, or everything is folded, except for these ids. */
 export type Folding = { isOpen: boolean; except: ReadonlySet<string> }
 export const unfolded: Folding = { isOpen: true, except: new Set() }
 const opens = ({ isOpen, except }: Folding, id: string): boolean => isOpen !== except.has(id)
@@ -30,7 +30,7 @@ export const toggled = ({ isOpen, except }: Folding, id: string): Folding => {
   return { isOpen, except: next }
 }
 
-/** Sums of figures with 2 decimals. */
+/** Sums figures with 2 decimals. */
 const sumOf = (figures: readonly number[]): number => Math.round(figures.reduce((sum, figure) => sum + figure, 0) * 100) / 100
 
 const keyOf = ({ dateKey, user }: { dateKey: string; user: string }): string => `${dateKey}.${user}`
@@ -38,12 +38,15 @@ const keyOf = ({ dateKey, user }: { dateKey: string; user: string }): string => 
 type Report = {
   records: readonly ReportRecord[]
   projectData: readonly ProjectLine[]
-  /** Given: a row for each day, above its people. */
+  /** If given, each day has a row of its own above its people. */
   days?: readonly DayTotals[] | undefined
 }
-/** A record, folded and with its lines; a record without lines has the same row for both. */
+/** A record's rows, when folded and when unfolded. A record without lines has the same row for both. */
 type Block = { id: string; folded: ReportRow; open: readonly ReportRow[] }
-/** The records of a day; `day`, folded and open, where it has a row; below its records the rounding, if there is any. */
+/**
+ * The records of a day. `day` holds its own row, folded and unfolded, if it has one. `rounding` is shown below the records, if
+ * there is any.
+ */
 type DayBlock = {
   id: string
   day: { folded: ReportRow; open: ReportRow } | undefined
@@ -51,7 +54,7 @@ type DayBlock = {
   rounding: readonly ReportRow[]
 }
 
-/** What the rows of a page of a report are made of, in the order of its records: by day, then name. Folding makes no row anew. */
+/** Builds the rows of a page of a report, in the order of its records: by day, then by name. Folding reuses them. */
 export function buildDayBlocks({ records, projectData, days }: Report): DayBlock[] {
   const lines = groupedBy(projectData, keyOf)
   const totals = new Map(days?.map((day) => [day.dateKey, day]))
@@ -94,7 +97,7 @@ function blockOf(record: ReportRecord, lines: readonly ProjectLine[]): Block {
   return { id, folded: rowOf(false), open }
 }
 
-/** The rows that are not folded away. */
+/** Returns the rows that are not folded away. */
 export function listUnfoldedRows(blocks: readonly DayBlock[], folding: Folding): ReportRow[] {
   const rows: ReportRow[] = []
   for (const { id, day, records, rounding } of blocks) {
@@ -109,7 +112,7 @@ export function listUnfoldedRows(blocks: readonly DayBlock[], folding: Folding):
   return rows
 }
 
-/** The row of what sums have more than their parts; none where every column adds up. */
+/** Returns a row with the differences between sums and their parts; nothing if every column adds up. */
 function listRoundingRows(id: string, sums: Hours, parts: readonly Hours[]): ReportRow[] {
   const hours = Object.fromEntries(
     HOURS.flatMap((figure) => {
@@ -127,7 +130,7 @@ function listRoundingRows(id: string, sums: Hours, parts: readonly Hours[]): Rep
   return Object.keys(hours).length === 0 ? [] : [{ kind: 'rounding', id, hours }]
 }
 
-/** The last rows on paper: the total of the days and, where a column's days do not come to it, the rounding. */
+/** Returns the last rows of a print: the total of the days and, if a column's days do not add up to it, the rounding. */
 export const listTotalRows = ({ totals, days }: { totals: Hours; days: readonly Hours[] }): ReportRow[] => [
   ...listRoundingRows('rounding', totals, days),
   { kind: 'total', id: 'total', totals },

@@ -1,6 +1,6 @@
 import { gridParams, defineSearch, textParam, pageParams } from '../../kit/web/search.ts'
 
-/** What a report is of: ids, several with commas; days YYYY-MM-DD. */
+/** The selection of a report: ids, where several are separated by commas, and days as YYYY-MM-DD. */
 const choices = {
   department: textParam(),
   role: textParam(),
@@ -13,7 +13,8 @@ const choices = {
 }
 
 /**
- * `count` is `people`: one row per person; `at`: the row that is shown first, `<day>.<user>`; `month`: of the calendar, YYYY-MM.
+ * With `count=people` there is one row per person. `at` is the row to show, `<day>.<user>`; `month` is that of the calendar,
+ * YYYY-MM.
  */
 export const reportSearch = defineSearch({ ...choices, ...gridParams, count: textParam(), at: textParam(), month: textParam() })
 export const targetReportSearch = defineSearch({ ...choices, ...pageParams })

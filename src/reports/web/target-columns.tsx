@@ -15,7 +15,7 @@ const text = (
   sortable: false,
 })
 
-/** The columns of the user target report (002 §3); `ofMany`: with the person. */
+/** The columns of the user target report (002 §3). `ofMany` adds the person. */
 export const targetColumns = (ofMany: boolean): GridColumn<TargetReportRow>[] => [
   { id: 'date', title: 'Date', kind: 'day', frozen: true, hideable: false, sortable: false },
   ...(ofMany
@@ -61,7 +61,7 @@ export const targetColumns = (ofMany: boolean): GridColumn<TargetReportRow>[] =>
   },
 ]
 
-/** The sum of done over the sum of target, at most 100 % (calculations.md 4). */
+/** Shows Σ done ÷ Σ target, at most 100 % (calculations.md 4). */
 function Progress({ progress }: Pick<TargetReportRow, 'progress'>) {
   return (
     <span className={styles.progress}>

@@ -15,22 +15,23 @@ import { LONGEST_HEADER, LONGEST_SUBJECT, MAX_SUBJECTS } from './mapping-rules.t
 import { NO_SECTION } from './vocabulary.ts'
 
 /**
- * The contents of an upload into the task module: a file, rows of a file, or history of its rows (000 §2: Add Task, Add Rows, Add
+ * The kinds of upload into the task module: a new file, rows for a file, or history of its rows (000 §2: Add Task, Add Rows, Add
  * Done Task).
  */
 export const IMPORT_KINDS = ['tasks', 'rows', 'done'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 /**
- * The result of importing a row. `duplicate` and, of added rows, `changed` are in the file already and stay unchanged; a
- * `changed` row of history replaces people who are assigned. `formatted`: nobody has decided on the row, and only its formatting
- * or its pictures differ, which can be taken over (decision 145).
+ * The result of importing a row. A `duplicate` row is in the file already and stays unchanged; so does a `changed` row when rows
+ * are added. In an upload of history, a `changed` row replaces the people who are assigned. A `formatted` row is one that nobody
+ * has decided on and that differs only in its formatting or its pictures, which can be taken over (decision 145).
  */
 export const ROW_STATES = ['new', 'changed', 'formatted', 'duplicate', 'bad'] as const
 export type RowState = (typeof ROW_STATES)[number]
 
 /**
- * Pictures of another format than PNG, JPEG, GIF and WebP, damaged and too large ones, those at no row with values, those beyond
- * the limits; other drawings, embedded objects such as equations, comments of cells; all formatting of an .xls.
+ * The things in a workbook that an import does not keep. These are pictures in formats other than PNG, JPEG, GIF and WebP,
+ * damaged or too large pictures, pictures that are not at a row with values, and pictures beyond the limits. Other drawings,
+ * embedded objects such as equations, cell comments, and all formatting of an .xls file are not kept either.
  */
 export const UNKEPT = [
   'picture',
@@ -45,22 +46,23 @@ export const UNKEPT = [
   'formatting',
 ] as const
 
-/** As many as a sheet can have columns. */
+/** The largest number of columns that a sheet can have. */
 const MOST_COLUMNS = 300
 const Target = z.string().min(1).max(100)
 /**
- * A form field beside the workbook, as JSON: what its columns are, by their names, and how its rows are numbered. A column that
- * is not listed is read by its name. `known`: as the project has kept it and the usual names say (api.md, Uploads).
+ * A form field sent with the workbook, as JSON. It says what the columns are, by their names, and how the rows are numbered. A
+ * column that is not listed is read by its name. `known` reads the columns as the project has saved them and by their usual names
+ * (api.md, Uploads).
  */
 const Mapping = z.preprocess(
   parseFormField,
   z.union([
     z.literal('known'),
     z.object({
-      /** `to` null: a column of the sheet's own. */
+      /** `to` is null for one of the sheet's own columns. */
       columns: z.array(z.object({ column: z.string().min(1).max(LONGEST_HEADER), to: Target.nullable() })).max(MOST_COLUMNS),
       numbering: z.object({ prefix: z.string().max(1000), from: z.string().max(100) }).optional(),
-      /** Of subjects whose rows get another department than that of their name; one that is not there is added. */
+      /** The subjects whose rows get a department other than the one with the subject's name. A missing department is added. */
       subjects: z
         .array(z.object({ subject: z.string().min(1).max(LONGEST_SUBJECT), department: z.string().trim().max(1000) }))
         .max(MAX_SUBJECTS)
@@ -68,38 +70,46 @@ const Mapping = z.preprocess(
     }),
   ]),
 )
-/** The fields of a call that takes or checks a workbook of rows. */
+/** The fields of a call that imports or checks a workbook of rows. */
 const RowsUpload = { ...CorrectableUpload, mapping: Mapping.optional() }
-/** With `renameIds` rows that are found by the plain value of their ID get the one that the cell shows. */
+/** With `renameIds`, a row that was found by the plain value of its ID gets the ID that the cell shows. */
 const KnownRowsUpload = { ...RowsUpload, renameIds: z.preprocess(parseFormField, z.boolean()).optional() }
-/** A cell whose ID is stored as its plain number, such as 0000007 as 7, in a row from before IDs were read as they are shown. */
+/**
+ * A cell whose ID is stored as a plain number, such as 0000007 as 7. Such rows date from before IDs were read as they are shown.
+ */
 const MatchedId = z.object({ row: z.int(), sheet: z.string().optional(), question_id: z.string(), stored: z.string() })
 export type MatchedId = z.infer<typeof MatchedId>
 
-/** What the columns of a sheet were read as, where a mapping was sent. */
+/** How the columns of a sheet were read. Only present if a mapping was sent. */
 export const MappedColumns = z.object({
   columns: z.array(
     z.object({
       name: z.string(),
-      /** Letters of the column. */
+      /** The column's letters, such as AB. */
       letters: z.string(),
-      /** Its first different values. */
+      /** The first distinct values of the column. */
       samples: z.array(z.string()),
-      /** What it is by its name, by all that is known, and as what it was read; null: a column of the sheet's own. */
+      /**
+       * The column's target by its own name, by everything known about it, and as it was read. Null means one of the sheet's own
+       * columns.
+       */
       own: Target.nullable(),
       proposed: Target.nullable(),
       to: Target.nullable(),
     }),
   ),
-  /** Whether the project has kept any of it. */
+  /** Whether the project has saved anything about these columns. */
   isKept: z.boolean(),
-  /** Needed columns that no column is. */
+  /** The required targets that no column has. */
   missing: z.array(Target),
-  /** The first and the last question ID that are made; null: none are. */
+  /** The first and the last question ID to be made; null if none are made. */
   numbering: z.object({ prefix: z.string(), from: z.string(), first: z.string(), last: z.string() }).nullable(),
-  /** How rows could be numbered, after the last number that begins so; null: the sheet has question IDs. */
+  /** A suggestion for numbering the rows after the last number with this prefix; null if the sheet has question IDs. */
   offer: z.object({ prefix: z.string(), from: z.string() }).nullable(),
-  /** Subjects of the rows that would be added with their departments, none where one is given for all; `isNew`: it is added. */
+  /**
+   * The subjects of the rows to add, with their departments. Empty if one department is given for all rows. `isNew` means that
+   * the department will be added.
+   */
   subjects: z.array(
     z.object({ name: z.string(), rows: z.int(), department: z.string(), isNew: z.boolean(), isChosen: z.boolean() }),
   ),
@@ -116,7 +126,7 @@ export const ImportPreview = z.object({
   counts: z.object({ new: Count, changed: Count, formatted: Count, duplicate: Count, bad: Count }),
   /** The columns of the values in `rows`, in order. */
   columns: z.array(z.string()),
-  /** The first rows of each state except `bad`. */
+  /** The first rows in each state except `bad`. */
   rows: z.array(
     z.object({
       ...RowPlace,
@@ -125,11 +135,11 @@ export const ImportPreview = z.object({
       /** The row's current or new number in its file. */
       sr_no: z.int().nullable(),
       values: z.array(z.string()),
-      /** The runs of rich values by the place of their column. */
+      /** The runs of rich values, by the index of their column. */
       runs: z.record(z.string(), CellRuns).optional(),
       /** Columns in which a known row differs from the file. */
       differs: z.array(z.string()),
-      /** What the file has in these columns, and what the workbook has; people by their names. */
+      /** The old value in the file and the new one in the workbook, for each of these columns. People are given by name. */
       changes: z.array(
         z.object({
           column: z.string(),
@@ -146,13 +156,19 @@ export const ImportPreview = z.object({
   newDepartments: z.array(z.string()),
   /** Columns that would be added to the file. */
   newColumns: z.array(z.string()),
-  /** Pictures that are stored with their rows, and of how many rows; those of the first rows as small ones, by data addresses. */
+  /**
+   * The pictures that are stored, and the number of rows that have them. The first rows' pictures are included as thumbnails in
+   * data URLs.
+   */
   pictures: z.object({
     count: Count,
     rows: Count,
     sample: z.array(z.object({ ...RowPlace, question_id: z.string(), thumbs: z.array(z.string()) })),
   }),
-  /** Rows in whose question the content checks find something (decision P425), and the first; what they block is a problem. */
+  /**
+   * The rows whose question has findings of the content checks (decision P425): their number and the first of them. A finding
+   * that blocks a row is a problem instead.
+   */
   warnings: z.object({
     count: Count,
     rows: z.array(
@@ -160,37 +176,37 @@ export const ImportPreview = z.object({
         ...RowPlace,
         question_id: z.string(),
         question: z.string(),
-        /** At most 200 of a row and 1,000 of all; the others are counted (decision P655). */
+        /** At most 200 findings per row and 1,000 in total; the others are only counted (decision P655). */
         found: z.array(z.string()),
         leftOut: Count,
       }),
     ),
   }),
   /**
-   * What stands in the sheet and is not stored; `rows`: the first of its sheet rows, none where they are unknown; `sheets`: the
-   * sheet of each of these, where several are read.
+   * The content of the sheet that is not stored. `rows` has the first of its sheet rows, and is empty if they are unknown.
+   * `sheets` names the sheet of each of these rows if several sheets are read.
    */
   unkept: z.array(
     z.object({ kind: z.enum(UNKEPT), count: Count, rows: z.array(z.int()), sheets: z.array(z.string()).optional() }),
   ),
-  /** Only where a mapping was sent. */
+  /** Only present if a mapping was sent. */
   sheet: MappedColumns.optional(),
   ...PreviewedSheets,
-  /** Rows that were found by the plain value of their ID; none where no such row is there. */
+  /** The rows that were found by the plain value of their ID; absent if there are none. */
   matchedIds: z.array(MatchedId).optional(),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
 export const Previewed = z.object({ preview: ImportPreview })
 
 const Text = z.string().trim().max(200).optional()
-/** Access of all imports into the task module. */
+/** The access to every import into the task module. */
 const access = { who: 'manages projects', reach: 'all' } as const
 
-/** A row of the workbook that is in the file already, and where (decision 46). */
+/** A row of the workbook that is already in the file, and its number there (decision 46). */
 const KnownRow = z.object({
   ...RowPlace,
   question_id: z.string(),
-  /** Null: the row is hidden from the caller. */
+  /** Null if the row is hidden from the caller. */
   sr_no: z.int().nullable(),
   differs: z.array(z.string()),
 })
@@ -216,7 +232,7 @@ export const imports = {
     reply: z.object({
       ...StoredUpload,
       file: z.object({ _id: z.uuid(), name: z.string(), section: z.string(), count: Count }),
-      /** The import's id, with which it can be undone. */
+      /** The ID with which the import can be undone. */
       batch: z.uuid(),
       /** Departments that this import created from subjects (decision 93). */
       newDepartments: z.array(z.string()),
@@ -240,10 +256,10 @@ export const imports = {
       /** Null when no row changed. */
       batch: z.uuid().nullable(),
       matchedIds: z.array(MatchedId).optional(),
-      /** Rows whose history was stored, and unchanged rows. */
+      /** The number of rows whose history was stored, and the number of unchanged rows. */
       added: Count,
       same: Count,
-      /** Number of open stages that were left unassigned, because their intended holder may not hold them now. */
+      /** The number of open stages that were left unassigned because the person named for them may not hold them now. */
       unassigned: Count,
     }),
   }),
@@ -264,16 +280,16 @@ export const imports = {
     reply: z.object({
       ...StoredUpload,
       file: z.object({ _id: z.uuid(), name: z.string(), section: z.string(), count: Count }),
-      /** Null when nothing was stored: every row was in the file already. */
+      /** Null if nothing was stored because every row was already in the file. */
       batch: z.uuid().nullable(),
       added: Count,
       matchedIds: z.array(MatchedId).optional(),
-      /** Rows of the file whose formatting was taken over. */
+      /** The number of rows whose formatting was taken over. */
       formatted: Count,
-      /** The range of numbers of the new rows. */
+      /** The first and the last number of the new rows. */
       firstSrNo: z.int().nullable(),
       lastSrNo: z.int().nullable(),
-      /** The first 100 rows that were in the file already. */
+      /** The first 100 rows that were already in the file. */
       known: z.array(KnownRow),
       knownCount: Count,
       newDepartments: z.array(z.string()),
@@ -287,7 +303,7 @@ export const imports = {
       'The rows of a workbook that an import of its kind (tasks, rows, done) would not take, each with what is wrong; changes nothing (ours).',
     access,
     params: z.object({ kind: z.enum(IMPORT_KINDS) }),
-    // The field `file` names the file of questions, as it does for the upload of history.
+    // The field `file` names the file of questions, as in an upload of history.
     upload: 'workbook',
     body: z.object({ section: Text, file: Text, department: Text, ...RowsUpload }),
     download: true,
@@ -308,7 +324,7 @@ export const imports = {
           kind: z.enum(IMPORT_KINDS),
           /** The name of the uploaded workbook. */
           workbook: z.string(),
-          /** Rows of this file that the import added, or whose history or formatting it stored. */
+          /** The number of rows of this file that the import added, or whose history or formatting it stored. */
           rows: Count,
           by: z.object({ fullName: z.string(), email: z.string() }),
           at: z.string(),

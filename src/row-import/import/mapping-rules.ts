@@ -3,26 +3,29 @@ import { departmentWordProblem } from '../../departments/rules.ts'
 import { unreadableNameProblem } from '../../kit/shared/name-problems.ts'
 import { DONE_COLUMNS, QUESTION_COLUMNS } from './vocabulary.ts'
 
-/** Which workbook is mapped: one of questions (Add Task, Add Rows), or one of done tasks. */
+/** The kind of workbook that is mapped: questions (Add Task, Add Rows) or done tasks. */
 export const SHEET_KINDS = ['questions', 'history'] as const
 export type SheetKind = (typeof SHEET_KINDS)[number]
 
-/** One choice each, for sheets that have them in columns. */
+/** Targets for sheets that have each choice in a column of its own. */
 const CHOICE_COLUMNS = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => `option_${letter}`)
-/** What a column of a sheet can be, in the order of the choice: a documented column, or one that the desk reads beside them. */
+/**
+ * The possible targets of a column, in the order in which they are offered: the documented columns and those that the desk reads
+ * in addition.
+ */
 export const MAPPING_TARGETS: Record<SheetKind, readonly string[]> = {
   questions: [...QUESTION_COLUMNS, 'options', ...CHOICE_COLUMNS, 'answer_key', 'level', 'project_name'],
   history: DONE_COLUMNS,
 }
-/** The longest name of a column that can be mapped. */
+/** The longest column name that can be mapped. */
 export const LONGEST_HEADER = 200
 export const LONGEST_PREFIX = 50
 
-/** `to`: the column of the documents that it is; null: a column of the sheet's own. */
+/** The documented column (`to`) that a sheet's column is read as. Null means one of the sheet's own columns. */
 export type ColumnChoice = { column: string; to: string | null }
-/** Question IDs that are made: `from` is the number of the first row, with its leading zeros. */
+/** The numbering for question IDs that are made. `from` is the number of the first row, including its leading zeros. */
 export type RowNumbering = { prefix: string; from: string }
-/** The department of a subject, by its name; one that is not there is added (decision P451). */
+/** The department chosen for a subject, by name; a missing one is added (decision P451). */
 export type SubjectChoice = { subject: string; department: string }
 export type SheetMapping = {
   columns: readonly ColumnChoice[]
@@ -30,10 +33,13 @@ export type SheetMapping = {
   subjects?: readonly SubjectChoice[] | undefined
 }
 
-/** A column as a preview has read it. */
+/** A column as a preview read it. */
 type ReadColumn = { name: string; own: string | null; proposed: string | null; to: string | null }
 type ReadSubject = { name: string; department: string; isChosen: boolean }
-/** The mapping by which a preview was read: columns that are not read by their names alone, numbers, chosen departments. */
+/**
+ * Returns the mapping with which a preview was read: the columns that were not read by their names alone, the numbering, and the
+ * chosen departments.
+ */
 export const toSheetMapping = ({
   columns,
   numbering,
@@ -52,7 +58,10 @@ export const toSheetMapping = ({
   }),
 })
 
-/** The mapping with a column that is another one now: what was that one before is a column of the sheet's own. */
+/**
+ * Returns the mapping with a new target for a column. A column that had this target before becomes one of the sheet's own
+ * columns.
+ */
 export const chooseColumn = (mapping: SheetMapping, columns: readonly ReadColumn[], chosen: ColumnChoice): SheetMapping => {
   const { to } = chosen
   const said = new Map(mapping.columns.map((one) => [one.column, one.to]))
@@ -65,28 +74,28 @@ export const chooseColumn = (mapping: SheetMapping, columns: readonly ReadColumn
     ...mapping,
     columns: [...said].map(([column, next]) => ({ column, to: next })),
     ...(to === 'question_id' && { numbering: undefined }),
-    // Another column has other subjects.
+    // A different subject column has different subjects.
     ...((to === 'subject' || before.length > 0) && { subjects: undefined }),
   }
 }
 
-/** The mapping with another department of a subject. */
+/** Returns the mapping with a different department for a subject. */
 export const chooseDepartment = (mapping: SheetMapping, chosen: SubjectChoice): SheetMapping => ({
   ...mapping,
   subjects: [...(mapping.subjects ?? []).filter(({ subject }) => subject !== chosen.subject), chosen],
 })
 
-/** Limit: more subjects in one workbook mean text in the wrong column. */
+/** A limit, because more subjects in one workbook mean that there is text in the wrong column. */
 export const MAX_SUBJECTS = 200
 export const LONGEST_SUBJECT = 200
-/** What is wrong with a name that is to be the department of rows; undefined when nothing is. */
+/** Returns why a name cannot be the department of rows, or undefined if it can. */
 export const subjectProblem = (name: string): string | undefined => {
   if (isReserved(name)) return `The department ${name} is reserved for recruiting and takes no tasks.`
   if (name.length > LONGEST_SUBJECT) return `A subject can have at most ${LONGEST_SUBJECT} characters, as it names a department.`
   return departmentWordProblem(name)
 }
 
-/** What is wrong with what question IDs begin with; undefined when they can. */
+/** Returns why question IDs cannot begin with this prefix, or undefined if they can. */
 export const prefixProblem = (prefix: string): string | undefined => {
   if (prefix.trim() === '') return 'Enter what the question IDs begin with, such as PHY-.'
   if (prefix.length > LONGEST_PREFIX) return `The beginning of the question IDs can have at most ${LONGEST_PREFIX} characters.`
@@ -95,7 +104,7 @@ export const prefixProblem = (prefix: string): string | undefined => {
 export const firstNumberProblem = (from: string): string | undefined =>
   /^\d{1,9}$/.test(from) && Number(from) > 0 ? undefined : 'Enter the first number: 1 or more, with at most 9 digits.'
 
-/** What is wrong with a mapping whatever the sheet has; undefined when nothing is. */
+/** Returns what is wrong with a mapping regardless of the sheet, or undefined if nothing is. */
 export function mappingProblem(kind: SheetKind, { columns, numbering, subjects = [] }: SheetMapping): string | undefined {
   const columnOf = new Map<string, string>()
   for (const { column, to } of columns) {
@@ -117,11 +126,11 @@ export function mappingProblem(kind: SheetKind, { columns, numbering, subjects =
 }
 const SHEETS: Record<SheetKind, string> = { questions: 'sheet of questions', history: 'sheet of done tasks' }
 
-/** The question ID of the row at this place, from 0: with as many digits as the first number has, or more. */
+/** Makes the question ID for the row at this place, counted from 0. It has at least as many digits as the first number. */
 export const makeQuestionId = ({ prefix, from }: RowNumbering, place: number): string =>
   prefix + String(Number(from) + place).padStart(from.length, '0')
 
-/** What question IDs may begin with: the first letters and the figures of a workbook's name. */
+/** Suggests a prefix for question IDs: the initials and the numbers in the workbook's name. */
 export function suggestPrefix(workbook: string): string {
   const words = workbook.replace(/\.xlsx?$/i, '').match(/\d+|\p{L}[\p{L}\p{M}]*/gu) ?? []
   const letters = words.map((word) => (/^\d/.test(word) ? word : [...word].slice(0, 1).join('').toUpperCase())).join('')

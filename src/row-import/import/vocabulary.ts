@@ -1,8 +1,8 @@
 import { roleKey } from '../../rows/workflow/vocabulary.ts'
 
-/** Of a workbook of which it is not known what project it becomes a file of (000 §7). */
+/** The message for a workbook that does not tell to which project its file belongs (000 §7). */
 export const NO_SECTION = 'Please input section name!'
-/** The columns of a question sheet, as the documents name them (000 §3). */
+/** The columns of a question sheet, as named in the documents (000 §3). */
 export const QUESTION_COLUMNS = [
   'sr_no',
   'question_id',

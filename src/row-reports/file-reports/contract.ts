@@ -13,15 +13,15 @@ const inOrder = ({ start, end }: { start?: string | undefined; end?: string | un
 }
 
 /**
- * Which rows: `selectedRole` is the role whose person (`value`) and whose day (`dateType`) are asked for, by default, and with
- * `-` or `all`, the first.
+ * The filter for the rows. `selectedRole` is the role to which the person (`value`) and the day (`dateType`) apply. If it is
+ * absent, `-` or `all`, it is the first role.
  */
 const rowFields = {
   selectedRole: z.string().max(50).optional(),
-  /** A person by id or email, `all` or absent: everybody. Ignored for staff, who have their own rows. */
+  /** A person by id or email; `all` or absent means everybody. Ignored for staff, who get their own rows. */
   value: z.string().trim().max(320).optional(),
   dateType: z.enum(DATE_TYPES, 'The date type must be allocation or done.').default('done'),
-  /** YYYY-MM-DD, both included. */
+  /** Days YYYY-MM-DD, both included. */
   start: Day().optional(),
   end: Day().optional(),
 }
@@ -32,7 +32,7 @@ const Place = z.object({ filename: z.string(), roleValues: z.string() })
 const shared = { access: { who: 'reads file reports', reach: 'own', unless: 'admin or manager' } } as const
 const downloaded = { download: true, mayLag: true, message: 'Fetched report', audit: 'Downloaded {}' } as const
 
-/** A column of a report: `key` names its value in each row, `name` is the sheet's own spelling, or the key. */
+/** A column of a report. `key` is the key of its value in each row, and `name` is the sheet's own spelling, or the key. */
 const Column = z.object({ key: z.string(), name: z.string() })
 
 /** The book and role reports (002 §2 Report screen, §7; decisions 38, 84, 103, 105, 106, 124, P230). */
@@ -52,8 +52,8 @@ export const fileReports = {
     reply: z.object({
       columns: z.array(Column),
       /**
-       * `sr_no`, `question_code`, `link`, `chapter`, `section`, `page`, `q_number`, `q_part`, `q_type`, and the statuses and
-       * dates (002 §2); ours: `_id`, `question_id`, and `file` in the report of all files.
+       * The fields `sr_no`, `question_code`, `link`, `chapter`, `section`, `page`, `q_number`, `q_part`, `q_type`, and the
+       * statuses and dates (002 §2). The fields `_id`, `question_id`, and `file` in the report of all files, are ours.
        */
       data: z.array(z.object({ _id: z.uuid(), sr_no: z.int(), question_id: z.string() }).catchall(z.unknown())),
       total: z.int(),

@@ -9,7 +9,7 @@ const ROLE = 'Please select role'
 const STATUS = 'Please select status!'
 const DATES = 'Please input date range!'
 
-/** One word, several in a list, or several separated by commas. */
+/** A word, a list of words, or several words separated by commas. */
 const Words = (needed: string) =>
   z
     .union([z.string(), z.array(z.string())], needed)
@@ -22,11 +22,11 @@ const type = z.enum(['detail', 'summary'], 'The type of a day report must be det
 const dayFields = {
   role: Words(ROLE),
   status: Words(STATUS),
-  /** The department of the rows, else a project, by id or name; `-`, `all` or absent: all (decisions P233, P711). */
+  /** The department of the rows, or else a project, by id or name; `-`, `all` or absent means all (decisions P233, P711). */
   subject: z.string().trim().max(200).optional(),
   /** A project of `GET /sections` (ours). */
   project: z.string().trim().max(200).optional(),
-  /** YYYY-MM-DD, both included. */
+  /** Days YYYY-MM-DD, both included. */
   start: Day(DATES),
   end: Day(DATES),
 }
@@ -35,16 +35,16 @@ const inOrder = ({ start, end }: { start: string; end: string }, context: z.Refi
   if (message !== undefined) context.addIssue({ code: 'custom', path: ['end'], message })
 }
 const Asked = z.object({ ...dayFields, ...pagingFields }).superRefine(inOrder)
-/** With `type`, which the calls with a body have in their query. */
+/** The query with `type`. The calls with a body have `type` in their query. */
 export const DayReportQuery = z.object({ ...dayFields, ...pagingFields, type }).superRefine(inOrder)
 const Type = z.object({ type })
 const RowsAsked = z
   .object({
     ...dayFields,
     ...pagingFields,
-    /** Who decided, by id or email; absent: everybody who is reached. */
+    /** The person who decided, by id or email; if absent, everybody in the caller's reach. */
     person: z.string().trim().max(320).optional(),
-    /** Of the decisions that `status` counts one, as it is stored. */
+    /** One of the decisions that `status` counts, in its stored form. */
     decision: z.enum(Object.values(STATUSES).flat(), 'There is no such decision.').optional(),
   })
   .superRefine(inOrder)
@@ -52,21 +52,21 @@ const RowsAsked = z
 const Counts = z.record(z.string(), z.int())
 const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
 const Line = z.object({
-  /** The day and the person, or the person alone, with the role: unique in a report. */
+  /** The day, the person and the role, or in a summary the person and the role; unique in a report. */
   _id: z.string(),
-  /** YYYY-MM-DD; null in a summary. */
+  /** The day, YYYY-MM-DD; null in a summary. */
   date: z.string().nullable(),
   user: Person,
   role: z.enum(STAFF_ROLES),
-  /** Rows decided, each once a day and status; in a summary the sum of the days. */
+  /** The number of rows decided, each once per day and status; in a summary, the sum over the days. */
   count: z.int(),
-  /** The same by the stored status. */
+  /** The same number for each stored status. */
   counts: Counts,
 })
 
-/** A row that a count has. */
+/** A row behind a count. */
 const DayRow = z.object({
-  /** Of the decision: the last one of the day, where there are several of one row and status. */
+  /** The id of the decision. If a row has several decisions of one status on a day, it is the last one. */
   _id: z.string(),
   at: z.string(),
   file: z.object({ _id: z.uuid(), name: z.string(), section: z.string(), living: z.boolean() }),
@@ -74,10 +74,10 @@ const DayRow = z.object({
   question_id: z.string(),
   person: Person,
   role: z.enum(STAFF_ROLES),
-  /** The status of the stage before; null: none. */
+  /** The status of the stage before the decision; null if it had none. */
   from: z.string().nullable(),
   status: z.string(),
-  /** Those of the stage after the decision. */
+  /** The comments of the stage after the decision. */
   comments: z.string().nullable(),
 })
 
@@ -87,7 +87,8 @@ const Lines = z.object({ data: z.array(Line), total: z.int(), totals: z.object({
 const downloaded = { download: true, mayLag: true, message: 'Fetched report', audit: 'Downloaded {}' } as const
 
 /**
- * The day report: what people decided on each day, from the events of the day (002 §2 Day report, §4, §5; decisions 103, 108).
+ * The day report: the decisions that people made on each day, from the events of the day (002 §2 Day report, §4, §5; decisions
+ * 103, 108).
  */
 export const dayReport = {
   view: endpoint({

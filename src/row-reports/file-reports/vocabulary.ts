@@ -2,21 +2,21 @@ import type { StaffRole } from '../../access/levels.ts'
 import { isAll } from '../../kit/shared/ids.ts'
 import { reader, roleOfPath, type TaskStatus, STATUSES } from '../../rows/workflow/vocabulary.ts'
 
-/** The types of the report screen, as in their addresses: `-` is none (002 §2 Routes, decision 38). */
+/** The types of the report screen, as in their addresses; `-` means no type (002 §2 Routes, decision 38). */
 export const REPORT_TYPES = ['book', 'author', 'reviewer', 'reviewer-2', 'uploader', '-'] as const
 export type FileReportType = (typeof REPORT_TYPES)[number]
 
-/** 002 §9. */
+/** The page sizes of 002 §9. */
 export const REPORT_PAGE = { usual: 10, most: 500 }
 export const REPORT_FILE = 'table_data.xlsx'
 
-/** Which day of a row's stage the dates of a report are about (api.md, Bodies). */
+/** The day of a row's stage to which the dates of a report apply (api.md, Bodies). */
 export const DATE_TYPES = ['done', 'allocation'] as const
 export type DateType = (typeof DATE_TYPES)[number]
 
 /**
- * The roles of `author,reviewer-2` or `author-reviewer-2`, each once; null: the book, of all roles; undefined: a word that is no
- * role (decision 106).
+ * Parses roles such as `author,reviewer-2` or `author-reviewer-2`, each once. Returns null for the book, which has all roles, and
+ * undefined if a word is not a role (decision 106).
  */
 export function rolesOfReport(text: string): StaffRole[] | null | undefined {
   if (isAll(text) || text.trim().toLowerCase() === 'book') return null
@@ -25,11 +25,14 @@ export function rolesOfReport(text: string): StaffRole[] | null | undefined {
   return roles.includes(undefined) ? undefined : [...new Set(roles as StaffRole[])]
 }
 
-/** What the day report counts, in its own words (002 §4). */
+/** The things that the day report counts, in its own words (002 §4). */
 export const DAY_CHOICES = ['done', 'skipped', 'rework', 'sent for rework'] as const
 export type DayChoice = (typeof DAY_CHOICES)[number]
 
-/** The decisions that each choice counts; a reviewer has done what was not sent for rework (decisions 47, P232). */
+/**
+ * The decisions that each choice counts. A reviewer's `done` includes everything that was not sent for rework (decisions 47,
+ * P232).
+ */
 export const DAY_STATUSES: Record<StaffRole, Partial<Record<DayChoice, readonly TaskStatus[]>>> = {
   AUTHOR: { done: ['done'], skipped: ['skipped'], rework: ['rework_done'] },
   REVIEWER: {
@@ -40,10 +43,10 @@ export const DAY_STATUSES: Record<StaffRole, Partial<Record<DayChoice, readonly 
   UPLOADER: { done: ['uploaded'], skipped: ['skipped'] },
 }
 
-/** Whether the decisions of a role include a status; else a line of the role has no count of it. */
+/** Whether the decisions of a role include a status. If they do not, the role's lines have no count of it. */
 export const hasStatus = (role: StaffRole, status: TaskStatus): boolean => STATUSES[role].some((each) => each === status)
 
-/** The choices for these roles: of several only done (002 §4). */
+/** Returns the status choices for these roles. With several roles, only `done` is offered (002 §4). */
 export const choicesFor = (roles: readonly StaffRole[]): DayChoice[] => {
   const [only] = roles
   return DAY_CHOICES.filter((choice) =>
@@ -51,7 +54,7 @@ export const choicesFor = (roles: readonly StaffRole[]): DayChoice[] => {
   )
 }
 
-/** The choice of a word, in any spelling; undefined for another. */
+/** Parses the word for a choice, in any spelling; undefined for other words. */
 export const parseDayChoice: (text: string) => DayChoice | undefined = reader(DAY_CHOICES, {
   reworkdone: 'rework',
   sendforrework: 'sent for rework',

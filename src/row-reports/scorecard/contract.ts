@@ -13,41 +13,44 @@ const Named = z.object({ _id: z.uuid(), name: z.string() })
 const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
 const ReasonCounts = z.array(z.object({ reason: z.string(), count: z.int() }))
 
-/** What is counted of a role (calculations.md 6). */
+/** The figures of a role (calculations.md 6). */
 const Figures = z.object({
   decisions: z.int(),
-  /** First judgements of the next role, and of them the acceptances; `first_pass` is their share in per cent, 1 decimal. */
+  /**
+   * The number of first judgements by the next role, and how many of them were acceptances. `first_pass` is their share in per
+   * cent, with 1 decimal.
+   */
   judged: z.int(),
   accepted: z.int(),
   first_pass: z.number().nullable(),
-  /** How often the next role sent work back. */
+  /** The number of times that the next role sent work back. */
   reworks: z.int(),
-  /** QC scores given, and their mean, 2 decimals. */
+  /** The number of QC scores given, and their mean with 2 decimals. */
   scored: z.int(),
   qc: z.number().nullable(),
   skips: z.int(),
-  /** Seconds from when the stage was open and assigned to the decision. */
+  /** The seconds from when the stage was open and assigned until the decision. */
   time: z.object({ median: z.int(), average: z.int() }).nullable(),
-  /** Content warnings that they dismissed, and that stand dismissed. */
+  /** The number of content warnings that the person dismissed and that are still dismissed. */
   dismissed: z.int(),
-  /** Of the skips, the most frequent first. */
+  /** The reasons of the skips, most frequent first. */
   reasons: ReasonCounts,
 })
 
 const RoleFigures = Figures.extend({ role: z.enum(STAFF_ROLES) })
-/** The figures of a person, subject or project in the role that was asked for; `email`: of a person. */
+/** The figures of a person, subject or project in the requested role. Only a person has an `email`. */
 export const ScoreLine = Figures.extend({ _id: z.uuid(), name: z.string(), email: z.string().nullable() })
 export type ScoreLine = z.infer<typeof ScoreLine>
 
 /** A decision behind a figure. */
 export const ScoreRow = z.object({
-  /** Of the decision. */
+  /** The id of the decision. */
   _id: z.string(),
   at: z.string(),
   file: z.object({ _id: z.uuid(), name: z.string(), section: z.string() }),
   sr_no: z.int(),
   question_id: z.string(),
-  /** Whose figure it counts in, and who decided. */
+  /** The person in whose figure the decision counts, and the person who decided. */
   person: Person,
   by: Person,
   status: z.string(),
@@ -58,8 +61,8 @@ export const ScoreRow = z.object({
 export type ScoreRow = z.infer<typeof ScoreRow>
 
 /**
- * Days `from` and `to`, at most 366; `role`: whose figures, AUTHOR by default; `project`, `subject` (a department): by name or
- * id.
+ * `from` and `to` are days, at most 366 of them. `role` is the role whose figures are shown, AUTHOR by default. `project` and
+ * `subject` (a department) are names or ids.
  */
 const Asked = Period(BOTH_DATES, YEAR_DAYS).safeExtend({
   role: RoleChoice(STAFF_ROLES).default('AUTHOR'),
@@ -71,8 +74,8 @@ const Grouped = Asked.safeExtend({ by: z.enum(GROUPS, 'Choose person, subject or
 const access = { who: 'reads file reports', reach: 'own', unless: 'admin or manager' } as const
 
 /**
- * The quality scorecard (ours; calculations.md 6): an ADMIN reads all, a MANAGER their own team of each
- * day, staff themselves.
+ * The quality scorecard (ours; calculations.md 6). An ADMIN reads everything, a MANAGER their own team of each day, and staff
+ * only themselves.
  */
 export const scorecard = {
   read: endpoint({
@@ -87,9 +90,9 @@ export const scorecard = {
     message: 'Fetched scorecard',
     reply: z.object({
       data: z.array(ScoreLine),
-      /** All four roles, of the same rows. */
+      /** The figures of all four roles for the same rows. */
       roles: z.array(RoleFigures),
-      /** What can be chosen in the period. */
+      /** The projects and subjects that can be chosen in the period. */
       projects: z.array(Named),
       subjects: z.array(Named),
     }),
@@ -104,7 +107,7 @@ export const scorecard = {
     query: Asked.safeExtend({
       figure: z.enum(FIGURES, 'There is no such figure.').default('decisions'),
       reason: z.enum(SKIP_REASONS, 'There is no such reason.').optional(),
-      /** Whose figure, by id or email; absent: of everybody who is reached. */
+      /** The person whose figure it is, by id or email; if absent, everybody in the caller's reach. */
       person: z.string().trim().max(320).optional(),
       ...pagingFields,
     }),
@@ -114,7 +117,7 @@ export const scorecard = {
   time: endpoint({
     method: 'GET',
     path: '/report/scorecard/time',
-    shows: [], // Of a scorecard that is being made.
+    shows: [], // It is about a scorecard that is still being made.
     summary: 'How long scorecards of about as many days took on the node (ours; decision P590).',
     access,
     query: Period(BOTH_DATES, YEAR_DAYS),

@@ -2,34 +2,37 @@ import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import type { ScoreColumn } from './vocabulary.ts'
 
 export type ReasonCount = { reason: string; count: number }
-/** Counts of the decisions of a role, as the database returns them; seconds are null without a timed decision. */
+/**
+ * The counts of a role's decisions, as the database returns them. `median` and `average` are seconds, null without a timed
+ * decision.
+ */
 export type Counted = {
   decisions: number
-  /** Rows judged for the first time by the next role, and of them those accepted. */
+  /** The number of rows judged for the first time by the next role, and how many of them were accepted. */
   judged: number
   accepted: number
-  /** How often work was sent back. */
+  /** The number of times that work was sent back. */
   reworks: number
-  /** Scores given, and their sum. */
+  /** The number of scores given, and their sum. */
   scored: number
   score_sum: number
   skips: number
-  /** Content warnings that they dismissed. */
+  /** The number of content warnings that the person dismissed. */
   dismissed: number
   median: number | null
   average: number | null
   reasons: ReasonCount[]
 }
 
-/** In per cent with one decimal, half away from zero; null of nothing. */
+/** Returns a share in per cent with one decimal, rounded half away from zero; null if the total is 0. */
 export const computePercent = (part: number, total: number): number | null =>
   total === 0 ? null : Math.round((part * 1000) / total) / 10
 
-/** With two decimals, half away from zero; null of nothing. */
+/** Returns a mean with two decimals, rounded half away from zero; null if the count is 0. */
 export const computeMean = (sum: number, count: number): number | null =>
   count === 0 ? null : Math.round((sum * 100) / count) / 100
 
-/** The figures of a scorecard from their counts (calculations.md 6). */
+/** Computes the figures of a scorecard from their counts (calculations.md 6). */
 export const computeScorecardFigures = ({ score_sum: sum, median, average, ...counts }: Counted) => ({
   ...counts,
   first_pass: computePercent(counts.accepted, counts.judged),
@@ -37,7 +40,7 @@ export const computeScorecardFigures = ({ score_sum: sum, median, average, ...co
   time: median === null || average === null ? null : { median, average },
 })
 
-/** "Spam 3, Other 1" */
+/** Returns reasons with their counts, such as "Spam 3, Other 1". */
 export const describeReasons = (reasons: readonly ReasonCount[]): string =>
   reasons.map(({ reason, count }) => `${reason} ${count}`).join(', ')
 
@@ -64,6 +67,6 @@ const NOTHING: Counted = {
   reasons: [],
 }
 
-/** The figures of all four roles, in the order of the stages. */
+/** Returns the figures of all four roles, in the order of the stages. */
 export const roleFigures = (counted: readonly (Counted & { role: StaffRole })[]) =>
   STAFF_ROLES.map((role) => ({ ...computeScorecardFigures({ ...NOTHING, ...counted.find((each) => each.role === role) }), role }))

@@ -1,4 +1,4 @@
-/** What the scorecard has a row of (calculations.md 6). */
+/** The things by which the scorecard groups its lines (calculations.md 6). */
 export const GROUPS = ['person', 'subject', 'project'] as const
 export type Group = (typeof GROUPS)[number]
 export const GROUP_WORDS: Record<Group, string> = { person: 'Person', subject: 'Subject', project: 'Project' }
@@ -6,10 +6,10 @@ export const GROUP_WORDS: Record<Group, string> = { person: 'Person', subject: '
 /** The figures that are counts of decisions, each of which can be listed. */
 export const FIGURES = ['decisions', 'judged', 'accepted', 'reworks', 'scored', 'skips'] as const
 export type ScoreFigure = (typeof FIGURES)[number]
-/** The columns of the table, by which its workbook can be ordered too. */
+/** The columns of the table. Its workbook can be sorted by them too. */
 export const SCORE_COLUMNS = ['name', ...FIGURES, 'first_pass', 'qc', 'median', 'average', 'dismissed', 'reasons'] as const
 export type ScoreColumn = (typeof SCORE_COLUMNS)[number]
-/** No figure of decisions: what they dismissed stands at the rows. */
+/** Dismissed warnings are not a figure of decisions, so they cannot be listed; they are shown at the rows. */
 export const DISMISSED_WORDS = 'Dismissed warnings'
 export const FIGURE_WORDS: Record<ScoreFigure, string> = {
   decisions: 'Decisions',

@@ -25,7 +25,7 @@ export const fileSummary = {
           _id: z.uuid(),
           name: z.string(),
           section: z.string(),
-          /** Rows with an assignee in the role; for staff, those assigned to the caller. */
+          /** The number of rows with an assignee in the role; for staff, of those assigned to the caller. */
           count: z.int(),
         }),
       ),
@@ -42,19 +42,19 @@ export const fileSummary = {
     message: 'Fetched summary',
     reply: z.object({
       file: z.object({ _id: z.uuid(), name: z.string(), section: z.string(), count: z.int(), secondReview: z.boolean() }),
-      /** In the order of the stages. */
+      /** The roles, in the order of the stages. */
       roles: z.array(
         z.object({
           role: z.enum(STAFF_ROLES),
-          /** Rows by place for the role; each row counts once, so that they sum to the file's rows. */
+          /** The numbers of rows by place for the role. Each row counts once, so their sum is the number of rows in the file. */
           places: Places,
-          /** Ordered by name; null: rows without an assignee. */
+          /** The people, ordered by name. The `person` of rows without an assignee is null. */
           people: z.array(z.object({ person: Person.nullable(), count: z.int(), places: Places })),
-          /** From when the stage was both open and assigned to its decision; null before the first decision. */
+          /** The time from when the stage was both open and assigned until its decision; null before the first decision. */
           time: z.object({ decisions: z.int(), median: Seconds, average: Seconds }).nullable(),
         }),
       ),
-      /** The days between which the last row is closed; null: nothing is open, or there are not enough days to tell. */
+      /** The days between which the last row will be closed; null if nothing is open, or there are too few days to tell. */
       finish: Finish.nullable(),
     }),
   }),
@@ -69,7 +69,7 @@ export const fileSummary = {
     message: 'Fetched users',
     reply: z.object({
       data: z.array(
-        Person.extend({ roles: z.array(z.enum(STAFF_ROLES)), /** Rows of the file that they hold. */ count: z.int() }),
+        Person.extend({ roles: z.array(z.enum(STAFF_ROLES)), /** How many of its rows they hold. */ count: z.int() }),
       ),
     }),
   }),

@@ -1,7 +1,7 @@
 import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import { isRework, type Statuses, statusIn, deriveTurn } from '../../rows/workflow/turn-rules.ts'
 
-/** The state of a row for one of its stages; the file summary counts each row once a role, in exactly one of these. */
+/** The states of a row for one of its stages. The file summary counts each row once per role, in exactly one of these. */
 export const PLACES = [
   'waiting',
   'rework',
@@ -17,7 +17,7 @@ export const PLACES = [
 export type StageState = (typeof PLACES)[number]
 export type StageStateCounts = Partial<Record<StageState, number>>
 
-/** The places that occur for a role, in the order of PLACES: the columns of its table. */
+/** The places that occur for a role, in the order of PLACES. They are the columns of its table. */
 export const PLACES_OF: Record<StaffRole, readonly StageState[]> = {
   AUTHOR: ['waiting', 'rework', 'done', 'approved', 'rejected', 'skipped'],
   REVIEWER: ['waiting', 'rework', 'upcoming', 'returned', 'approved', 'rejected', 'skipped'],
@@ -25,7 +25,10 @@ export const PLACES_OF: Record<StaffRole, readonly StageState[]> = {
   UPLOADER: ['waiting', 'upcoming', 'skipped', 'uploaded', 'unneeded'],
 }
 
-/** The state of one stage. The SQL function `stage_state` is the same rule with a second review; a test compares them. */
+/**
+ * Returns the state of one stage. The SQL function `stage_state` implements the same rule with a second review, and a test
+ * compares the two.
+ */
 export function deriveStageState(role: StaffRole, state: Statuses, secondReview: boolean): StageState {
   const turn = deriveTurn(state, secondReview)
   if (turn === role) return isRework(role, state, secondReview) ? 'rework' : 'waiting'
@@ -47,12 +50,12 @@ export const sumStageStateCounts = (counts: StageStateCounts): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 type Person = { _id: string; fullName: string; email: string }
-/** Row counts of one role and person (null: unassigned), as the database returns them. */
+/** The row counts of one role and person (null if unassigned), as the database returns them. */
 export type PersonRowCounts = { role: StaffRole; person: Person | null; places: StageStateCounts }
-/** Seconds from when a stage was open to its decision, over all decisions that were not undone. */
+/** The seconds from when a stage was open until its decision, over all decisions that were not undone. */
 export type StageTime = { role: StaffRole; decisions: number; median: number; average: number }
 
-/** The four roles with their people and totals. */
+/** Builds the four roles with their people and totals. */
 export const buildRoleSummaries = (assigned: readonly PersonRowCounts[], times: readonly StageTime[]) =>
   STAFF_ROLES.map((role) => {
     const people = assigned

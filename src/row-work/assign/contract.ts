@@ -6,7 +6,7 @@ import { onConflict, Rows, ROWS_KB, RowsToChange, ShownRows, SomeRows } from '..
 const NEED_ROLES = 'Please select the roles.'
 const roles = z.union([z.array(z.string()).min(1).max(4), z.string().transform((one) => [one])], NEED_ROLES)
 
-/** Of a stage that the call leaves as it is when absent. */
+/** The person to assign to a stage. If absent, the stage stays as it is. */
 const Assignee = z.string().trim().min(1).max(320).optional()
 const Assigned = z.object({
   ...RowsToChange,
@@ -16,7 +16,7 @@ const Assigned = z.object({
   uploader: Assignee,
   onConflict,
 })
-/** The keys of people are roles, which are read in any spelling; blank ones count as absent. */
+/** Reads the keys of people as roles, in any spelling. Blank people count as absent. */
 const readRoleKeys = (sent: z.input<typeof Assigned>): z.input<typeof Assigned> => {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent
   const named = Object.entries(sent).flatMap(([key, value]) => {
@@ -40,7 +40,7 @@ export const assigning = {
     message: 'Assigned tasks',
     audit: 'Assigned rows of {}',
     reply: z.object({
-      /** Rows selected, rows changed, and rows skipped by onConflict skip. */
+      /** The number of rows selected, the number changed, and the rows skipped by onConflict skip. */
       rows: z.int(),
       changed: z.int(),
       skipped: z.array(z.int()),

@@ -2,35 +2,38 @@ import type { StaffRole } from '../../access/levels.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
 import { type OffDays, WORKING_DAYS, workingDay, workingDays } from '../../rows/workflow/working-day-rules.ts'
 
-/** Rows a working day, from the decisions of the last seven days; undefined: not enough days to tell. */
+/** Returns the rows per working day, from the decisions of the last seven days; undefined if there are too few days to tell. */
 export const computeDailyPace = (decisions: number): number | undefined => (decisions > 0 ? decisions / WORKING_DAYS : undefined)
 
-/** `after`: the rows that wait for the person when the plan is executed; `pace`: the decisions of the last seven days. */
+/**
+ * `after` is the number of rows that will wait for the person once the plan is executed. `pace` is the number of decisions in the
+ * last seven days.
+ */
 export type Worker = { gets: number; after: number; pace: number }
 export type LineRole<Person extends Worker> = { role: StaffRole; people: readonly Person[] }
 export type RoleSchedule = {
   role: StaffRole
-  /** For each person the last day; undefined: nobody can say without a pace. */
+  /** The last day of each person; undefined if the person has no pace to compute it from. */
   ends: (string | undefined)[]
-  /** The last day of the role; undefined: somebody in it, or in a role before it, has too few days to tell. */
+  /** The last day of the role; undefined if somebody in it, or in a role before it, has too few days to tell. */
   end: string | undefined
-  /** The role would end before the one before it, and ends on the working day after that one. */
+  /** The role would otherwise end before the previous one does, so it ends on the working day after that one. */
   waits: boolean
 }
 export type LineSchedule = {
   roles: RoleSchedule[]
   /** The last day of the whole line. */
   finish: string | undefined
-  /** Who sets that day, as indexes; undefined when `finish` is. */
+  /** The indexes of the role and person who set the finish; undefined if `finish` is. */
   setter: { role: number; person: number } | undefined
 }
 
-/** The day of a plan, the first of work, and the holidays that follow. */
+/** The day of a plan, which is the first day of work, and the holidays that follow. */
 type PlanDays = { day: string; holidays: OffDays }
 
 /**
- * When each person, each role and the line are done at today's pace, for roles in the order of the work. A role that would end
- * before the one before it waits for it. People who get no row set no date.
+ * Computes when each person, each role and the whole line are done at today's pace. The roles are in the order of the work. A
+ * role that would end before the previous one waits for it. People who get no rows do not affect the dates.
  */
 export function computeSchedule<Person extends Worker>(
   roles: readonly LineRole<Person>[],
@@ -64,7 +67,10 @@ export function computeSchedule<Person extends Worker>(
   return { roles: planned, finish, setter: finish === undefined ? undefined : setter }
 }
 
-/** When each role works, as parts of the time from today to the finish; each begins a working day after the one before it. */
+/**
+ * Returns when each role works, as fractions of the time from today to the finish. Each role begins one working day after the
+ * previous one.
+ */
 export function buildRoleBars(
   { roles, finish }: LineSchedule,
   { day: today, holidays }: PlanDays,

@@ -15,8 +15,8 @@ const People = <Shape extends z.ZodType>(person: Shape) =>
   z.array(person, NOBODY).min(1, NOBODY).max(MAX_SPLIT_PEOPLE, `Choose at most ${MAX_SPLIT_PEOPLE} people.`)
 
 /**
- * Of the first two weeks of work: on how many days the person is away, and for how many they ask to be; the first of each,
- * YYYY-MM-DD.
+ * Absences in the first two weeks of work. `days` counts approved days and `asked` requested ones. `from` and `askedFrom` are the
+ * first day of each, YYYY-MM-DD.
  */
 const Away = z.object({ days: z.int(), from: z.string().nullable(), asked: z.int(), askedFrom: z.string().nullable() })
 export type Away = z.infer<typeof Away>
@@ -25,93 +25,95 @@ const PlannedPerson = z.object({
   _id: z.uuid(),
   fullName: z.string(),
   email: z.string(),
-  /** Names, as of today. */
+  /** The names of the person's departments today. */
   departments: z.array(z.string()),
-  /** Decisions in the role in the last seven days, today included; 0: not enough days to tell. */
+  /** The number of decisions in the role in the last seven days, today included; 0 means too few days to tell. */
   pace: z.int(),
   /**
-   * Decisions in the role need an allocation ID of the file's project, and the person holds none now (workflow.md 1, 2, 14 and
-   * 15, decision 143).
+   * Decisions in the role need an allocation ID of the file's project, and the person currently holds none (workflow.md 1, 2, 14
+   * and 15, decision 143).
    */
   withoutAccount: z.boolean(),
-  /** What keeps the person from working in any department. */
+  /** The reason why the person cannot work in any department. */
   hindrance: WorkBlocker.nullable(),
   away: Away,
-  /** Tasks that wait for this person in the role now, in all files. */
+  /** The number of tasks that now wait for this person in the role, in all files. */
   openNow: z.int(),
-  /** The number of rows from the split; `gets` differs only where others may not hold enough rows. */
+  /** The number of rows from the split. `gets` differs only if others may not hold enough rows. */
   share: z.int(),
   gets: z.int(),
-  /** Open tasks afterwards: rows already waiting for this person are not counted twice. */
+  /** The number of open tasks after the assignment. Rows already waiting for this person are not counted twice. */
   after: z.int(),
-  /** The sr_no of the first and last row of the person's block; null: only rows moved from others. */
+  /** The sr_no of the first and last row of the person's block; null if they only get rows moved from others. */
   first: z.int().nullable(),
   last: z.int().nullable(),
 })
 
 const RolePlan = z.object({
   role: z.enum(STAFF_ROLES),
-  /** Rows dealt; rows skipped by onConflict skip. */
+  /** The numbers of rows dealt and of rows skipped by onConflict skip. */
   dealt: z.int(),
   left: z.int(),
-  /** Of the rows dealt those that get another person: the others already have theirs. */
+  /** The number of dealt rows that get another person. The others already have theirs. */
   changes: z.int(),
   people: z.array(PlannedPerson),
   /** The sr_no of the last row dealt. */
   last: z.int().nullable(),
-  /** Rows held by someone else: when planning for one person any other holder, for several any holder. */
+  /** Rows held by someone else. In a plan for one person, that is any other holder; in a plan for several, any holder. */
   clashes: SomeRows.extend({ holders: z.array(z.object({ fullName: z.string(), email: z.string(), count: z.int() })) }),
-  /** Rows to be reassigned whose stage has acted: they fail the call. */
+  /** Rows to be reassigned whose stage has acted. They make the call fail. */
   acted: SomeRows,
   /**
-   * Rows whose person in the split holds another stage (`as`) of them, by index of the people; each goes to the next eligible
-   * person.
+   * Rows whose person in the split holds another stage (`as`) of them. Each goes to the next eligible person. `from` and `to` are
+   * indexes of the people.
    */
   moves: z.array(SomeRows.extend({ from: z.int(), to: z.int(), as: z.enum(STAFF_ROLES) })),
-  /** Rows that none of the people may hold: they fail the call. */
+  /** Rows that none of the people may hold. They make the call fail. */
   nobody: SomeRows,
 })
 export type RolePlan = z.infer<typeof RolePlan>
 
 const LinePlan = z.object({
-  /** Rows selected. */
+  /** The number of rows selected. */
   rows: z.int(),
-  /** Rows that get another person in one of the roles: so many are assigned. */
+  /** The number of rows that get another person in at least one role, which is the number of rows assigned. */
   changes: z.int(),
   /** The departments of the chosen rows, most rows first. */
   departments: z.array(z.object({ name: z.string(), count: z.int() })),
   /** The Asia/Kolkata day of the plan: the first day of work. */
   day: z.string(),
-  /** The whole holidays of the workspace, in their order. */
+  /** The full-day holidays of the workspace, in order. */
   holidays: z.array(z.string()),
-  /** Those from the day of the plan on, by name. */
+  /** The holidays from the day of the plan on, with their names. */
   namedHolidays: z.array(HolidayOnDay),
   /** The planned roles in the order of the work. */
   roles: z.array(RolePlan),
-  /** Absent: no role is planned. */
+  /** Absent if no role is planned. */
   shown: ShownRows.optional(),
 })
 export type LinePlan = z.infer<typeof LinePlan>
 
-/** A role as it is to be planned. */
+/** A role to plan. */
 const AskedRole = {
   role: z.string(),
   people: People(z.object({ person: Person, weight: Count.optional() })),
   split: z.enum(SPLITS).default('equal'),
   onConflict,
 }
-/** A role as the plan returned it; when the result would differ now, nothing is assigned. */
+/** A role as the plan returned it. If the result would now differ, nothing is assigned. */
 const ShownRole = {
   role: z.string(),
   people: People(z.object({ person: Person, share: Count, gets: Count })),
   left: Count.default(0),
   onConflict,
 }
-/** The roles of a line: each once, in any order. */
+/** The roles of a line, each once, in any order. */
 const Roles = <Shape extends z.ZodRawShape>(role: Shape, needed?: string) =>
   z.array(z.object(role), needed).max(4, 'Each of the four roles can be planned only once.')
 
-/** Rows shared among several people: planned, shown, executed as shown, and taken back as a whole. */
+/**
+ * Rows that are shared among several people: the assignment is planned, shown, executed as shown, and can be undone as a whole.
+ */
 export const planning = {
   plan: endpoint({
     method: 'POST',
@@ -138,7 +140,7 @@ export const planning = {
     message: 'Assigned tasks',
     audit: 'Assigned rows of {} as planned',
     reply: z.object({
-      /** Null when no row changed. */
+      /** Null if no row changed. */
       batch: z.uuid().nullable(),
       rows: z.int(),
       changed: z.int(),
@@ -171,7 +173,7 @@ export const planning = {
     message: 'Assigned tasks',
     audit: 'Assigned rows of {} as planned',
     reply: z.object({
-      /** Null when no row changed. */
+      /** Null if no row changed. */
       batch: z.uuid().nullable(),
       rows: z.int(),
       changed: z.int(),

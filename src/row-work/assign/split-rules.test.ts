@@ -117,7 +117,7 @@ describe('dealing', () => {
   })
 
   test('moves a barred row to the next eligible person, with exact shares', () => {
-    // The first of the three may not hold rows 0 and 2.
+    // The first of the three people may not hold rows 0 and 2.
     const dealt = deal([0b001, 0, 0b001, 0, 0, 0], [2, 2, 2])
     expect(dealt.to).toEqual([1, 0, 1, 0, 2, 2])
     expect(dealt.moves).toEqual([{ from: 0, to: 1, rows: [0, 2] }])

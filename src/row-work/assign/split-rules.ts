@@ -1,23 +1,26 @@
-/** How rows are split among people: equally, to level the totals afterwards, so that all end on one day, or by given weights. */
+/**
+ * The ways to split rows among people: equally (`equal`), so that their totals level out (`load`), so that all finish on the same
+ * day (`pace`), or by given weights (`weights`).
+ */
 export const SPLITS = ['equal', 'load', 'pace', 'weights'] as const
 export type Split = (typeof SPLITS)[number]
 
-/** A set of people is one number with a bit each: more do not fit, and a longer table is unreadable. */
+/** A set of people is a number with one bit per person, which has no room for more, and a longer table would be unreadable. */
 export const MAX_SPLIT_PEOPLE = 30
 
 /**
- * `open`: the person's waiting tasks, without the rows being dealt. `weight`: a whole number from 0; only for `weights`.
- * `pace`: rows in a time; only for `pace`, where somebody without one counts with the mean of the others.
+ * `open` is the number of the person's waiting tasks, without the rows being dealt. `weight`, a whole number from 0, applies only
+ * to `weights`. `pace`, in rows per period, applies only to `pace`; somebody without one counts with the mean of the others.
  */
 export type PersonLoad = { open: number; weight?: number | undefined; pace?: number | undefined }
 
-/** Distributes the remainder, one row each, in the order of the people. */
+/** Distributes the remainder, one row per person, in the order of the people. */
 const withRest = (shares: number[], rest: number, mayHave: (at: number) => boolean): number[] => {
   let left = rest
   return shares.map((share, at) => (mayHave(at) && left-- > 0 ? share + 1 : share))
 }
 
-/** The number of `rows` for each person; the sum is `rows`. The remainder goes by the order of the people. */
+/** Returns the number of rows for each person; the sum is `rows`. The remainder is distributed in the order of the people. */
 export function splitRows(rows: number, split: Split, people: readonly PersonLoad[]): number[] {
   if (people.length === 0) return []
   if (split === 'load') return levelled(rows, people, () => 1)
@@ -34,7 +37,7 @@ export function splitRows(rows: number, split: Split, people: readonly PersonLoa
   return withRest(full, rest, (at) => weights[at] !== 0)
 }
 
-/** Levels the totals over the paces: the lowest are raised first. */
+/** Levels the totals in proportion to the paces: the lowest totals are raised first. */
 function levelled(rows: number, people: readonly PersonLoad[], paceOf: (load: PersonLoad) => number): number[] {
   const levels = people
     .map((load) => ({ open: load.open, pace: paceOf(load) }))
@@ -56,21 +59,21 @@ function levelled(rows: number, people: readonly PersonLoad[], paceOf: (load: Pe
   })
 }
 
-/** `count` rows of `from`'s block, who may not hold them, went to `to`; both are indexes of the people. */
+/** The `rows` in `from`'s block that `from` may not hold and that went to `to` instead. Both are indexes of the people. */
 export type MovedRows = { from: number; to: number; rows: number[] }
 export type Deal = {
-  /** For each row the index of its person, or -1 where nobody may hold it. */
+  /** The index of the person for each row, or -1 if nobody may hold it. */
   to: number[]
   gets: number[]
-  /** For each person the first and last row index of their block; undefined: only moved rows. */
+  /** The first and last row index of each person's block; undefined if they only get moved rows. */
   blocks: ([first: number, last: number] | undefined)[]
   moves: MovedRows[]
 }
 
 /**
- * Deals rows to people, both in order: one block each of the size of their share. `barred` has for each row the set of people who
- * hold another stage of it (bit 1 << index) and may not get it (workflow.md, Assigning). Such a row goes to the next eligible
- * person; the shares stay exact wherever that is possible, if necessary by moving earlier rows on.
+ * Deals rows to people, both in order, in one block per person of the size of their share. For each row, `barred` has the set of
+ * people who hold another of its stages (bit 1 << index) and may not get it (workflow.md, Assigning). Such a row goes to the next
+ * eligible person. The shares stay exact wherever possible, if necessary by moving earlier rows on.
  */
 export function deal(barred: readonly number[], shares: readonly number[]): Deal {
   const people = shares.length
@@ -78,7 +81,7 @@ export function deal(barred: readonly number[], shares: readonly number[]): Deal
   const to: number[] = Array.from({ length: barred.length }, () => -1)
   const blocks: Deal['blocks'] = shares.map(() => undefined)
   const moves = new Map<number, MovedRows>()
-  /** The rows of each person by their barred set, the latest last: the rows that could be moved, and to whom. */
+  /** The rows of each person by their barred set, latest last. They tell which rows could be moved, and to whom. */
   const assigned = shares.map(() => new Map<number, number[]>())
   const give = (row: number, person: number): void => {
     to[row] = person
@@ -103,7 +106,7 @@ export function deal(barred: readonly number[], shares: readonly number[]): Deal
     if (first === undefined) continue
     const path = pathToSpace(others, left, assigned)
     const [receiver = first] = path
-    // Backwards from the end of the path: the last person has room for a row of the one before.
+    // Walks back from the end of the path, where the last person has room for a row of the person before.
     for (let at = path.length - 1; at > 0; at -= 1) {
       const [sender = 0, next = 0] = [path[at - 1], path[at]]
       const passed = latestFor(assigned[sender], next)
@@ -125,7 +128,7 @@ export function deal(barred: readonly number[], shares: readonly number[]): Deal
   return { to, gets, blocks, moves: [...moves.values()] }
 }
 
-/** The latest row of a person that another person may hold. */
+/** Returns the latest row of a person that another person may hold. */
 function latestFor(assigned: ReadonlyMap<number, readonly number[]> | undefined, person: number): number | undefined {
   let latest: number | undefined
   for (const [set, rows] of assigned ?? []) {
@@ -135,7 +138,10 @@ function latestFor(assigned: ReadonlyMap<number, readonly number[]> | undefined,
   return latest
 }
 
-/** The shortest path from a person who may hold the row to one with room, each moving one row on; empty: there is none. */
+/**
+ * Returns the shortest path from a person who may hold the row to a person with room, on which each passes one row on; empty if
+ * there is none.
+ */
 function pathToSpace(
   from: readonly number[],
   left: readonly number[],

@@ -3,19 +3,19 @@ import { STAFF_ROLES } from '../../access/levels.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
 
-/** Limit of the counts of a group's rows, of groups and of all rows: readers act on the first ones. */
+/** The limit for the counts of a group's rows, of groups and of all rows. Readers act on the first ones. */
 export const MAX_WAITING_COUNT = 1_000
-/** Groups per page. */
+/** The number of groups per page. */
 export const WAITING_PAGE = { usual: 100, most: 500 }
 
 const Count = z.int().min(0).max(MAX_WAITING_COUNT)
-/** Rows of one file that wait for one role without an assignee who could work on them. */
+/** Rows of one file that wait for one role and have no assignee who could work on them. */
 const Group = z.object({
   file: z.object({ _id: z.uuid(), name: z.string() }),
-  /** The project. */
+  /** The name of the project. */
   section: z.string(),
   role: z.enum(STAFF_ROLES),
-  /** The assignee, who may not work on them; null: unassigned. */
+  /** The assignee, who may not work on the rows; null if they are unassigned. */
   person: z
     .object({
       _id: z.uuid(),
@@ -24,10 +24,10 @@ const Group = z.object({
       why: z.enum(['blocked', 'deleted', 'without assignments']),
     })
     .nullable(),
-  /** Open rows, and how many of them are at this role's turn. */
+  /** The number of open rows, and how many of them are at this role's turn. */
   count: Count,
   waiting: Count,
-  /** The lowest sr_no. */
+  /** The lowest sr_no of the group. */
   first: z.int(),
 })
 export type WaitingGroup = z.infer<typeof Group>

@@ -5,7 +5,7 @@ import { GridQuery, SearchFields } from '../../rows/filter/contract.ts'
 import { Queue } from './queue-contract.ts'
 import { Task, TaskFile, Unassigned } from '../../rows/workflow/contract.ts'
 
-/** Page sizes of document 000 §9: 500 usual, 1,000 at most. */
+/** Page sizes of document 000 §9: 500 by default, at most 1,000. */
 export const TASK_PAGE = { usual: 500, most: 1000 }
 
 export const tasks = {
@@ -26,11 +26,11 @@ export const tasks = {
           name: z.string(),
           section: z.string(),
           count: z.int(),
-          /** Rows whose turn is the caller's now. */
+          /** The number of rows that are ready for the caller to decide. */
           ready: z.int(),
           first_sr_no: z.int(),
           last_sr_no: z.int(),
-          /** When rows were last assigned, ISO instant. */
+          /** The ISO instant at which rows were last assigned. */
           allocation_date: z.string().nullable(),
         }),
       ),
@@ -73,17 +73,17 @@ export const tasks = {
       tasks: z.array(Task),
       tasks_count: z.int(),
       /**
-       * Type `assigned`: how many of the rows that match wait for others, with or without `ready`; they come after the ready
-       * ones.
+       * For type `assigned`, the number of matching rows that wait for others, with or without `ready`. They come after the ready
+       * rows.
        */
       waiting: z.int(),
       role: z.enum(ROLES),
       file: TaskFile,
-      /** The caller's pending reworks in this role; above 0 only reworks can be updated. */
+      /** The caller's pending reworks in this role. While there are any, only reworks can be updated. */
       reworks: z.int(),
-      /** The account id that the caller holds in the file's project now. */
+      /** The allocation ID that the caller currently holds in the file's project. */
       accountId: z.string().nullable(),
-      /** Decisions in the project need none (decision 143). */
+      /** Decisions in the project need no allocation ID (decision 143). */
       accountWaived: z.literal(true).optional(),
     }),
   }),

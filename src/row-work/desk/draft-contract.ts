@@ -12,7 +12,7 @@ const Text = z.object({
     new_content_id: z.string().max(500),
     qc_score: z.string().max(100),
   }),
-  /** As written by a browser, to the millisecond: it names the text. */
+  /** The instant when a browser wrote the text, to the millisecond. It identifies the text. */
   at: z.iso.datetime({ precision: 3 }),
   corrects: z.literal(true).optional(),
 })
@@ -31,21 +31,24 @@ export const taskDrafts = {
     reply: z.object({
       data: z.array(
         z.object({
-          /** The row. */
+          /** The ID of the row, not of the draft. */
           _id: z.uuid(),
           role: z.enum(STAFF_ROLES),
           file: z.string(),
           sr_no: z.int(),
           question_id: z.string(),
-          /** The list in which the caller opens the row; null: it is not theirs any more, and called as they last had it. */
+          /**
+           * The list in which the caller opens the row. Null if the row is no longer theirs; its names are then those they last
+           * had.
+           */
           list: z.enum(['assigned', 'rework-received', 'done', 'all']).nullable(),
-          /** When it changed there, ISO instant. */
+          /** When the draft last changed on the server, ISO instant. */
           at: z.string(),
-          /** The latest first; never none. */
+          /** The texts, latest first; never empty. */
           texts: z.array(Text),
         }),
       ),
-      /** When this was read, ISO instant. */
+      /** The server's time of this read, ISO instant. */
       now: z.string(),
     }),
   }),
@@ -61,11 +64,11 @@ export const taskDrafts = {
     params: z.object({ task: z.string(), role: z.string() }),
     body: z.object({
       texts: z.array(Text).max(MAX_DRAFT_TEXTS),
-      /** By their instants. */
+      /** The instants of the texts to drop. */
       drops: z.array(At).max(MAX_DROPPED),
     }),
     message: 'Kept the draft',
-    /** Which texts the server has of the row, and since when. */
+    /** The instants of the row's texts that the server now has, and the server's time. */
     reply: z.object({ data: z.array(At), at: z.string() }),
   }),
 }

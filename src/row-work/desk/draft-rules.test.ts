@@ -7,7 +7,8 @@ const texts = (...seconds: number[]) => seconds.map(text)
 const ats = (...seconds: number[]) => seconds.map(at)
 const seconds = (all: readonly DraftText[]) => all.map((one) => Number(one.at.slice(17, 19)))
 
-// What is here, what the server had, what was on its way, what is there, whether the first is in an open form: what stays here.
+// Columns: the texts here, those the server was known to have, those being sent, those on the server now, whether the first one
+// is in an open form, and the texts that stay here.
 test.each<[string, number[], number[], number[], number[], boolean, number[]]>([
   ['a text of another device comes, the latest first', [1], [1], [], [2, 1], false, [2, 1]],
   ['it stands behind the text of an open form', [1], [1], [], [2, 1], true, [1, 2]],
@@ -32,7 +33,7 @@ test('on the server texts stand beside each other; a dropped one comes no more, 
   const second = applyTexts(first, texts(2), ats(1))
   expect([seconds(second.texts), second.dropped]).toEqual([[2], ats(1)])
   expect(applyTexts(second, texts(2), ats(1))).toEqual(second)
-  // The first request, on a slow line, arrives after the second.
+  // The first request, delayed by a slow line, arrives after the second.
   expect(seconds(applyTexts(second, texts(1), []).texts)).toEqual([2])
   expect(seconds(applyTexts(second, texts(3), []).texts)).toEqual([3, 2])
 })

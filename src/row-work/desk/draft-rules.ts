@@ -17,45 +17,48 @@ export const nothingTyped: TypedFields = {
 }
 const FIELDS = Object.keys(nothingTyped) as (keyof TypedFields)[]
 
-/** `at` is the instant of the last key, ISO 8601, and names the text; `corrects`: typed into a correction, not an update. */
+/**
+ * `at` is the instant of the last keystroke (ISO 8601) and identifies the text. `corrects` marks text typed into a correction,
+ * not an update.
+ */
 export type DraftText = { typed: TypedFields; at: string; corrects?: boolean }
-/** `earlier`: what else was typed for the row and neither sent nor discarded, the latest first. */
+/** `earlier` holds other texts for the row that were neither sent nor discarded, latest first. */
 export type Draft = DraftText & { earlier?: DraftText[] }
 
-/** How long a draft stays after the last key. */
+/** The number of days for which a draft is kept after the last keystroke. */
 export const DRAFT_DAYS = 60
-/** So long the server knows of a text that it was sent or discarded: a request takes no longer to arrive. */
+/** The number of days for which the server remembers that a text was sent or discarded. No request takes longer to arrive. */
 export const DROPPED_DAYS = 2
-/** Texts of a row that stay beside each other, and rows of a person with drafts. */
+/** The most texts kept for one row, and the most rows with drafts for one person. */
 export const MAX_DRAFT_TEXTS = 5
 export const MAX_DRAFTS = 200
-/** Instants that one request drops, and that the server has of a row. */
+/** The most instants that one request may drop, and that the server remembers as dropped for one row. */
 export const MAX_DROPPED = 100
 
-/** A draft and those that stand behind it, the latest first. */
+/** Returns a draft's own text followed by its earlier ones, latest first. */
 export const listDrafts = (draft: Draft | undefined): DraftText[] => {
   if (draft === undefined) return []
   const { earlier = [], ...latest } = draft
   return [latest, ...earlier]
 }
 
-/** The texts of a row as its draft, the first in its form. */
+/** Builds a row's draft from its texts. The first one goes into the form. */
 export const toDraft = ([latest, ...earlier]: readonly DraftText[]): Draft | undefined =>
   latest && { ...latest, ...(earlier.length > 0 && { earlier }) }
 
-/** Whether all of a text stands in another one. */
+/** Whether every field of one text is contained in the same field of the other. */
 export const isWithin = (part: TypedFields, full: TypedFields): boolean =>
   FIELDS.every((name) => full[name].includes(part[name].trim()))
 
-/** The texts of a row on the server, the latest first, and the instants of those that come no more. */
+/** A row's texts on the server, latest first, and the instants of dropped texts, which are never stored again. */
 export type StoredTexts = { texts: readonly DraftText[]; dropped: readonly string[] }
 
 const isLater = (one: DraftText, other: DraftText): number => (one.at < other.at ? 1 : -1)
 const has = (texts: readonly DraftText[], at: string): boolean => texts.some((text) => text.at === at)
 
 /**
- * The texts on the server after those of a device: whatever another device has added stays, and a text that was once dropped
- * comes no more, however late the request that brings it.
+ * Returns the server's texts after a device's request. Texts that other devices have added stay. A text that was once dropped is
+ * never stored again, however late the request that carries it.
  */
 export function applyTexts(stored: StoredTexts, texts: readonly DraftText[], drops: readonly string[]): StoredTexts {
   const dropped = [...new Set([...stored.dropped, ...drops])].toSorted().slice(-MAX_DROPPED)
@@ -64,14 +67,14 @@ export function applyTexts(stored: StoredTexts, texts: readonly DraftText[], dro
 }
 
 /**
- * What a device knows of the texts of a row on the server. `ats`: the server had them; such a text that is not there any more was
- * sent or discarded on another device. `tried`: they were on their way, and whether they arrived is not known.
+ * A device's knowledge of a row's texts on the server. The server had the texts in `ats`; if one is no longer there, it was sent
+ * or discarded on another device. The texts in `tried` were sent to the server, but it is unknown whether they arrived.
  */
 export type Seen = { ats: readonly string[]; tried: readonly string[]; at: string }
 
 /**
- * The texts of a row on this device after a look at those of the server. One that the device has dropped has yet to be dropped
- * there, and does not come back. The first one here stays in its form while that is open.
+ * Returns this device's texts after comparing them with the server's. A text that this device has dropped does not come back,
+ * even if the server has yet to drop it. While the form is open, the first text stays in it.
  */
 export function mergeTexts(
   here: readonly DraftText[],
@@ -86,7 +89,7 @@ export function mergeTexts(
   return isOpen && first !== undefined ? [first, ...[...rest, ...came].toSorted(isLater)] : [...own, ...came].toSorted(isLater)
 }
 
-/** What the server has yet to be told: the texts that are new here, and those that it should have no longer. */
+/** Returns what the server has yet to be told: the texts that are new here, and those that it should drop. */
 export const listUnsent = (
   here: readonly DraftText[],
   { ats, tried }: Pick<Seen, 'ats' | 'tried'>,

@@ -1,35 +1,35 @@
 import { z } from 'zod'
 
-/** A row whose turn is the caller's. */
+/** A row that is ready for the caller to decide. */
 export const ReadyRow = z.object({
   _id: z.uuid(),
   file: z.object({ _id: z.uuid(), name: z.string() }),
   sr_no: z.int(),
   question_id: z.string(),
-  /** The sheet's own chapter, section or subject, whichever there is. */
+  /** The sheet's chapter, section or subject, whichever is present first. */
   topic: z.string().nullable(),
-  /** The list that has the row, whose desk decides it. */
+  /** The list that contains the row. The row is decided at that list's desk. */
   list: z.enum(['assigned', 'rework-received']),
   /**
-   * `rework`: before every other row. `attempt`: a skip that the reviewer declined. `reopened`: by an admin. `new`: it comes for
-   * the first time.
+   * Why the row is ready. A `rework` comes before every other row. An `attempt` is a skip that the reviewer declined. A
+   * `reopened` row was reopened by an admin. A `new` row comes for the first time.
    */
   why: z.enum(['rework', 'attempt', 'reopened', 'new']),
-  /** Why it stands before others that are as ready: the caller was typing into it, or decided a row of its file last. */
+  /** Why the row precedes others that are equally ready: the caller was typing into it, or last decided a row of its file. */
   first: z.enum(['draft', 'file']).nullable(),
-  /** Since when it is the caller's turn, ISO instant; null where the history does not say. */
+  /** When it became the caller's turn, ISO instant; null where the history does not say. */
   since: z.string().nullable(),
-  /** Who returned it, and in which words. */
+  /** The person who returned the row, and their comments. */
   by: z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() }).nullable(),
   comments: z.string().nullable(),
 })
 export type ReadyRow = z.infer<typeof ReadyRow>
 
-/** What is next for the caller in a role, and how much is ready. */
+/** The caller's next row in a role, and how many rows are ready. */
 export const Queue = z.object({
-  /** By the one queue (interface.md, Home); null: no row is ready. */
+  /** The first row of the queue (interface.md, Home); null if no row is ready. */
   next: ReadyRow.nullable(),
-  /** Ready rows: reworks, and the others. */
+  /** The numbers of ready reworks and of the other ready rows. */
   reworks: z.int(),
   ready: z.int(),
 })

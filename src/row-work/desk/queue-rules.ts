@@ -1,25 +1,28 @@
-/** What of a ready row says where it stands in the queue. */
+/** The properties of a ready row that decide its place in the queue. */
 export type Queued = {
   isRework: boolean
-  /** When its person typed into it last and sent nothing; null: no draft. Instants are milliseconds. */
+  /** When the person last typed into the row without sending; null without a draft. All instants here are in milliseconds. */
   draftAt: number | null
   file: string
-  /** Returned other than as a rework: reopened, or to be attempted again. */
+  /** The row was returned, but not as a rework: it was reopened or is to be attempted again. */
   isReturned: boolean
-  /** Since when it is ready; null: longer than the history says. */
+  /** When the row became ready; null if that is before the recorded history. */
   since: number | null
   srNo: number
 }
-/** The last decision of the person in the role: when, and in which file. */
+/** The person's last decision in the role: its instant and its file. */
 export type LastWork = { at: number; file: string } | null
 
-/** A draft is interrupted work as long as its person has decided nothing since; one left for another row waits in its place. */
+/**
+ * A draft is interrupted work only while its person has decided nothing since. A draft left for another row keeps its normal
+ * place.
+ */
 const isInterrupted = ({ draftAt }: Queued, last: LastWork): boolean => draftAt !== null && (last === null || draftAt > last.at)
 
 /**
- * The order of the ready rows of a person in a role, over all files (decision P510): reworks, the draft that was interrupted, the
- * file at work, which is that of the last decision, then what came back, then what is ready longest. server/queue.ts is the same
- * in SQL, which a test compares.
+ * Orders a person's ready rows in a role across all files (decision P510): reworks, the interrupted draft, rows of the file of
+ * the last decision, returned rows, then the rows that have been ready longest. server/queue.ts implements the same order in SQL,
+ * and a test compares the two.
  */
 export function compareQueued(one: Queued, other: Queued, last: LastWork): number {
   const ranks = (row: Queued): (number | string)[] => [

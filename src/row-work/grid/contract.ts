@@ -3,7 +3,7 @@ import { endpoint } from '../../kit/shared/endpoint.ts'
 import { GridQuery, SearchField, SearchFields } from '../../rows/filter/contract.ts'
 import { GridRow, TaskFile } from '../../rows/workflow/contract.ts'
 
-/** Page sizes of document 000 §9: 500 at most in the admin grid, 2,000 in Manage File's. */
+/** Page sizes of document 000 §9: at most 500 in the admin grid and 2,000 in Manage File's. */
 export const GRID_PAGE = { usual: 500, most: 500 }
 export const MANAGED_PAGE = { usual: 500, most: 2000 }
 
@@ -24,7 +24,7 @@ const asJson = (text: string, context: z.RefinementCtx): unknown => {
   }
 }
 
-/** Searches in a query string, as JSON. */
+/** The searches in a query string, as JSON. */
 export const SearchFieldsText = z
   .string()
   .max(20_000)
@@ -35,8 +35,8 @@ export const SearchFieldsText = z
 const Anywhere = GridQuery.extend({ order: z.enum(['asc', 'desc']).optional() })
 
 /**
- * Manage File's task grid is read with everything in the query (GET) or with it in the body or the query (POST; decisions 16,
- * 103).
+ * Manage File's task grid is read either with everything in the query (GET), or with everything in the body or the query (POST;
+ * decisions 16, 103).
  */
 export const fileRows = {
   grid: endpoint({

@@ -4,7 +4,7 @@ import { endpoint } from '../../kit/shared/endpoint.ts'
 import { Queue, ReadyRow } from '../desk/queue-contract.ts'
 import { Finish } from '../../rows/files/finish-contract.ts'
 
-/** Files and arrivals that Home lists, and rows of "Returned to you". */
+/** The maximum numbers of entries in the lists on Home. */
 export const HOME_AT_MOST = {
   files: 6,
   returned: 3,
@@ -16,17 +16,20 @@ export const HOME_AT_MOST = {
   assignedPeople: 8,
   departmentsOfFile: 50,
 }
-/** Days of the bars, with today. */
+/** The number of days with bars, today included. */
 export const HOME_DAYS = 7
 
 const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
 
-/** A file with open rows, for those who manage. */
+/** A file with open rows, as managers see it. */
 export const FileInWork = z.object({
   _id: z.uuid(),
   name: z.string(),
   section: z.string(),
-  /** Rows that the caller sees, and of them those without an author, at each role's turn, and closed; they sum to `count`. */
+  /**
+   * The number of rows that the caller sees. `stages` divides it into rows without an author, rows at each role's turn, and
+   * closed rows; their sum is `count`.
+   */
   count: z.int(),
   stages: z.object({
     unassigned: z.int(),
@@ -36,21 +39,24 @@ export const FileInWork = z.object({
     UPLOADER: z.int(),
     CLOSED: z.int(),
   }),
-  /** The days between which the last row is closed (calculations.md 7); null: not enough days to tell. */
+  /** The days between which the last row will be closed (calculations.md 7); null if there are too few days to tell. */
   finish: Finish.nullable(),
 })
 export type FileInWork = z.infer<typeof FileInWork>
 
 const By = z.object({ by: Person.nullable(), at: z.string() })
-/** With how many rows, most first; of those with as many the one whose rows come first. */
+/**
+ * Departments with their number of rows, most rows first. Among departments with equal numbers, the one whose rows come first in
+ * the file leads.
+ */
 const RowDepartments = z.array(z.object({ name: z.string(), count: z.int() }))
-/** The first things of a workspace, each null until there is one. */
+/** The first of each thing that a workspace needs; null until there is one. */
 export const FirstSteps = z.object({
   project: By.extend({ name: z.string() }).nullable(),
   file: By.extend({ name: z.string(), section: z.string(), rows: z.int(), departments: RowDepartments }).nullable(),
-  /** People who may do tasks: how many, and the first of them with their primary roles. */
+  /** The number of people who may do tasks, and the first of them with their primary roles. */
   people: z.object({ count: z.int(), first: z.array(Person.extend({ role: z.enum(ROLES) })) }).nullable(),
-  /** The first file of which rows are assigned, the departments of these rows, and to whom, by role. */
+  /** The first file with assigned rows, the departments of those rows, and the people they are assigned to, by role. */
   assigned: z
     .object({
       file: z.string(),
@@ -59,7 +65,10 @@ export const FirstSteps = z.object({
       people: z.array(Person.extend({ role: z.enum(STAFF_ROLES), rows: z.int() })),
     })
     .nullable(),
-  /** The first project with a workbook whose people can submit: its allocation IDs, or who said that it needs none. */
+  /**
+   * The first project with a workbook whose people can submit: the number of its allocation IDs, or the person who said that it
+   * needs none.
+   */
   ids: z.object({ project: z.string(), count: z.int(), waived: By.nullable() }).nullable(),
 })
 export type FirstSteps = z.infer<typeof FirstSteps>
@@ -85,7 +94,7 @@ export const home = {
     message: 'Fetched files',
     reply: z.object({
       data: z.array(FileInWork),
-      /** Over all files in work: how many there are, their open rows, and those without an author. */
+      /** The totals over all files in work: the number of files, of open rows, and of rows without an author. */
       files_count: z.int(),
       open: z.int(),
       unassigned: z.int(),
@@ -103,13 +112,13 @@ export const home = {
         z.object({
           person: Person,
           role: z.enum(STAFF_ROLES),
-          /** Rows at their turn, and since when the oldest of them is, ISO instant. */
+          /** The number of rows at the person's turn, and the ISO instant since when the oldest of them has been. */
           open: z.int(),
           oldest: z.string().nullable(),
-          /** Where the rows are, the file with the most first, and how many files there are. */
+          /** The files of the rows, most rows first, and the number of files. */
           files: z.array(z.object({ _id: z.uuid(), name: z.string(), section: z.string(), open: z.int() })),
           files_count: z.int(),
-          /** Rows decided on each of seven Asia/Kolkata days, today last. */
+          /** The number of rows decided on each of seven Asia/Kolkata days, today last. */
           days: z.array(z.int()),
         }),
       ),
@@ -127,19 +136,19 @@ export const home = {
     message: 'Fetched work',
     reply: z.object({
       ...Queue.shape,
-      /** The first returned rows, in the order of `next`, and how many there are. */
+      /** The first returned rows, in the order of `next`, and the number of returned rows. */
       returned: z.array(ReadyRow),
       returned_count: z.int(),
-      /** Rows decided on each Asia/Kolkata day, today last; decisions that were taken back do not count. */
+      /** The number of rows decided on each Asia/Kolkata day, today last. Undone decisions do not count. */
       days: z.array(z.object({ day: z.string(), count: z.int() })),
-      /** The files with the most ready rows. `oldest`: since when the first of them is ready. */
+      /** The files with the most ready rows. `oldest` is the instant since when the file's oldest row has been ready. */
       files: z.array(
         z.object({ _id: z.uuid(), name: z.string(), section: z.string(), ready: z.int(), oldest: z.string().nullable() }),
       ),
       files_count: z.int(),
-      /** Open rows of the caller at the turn of another role, by file. */
+      /** The caller's open rows at another role's turn, by file. */
       waiting: z.array(z.object({ file: z.string(), turn: z.enum(STAFF_ROLES), count: z.int() })),
-      /** Rows assigned to the caller since the beginning of yesterday. */
+      /** The rows assigned to the caller since the beginning of yesterday. */
       arrived: z.array(
         z.object({
           file: z.string(),
@@ -150,7 +159,10 @@ export const home = {
           last_sr_no: z.int(),
         }),
       ),
-      /** The caller's rows of yesterday that the next role has accepted since; `first`: at the first attempt. */
+      /**
+       * The number of rows that the caller decided yesterday and the next role has accepted since. `first` counts those accepted
+       * at the first attempt.
+       */
       accepted: z.object({ count: z.int(), first: z.int() }),
     }),
   }),

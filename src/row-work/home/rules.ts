@@ -2,24 +2,27 @@ import { toDay, parseInstant } from '../../kit/shared/time.ts'
 
 const DAY_MS = 86_400_000
 
-/** The last Asia/Kolkata days with today, oldest first. */
+/** Returns the last `count` Asia/Kolkata days, today included, oldest first. */
 export const daysUntil = (now: Date, count: number): string[] =>
   Array.from({ length: count }, (_, at) => toDay(new Date(now.getTime() - (count - 1 - at) * DAY_MS)))
 
-/** The instant at which an Asia/Kolkata day begins. */
+/** Returns the instant at which an Asia/Kolkata day begins. */
 export function toDayStart(day: string): Date {
   const start = parseInstant(day)
   if (start === undefined) throw new Error(`${day} is no day`)
   return start
 }
 
-/** Whole days since an instant, and how urgent they are: amber from 4 days, red from 7. */
+/** Returns the whole days since an instant, and their urgency: amber from 4 days, red from 7. */
 export function computeRowAge(since: string, now: Date): { days: number; tone: 'plain' | 'amber' | 'red' } {
   const days = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / DAY_MS))
   return { days, tone: days >= 7 ? 'red' : days >= 4 ? 'amber' : 'plain' }
 }
 
-/** What is passed on to a person who was added, to log in for the first time. @param origin of the product's address */
+/**
+ * Formats the text that is passed on to a newly added person for their first login.
+ * @param origin of the product's address
+ */
 export const formatLoginText = (origin: string, { email, password }: { email: string; password: string }): string =>
   [
     `Proofline: ${origin}/`,

@@ -2,13 +2,13 @@ import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import type { WaitingGroup } from '../assign/waiting-contract.ts'
 
 /**
- * Why rows are unassigned or stuck: nobody has a role's stage, or the one who has it may not work. `groups`: by file and person,
- * the one with the most rows first.
+ * A reason why rows are unassigned or stuck: nobody has a role's stage (`role`), or its holder may not work (undefined). `groups`
+ * are by file and person, most rows first.
  */
 export type WaitingKind = { role: StaffRole | undefined; count: number; groups: WaitingGroup[]; files: number; people: string[] }
 
 /**
- * The groups by why they wait: by role those without anybody, in the order of the work, and then those of people who may not
+ * Groups by reason: first the groups without a holder, by role in the order of the work, then the groups of people who may not
  * work.
  */
 export function groupByWaitingKind(groups: readonly WaitingGroup[]): WaitingKind[] {

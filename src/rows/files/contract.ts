@@ -8,9 +8,9 @@ import { Version, seenVersion } from '../../kit/shared/versions.ts'
 import { AddedBy } from '../../projects/contract.ts'
 import { fileNameProblem } from './rules.ts'
 
-/** Page sizes of document 000 §9. */
+/** The usual and the largest page size (000 §9). */
 export const FILE_PAGE = { usual: 100, most: 500 }
-/** Limit of the files, and of the rows, returned to a search of the palette. */
+/** The most files, and the most rows, that a search of the palette returns. */
 export const FOUND_AT_MOST = 8
 
 /** One file in the lists of a project (000 §3 File). */
@@ -19,15 +19,15 @@ export const FileRow = z.object({
   name: z.string(),
   /** The project's name (decision 20). */
   section: z.string(),
-  /** Rows visible to the caller, only those of the requested department if there is one. */
+  /** The number of rows visible to the caller, in the requested department if there is one. */
   count: z.int(),
-  /** Row counts by turn, for a progress bar. */
+  /** The number of rows by turn, for a progress bar. */
   turns: z.object({ AUTHOR: z.int(), REVIEWER: z.int(), 'REVIEWER-2': z.int(), UPLOADER: z.int(), CLOSED: z.int() }),
   departments: z.array(z.object({ _id: z.uuid(), name: z.string(), count: z.int() })),
   dept_file_visibility: z.array(z.object({ department_name: z.string(), isVisible: z.boolean() })),
   addedBy: AddedBy,
   created_at: z.string(),
-  /** Of its name. */
+  /** The version of the file's name. */
   version: Version,
 })
 export type FileRow = z.infer<typeof FileRow>
@@ -101,7 +101,8 @@ export const files = {
           file: z.string(),
           section: z.string(),
           /**
-           * With a staff role: the list in which the caller opens the row, that of its update when it is their turn; else null.
+           * The list in which a caller with a staff role opens the row: the one that offers its update at their turn, otherwise
+           * `all`. Null without a staff role.
            */
           list: z.enum(['rework-received', 'assigned', 'all']).nullable(),
         }),

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** YYYY-MM-DD; `to` null: no end at the slowest pace (calculations.md 7). */
+/** The finish dates of a file, YYYY-MM-DD. `to` is null if the slowest pace has no end (calculations.md 7). */
 export const Finish = z.object({ from: z.string(), to: z.string().nullable() })

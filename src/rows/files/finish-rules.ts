@@ -1,39 +1,37 @@
 import { daysFrom } from '../../kit/shared/time.ts'
 import { type OffDays, workedDay, workingDay, workingDaysBefore } from '../workflow/working-day-rules.ts'
 
-/** The pace of a file is that of the last `days` working days; its spread that of `window` days in a row among them. */
+/** The pace of a file is measured over the last `days` working days, its spread over any `window` of them in a row. */
 export const PACE = { days: 10, window: 5 }
 
-/** The days between which a file is finished at its present pace; `to` null: no end at the slowest pace. */
+/** The days between which a file is finished at its present pace. `to` is null if the slowest pace has no end. */
 export type Finish = { from: string; to: string | null }
 
-/** Beyond so many days, six months, nobody can tell from the pace of two weeks (calculations.md 7). */
+/** The longest forecast: six months, because the pace of two weeks tells nothing beyond that (calculations.md 7). */
 const FORESEEN_DAYS = 183
 
-/**
- * What a finish can be told as: the days as they are, "or later" where the last is too far, 'too slow' where the first is too.
- */
+/** Limits a finish to the forecast: `to` becomes null if it is too far away, and the result is 'too slow' if `from` is too. */
 export function foresee({ from, to }: Finish, today: string): Finish | 'too slow' {
   const last = daysFrom(today, FORESEEN_DAYS)
   if (from > last) return 'too slow'
   return { from, to: to !== null && to > last ? null : to }
 }
 
-/** The working days whose closed rows are the pace of a day, oldest first. */
+/** Returns the working days before `today` whose closed rows determine the pace, oldest first. */
 export const paceDays = (today: string, holidays: OffDays): string[] => workingDaysBefore(today, PACE.days, holidays)
 
 export type FinishProgress = {
-  /** Open rows. */
+  /** The number of open rows. */
   open: number
-  /** Rows closed on each day since the first of `paceDays`; a day without any may be absent. */
+  /** The number of rows closed on each day since the first of `paceDays`. A day without any may be absent. */
   closes: Readonly<Record<string, number>>
-  /** The day on which the file was added: its pace begins there. */
+  /** The day on which the file was added, from which its pace is measured. */
   since: string
 }
 
 /**
- * When the open rows are closed at the pace of the fastest and of the slowest five working days in a row of the last ten, counted
- * from tomorrow on (calculations.md 7). Null: there is no open row, or nothing was closed.
+ * Computes when the open rows will be closed, from tomorrow on, at the pace of the fastest and of the slowest five consecutive
+ * working days among the last ten (calculations.md 7). Returns null if no row is open or none was closed.
  */
 export function computeFinishDates(
   { open, closes, since }: FinishProgress,

@@ -2,17 +2,18 @@ import { CONTROL_SIGNS, invisibleProblem } from '../../kit/shared/name-problems.
 import { nameKey } from '../../kit/shared/names.ts'
 import { normalizeText } from '../../kit/shared/normalize-text.ts'
 
-/** The longest question ID: the column is indexed, and longer values are text in the wrong column. */
+/** The most characters of a question ID. The column is indexed, and longer values are text in the wrong column. */
 export const LONGEST_QUESTION_ID = 200
 
-/** The name under which an uploaded workbook is stored: an .xls becomes its .xlsx (decision 43). */
+/** Returns the name under which an uploaded workbook is stored. The ending .xls becomes .xlsx (decision 43). */
 export const storedName = (uploaded: string): string =>
   normalizeText(uploaded, 'NFC')
     .trim()
     .replace(/\.xls$/i, '.xlsx')
 
 /**
- * The error of a file's name, as a sentence; the .xlsx ending distinguishes it from every literal in a path (decisions 4 to 6).
+ * Returns what is wrong with a file's name, as a sentence. The .xlsx ending distinguishes a name from every literal in a path
+ * (decisions 4 to 6).
  */
 export const fileNameProblem = (name: string): string | undefined => {
   if (['', '.xlsx'].includes(nameKey(name))) return 'Please input file name!'
@@ -24,8 +25,8 @@ export const fileNameProblem = (name: string): string | undefined => {
 }
 
 /**
- * The key of a sheet column beside the task's own fields: its name, or `sheet_<name>` where that is a field of the row
- * (workflow.md, The pieces), a property of every object, or used by another column.
+ * Returns the key of a sheet column that is not a field of the task. It is the column's name, or `sheet_<name>` if that name is a
+ * field of the row (workflow.md, The pieces), a property of every object, or the key of another column.
  */
 export const extraKey = (name: string, taken: ReadonlySet<string>): string => {
   let key = name

@@ -4,8 +4,8 @@ import type { Issue } from '../../kit/shared/errors.ts'
 type Loser = { email: string; fullName: string; role: 'MANAGER' | 'SUBADMIN'; losesFile: boolean }
 
 /**
- * Who loses access to which rows when a department's rows of a file are hidden, one sentence per person (api.md, Asking first;
- * decisions 86, P45).
+ * Describes who loses access to which rows when a department's rows of a file are hidden, with one sentence per person (api.md,
+ * Asking first; decisions 86, P45).
  */
 export const hidingIssues = (department: string, rows: number, losers: readonly Loser[]): Issue[] =>
   losers.length === 0
@@ -22,7 +22,7 @@ export const hidingIssues = (department: string, rows: number, losers: readonly 
           (losesFile ? ', and with them the whole file.' : ' and keeps the rows of other departments.'),
       }))
 
-/** The file would be hidden from every department, and so from all who are not ADMINs (decision 169). */
+/** Warns that the file would be hidden from every department, and so from everyone but ADMINs (decision 169). */
 export const hiddenFromAllIssue = (department: string): Issue => ({
   path: 'dept',
   message: `No department but ${department} sees this file. When it is hidden from ${department} too, all managers and sub-admins lose the file; only Admins still see it.`,

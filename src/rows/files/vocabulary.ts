@@ -1,6 +1,6 @@
 /**
- * The files of the sample workspace: the first of the first project, two of the second, and of the first one that is finished and
- * one that was begun last.
+ * Files of the sample workspace: the first file of the first project, two files of the second project, then a finished file and
+ * the most recently begun file of the first project.
  */
 export const SAMPLE_FILES = [
   'Foundation_Set01.xlsx',

@@ -3,7 +3,7 @@ import { keepsBlank } from '../../kit/shared/blank.ts'
 import { idThat } from '../../kit/shared/sent-id.ts'
 import { GridQuery, SearchFields } from './contract.ts'
 
-/** Body limit: fits the sr_no of every row of the largest file. */
+/** The limit of a body in KB, which fits the sr_no of every row of the largest file. */
 export const ROWS_KB = 2048
 /** Selects rows by exactly one of range, checked or section (workflow.md, Assigning). */
 export const RowsNamed = {
@@ -11,24 +11,24 @@ export const RowsNamed = {
   end: z.coerce.number('Please enter end index').int().min(1, 'Please enter end index').optional(),
   checked: z.array(z.int().min(1)).min(1).max(200_000).optional(),
   section: z.string().min(1).max(32_767).optional(),
-  /** Not in the specification: only the rows of one department, as the open screen shows them; `-` or absent: all. */
+  /** Limits the rows to one department, as the open screen does; `-` or absent means all. Not in the specification. */
   department: z.string().max(200).optional(),
 }
-/** Selects rows by exactly one of range, checked, section, or all rows that match the grid's filter. */
+/** Selects rows by exactly one of range, checked or section, or all rows that match the grid's filter. */
 export const Rows = {
   ...RowsNamed,
-  /** Without any search it selects every row. */
+  /** A filter without any search selects every row. */
   filter: keepsBlank(z.object({ searchFields: SearchFields, question_id: z.string().max(500).optional() })).optional(),
 }
-/** The same for a download, in the order of the grid: by sr_no without `sort`, a column as in the grid’s query (ours). */
+/** The same selection for a download, in grid order. `sort` names a column as in the grid’s query, else sr_no (ours). */
 export const SortedRows = { ...Rows, ...GridQuery.pick({ sort: true, order: true }).shape }
 
-/** Up to this number a plan returns its rows one by one. */
+/** The most rows that a plan returns one by one. */
 export const MAX_SHOWN_ROWS = 1_000
 /**
- * The rows that a plan is about, as its page shows them: each with the holders of the roles that the act changes, in the order of
- * the work. Above `MAX_SHOWN_ROWS` their number and a fingerprint of the same values. An act sends it back as it came, and is
- * refused with ROWS_CHANGED when it would change other rows (decision P850).
+ * The rows of a plan, as its page shows them. Each row has the holders of the roles that the action changes, in workflow order.
+ * Above `MAX_SHOWN_ROWS` there is only the number of rows and a fingerprint of the same values. The action sends this back
+ * unchanged, and is refused with ROWS_CHANGED if it would change other rows (decision P850).
  */
 export const ShownRows = z
   .object({
@@ -44,10 +44,10 @@ export const ShownRows = z
     'Send the rows as their plan returned them.',
   )
 export type ShownRows = z.infer<typeof ShownRows>
-/** The rows of an act; without `shown` it changes the rows that match when it is made. */
+/** The rows of an action. Without `shown` the action changes the rows that match when it runs. */
 export const RowsToChange = { ...Rows, shown: ShownRows.optional() }
-/** What happens to a row whose stage somebody else has. */
+/** The treatment of a row whose stage is assigned to somebody else. */
 export const onConflict = z.enum(['error', 'skip', 'replace']).default('error')
 
-/** The number of rows, and the sr_no of the first ones. */
+/** The number of rows, and the sr_no of the first rows. */
 export const SomeRows = z.object({ count: z.int(), rows: z.array(z.int()) })

@@ -4,17 +4,17 @@ import { formatCount } from '../../kit/shared/counted.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
 
-/** The database compares a part with the text of every row (decision P689). */
+/** The most characters of a partial value, which the database compares with the text of every row (decision P689). */
 export const LONGEST_PART = 500
-/** As the cell of a sheet. */
+/** The same limit as for a cell of a sheet. */
 const LONGEST_VALUE = 32_767
 const Value = z.union([
   z.string().max(LONGEST_VALUE, `A value can have at most ${formatCount(LONGEST_VALUE)} characters.`),
   z.number(),
 ])
 /**
- * One search over rows (api.md, searchFields): by `value` and `type`, or a range of days or numbers by `from` and `to`. Ours
- * beside the documented: `not`, `before`, `after`, and several values.
+ * One search over rows (api.md, searchFields): by `value` and `type`, or a range of days or numbers by `from` and `to`. Our
+ * additions to the documents are `not`, `before`, `after` and several values.
  */
 export const SearchField = z.object({
   key: z.string().min(1).max(200),
@@ -29,7 +29,7 @@ export const SearchFields = z
   .union([z.array(SearchField).max(20), SearchField.transform((one) => [one])])
   .optional()
   .transform((fields) => fields ?? [])
-/** Filters beside searchFields in a grid's query string: any column key → exact values, separated by commas. */
+/** The query of a grid besides searchFields. Any column key may be a filter too, with exact values separated by commas. */
 export const GridQuery = z.object({
   ...pagingFields,
   question_id: z.string().max(500).optional(),
@@ -37,24 +37,21 @@ export const GridQuery = z.object({
   order: z.enum(['asc', 'desc']).default('asc'),
 })
 
-/**
- * The most parts of texts that one call looks for, in all its filters: each is compared with every row's text (1.5 s on 1,00,000
- * rows).
- */
+/** The most partial values in all filters of a call. Each is compared with every row's text (1.5 s on 1,00,000 rows). */
 export const MAX_SEARCH_PARTS = 200
 
-/** The most values of a column that one call returns, and the longest of them. */
+/** The most values of a column that one call returns, and the most characters of a value. */
 export const VALUES = { most: 200, longest: 500 }
 
 const Filter = z.object({ searchFields: SearchFields, question_id: z.string().max(500).optional() })
 const OfScreen = {
-  /** Only the rows of one department, as the screen shows them; `-` or absent: all. */
+  /** Limits the rows to one department, as the screen does. `-` or absent means all. */
   department: z.string().max(200).optional(),
 }
 const OfList = { type: z.string().default('assigned'), ready: z.stringbool().optional() }
 const Asked = Filter.extend({
   key: z.string().min(1).max(200),
-  /** A part of the value or of what people read in its place. */
+  /** A part of the value or of its label. */
   find: z.string().max(LONGEST_PART).optional(),
 })
 const Several = z.object({ filters: z.array(Filter).min(1).max(20) })
@@ -62,19 +59,19 @@ const Several = z.object({ filters: z.array(Filter).min(1).max(20) })
 const Values = z.object({
   data: z.array(
     z.object({
-      /** The empty text for rows without a value; of a column of instants the Asia/Kolkata day YYYY-MM-DD. */
+      /** The empty text for rows without a value. For a column of instants, the Asia/Kolkata day YYYY-MM-DD. */
       value: z.string(),
-      /** What people read in its place: of a person the name. */
+      /** The text shown in place of the value, such as a person's name. */
       label: z.string().nullable(),
       count: z.int(),
     }),
   ),
-  /** How many values there are, returned or not; longer ones than VALUES.longest are left out. */
+  /** The number of all values, returned or not. Values longer than VALUES.longest are left out. */
   distinct: z.int(),
 })
 const Counts = z.object({ data: z.array(z.int()) })
 
-/** What a filter bar shows: the values of a column with their counts, and how many rows match. */
+/** The calls of a filter bar: the values of a column with their counts, and the numbers of matching rows. */
 export const rowFilters = {
   values: endpoint({
     method: 'POST',

@@ -2,17 +2,17 @@ import { parseInstant, formatDay } from '../../kit/shared/time.ts'
 import { INSTANT_KEYS, keyedColumns } from '../stage-columns.ts'
 import { type SearchField } from './contract.ts'
 
-/** A search as pages hold it: texts only. */
+/** A search as pages hold it, with texts only. */
 export type TextSearch = Pick<SearchField, 'key' | 'type'> & { value?: string | string[]; from?: string; to?: string }
 
-/** What a column holds, as far as searches differ by it. */
-/** `sheet`: cells of a sheet, which are texts and may be numbers. */
+/** The kind of a column's values, which decides how it can be searched. `sheet` cells are texts that may be numbers. */
 export type SearchKind = 'text' | 'sheet' | 'number' | 'instant'
 
 /**
- * What a row waits for and what it is similar to, computed for searches; a column of the sheet with the same key comes first.
- * `waits_for`: the email of who holds the open stage. `waiting_since`: when it became open. `days_waiting`: Asia/Kolkata days
- * since. `in_rework`: yes or no. `similar_question`: SIMILAR_STATES, of those that the caller sees.
+ * The keys of values that are computed for searches. A column of the sheet with the same key takes precedence. `waits_for` is the
+ * email of the open stage's holder, `waiting_since` the instant at which the stage became open, and `days_waiting` the number of
+ * Asia/Kolkata days since then. `in_rework` is yes or no. `similar_question` is one of SIMILAR_STATES, by the questions that the
+ * caller sees.
  */
 export const COMPUTED_KEYS = {
   waits_for: 'text',
@@ -28,7 +28,7 @@ const numbers: ReadonlySet<string> = new Set([
   'attempt',
   ...keyedColumns.filter(({ holds }) => holds === 'number').map(({ key }) => key),
 ])
-/** Texts that no cell of a sheet holds, and addresses. */
+/** The keys of texts that are no sheet cells, and of links. */
 const fixedTexts: ReadonlySet<string> = new Set([
   'department',
   'project_name',
@@ -45,7 +45,7 @@ const people: ReadonlySet<string> = new Set([
   'waits_for',
   ...keyedColumns.filter(({ holds }) => holds === 'person').map(({ key }) => key),
 ])
-/** The values of such a column are emails; people read names. */
+/** Whether the values of a column are emails, which are shown as names. */
 export const holdsPeople = (key: string): boolean => people.has(key)
 
 export type Operator = 'is' | 'not' | 'contains' | 'empty' | 'filled' | 'before' | 'after' | 'between'
@@ -68,7 +68,7 @@ const words: Record<Operator, string> = {
   after: 'is after',
   between: 'is between',
 }
-/** `Author status` `is not`; numbers are above and below. */
+/** Returns the words of an operator, such as `is not`. Before and after are `is below` and `is above` for numbers. */
 export const operatorWords = (operator: Operator, kind: SearchKind): string =>
   kind !== 'instant' && operator === 'before'
     ? 'is below'
@@ -76,7 +76,7 @@ export const operatorWords = (operator: Operator, kind: SearchKind): string =>
       ? 'is above'
       : words[operator]
 
-/** The values that are searched for; of a range its edges, of which one may be absent. */
+/** Returns the values of a search. For a range these are its bounds, with '' for one that is absent. */
 export const listSearchValues = ({ value, from = '', to = '' }: TextSearch): string[] =>
   value === undefined ? [from, to] : typeof value === 'string' ? [value] : value
 
@@ -91,7 +91,7 @@ export function getSearchOperator(search: TextSearch): Operator {
 }
 
 const oneOrAll = (values: readonly string[]): string | string[] => (values.length === 1 ? (values[0] ?? '') : [...values])
-/** The search of an operator and its values; undefined while a value is missing. */
+/** Builds the search for an operator and its values, or returns undefined while a value is missing. */
 export function searchWith(key: string, operator: Operator, values: readonly string[]): TextSearch | undefined {
   const [first = '', last = ''] = values
   switch (operator) {
@@ -112,11 +112,11 @@ export function searchWith(key: string, operator: Operator, values: readonly str
   }
 }
 
-/** Whether the values are numbers that a person types. */
+/** Whether the operator takes typed numbers. */
 export const isTypedNumber = (operator: Operator, kind: SearchKind): boolean =>
   kind !== 'instant' && ['before', 'after', 'between'].includes(operator)
 
-/** Why these values can't be searched for, as a sentence; undefined when they can. */
+/** Explains in a sentence why these values can't be searched for. Returns undefined when they can. */
 export function valuesProblem(operator: Operator, kind: SearchKind, values: readonly string[]): string | undefined {
   if (!isTypedNumber(operator, kind)) return rangeProblem(operator, values)
   const wrong = values.find((value) => value !== '' && parseSearchNumber(value) === undefined)
@@ -128,14 +128,14 @@ export function valuesProblem(operator: Operator, kind: SearchKind, values: read
 const rangeProblem = (operator: Operator, [first = '', last = '']: readonly string[]): string | undefined =>
   operator === 'between' && first !== '' && last !== '' && first > last ? 'The first date is after the last.' : undefined
 
-/** A typed number; undefined for other text. */
+/** Parses a typed number. Returns undefined for other text. */
 export const parseSearchNumber = (text: string): number | undefined =>
   /^-?\d{1,15}(\.\d{1,6})?$/.test(text.trim()) ? Number(text) : undefined
 
 const listed = (values: readonly string[], last: string): string =>
   values.length < 2 ? (values[0] ?? '') : `${values.slice(0, -1).join(', ')} ${last} ${values.at(-1)}`
 
-/** A search as a sentence in three parts: `Author status` `is` `done or skipped`. `shown`: a value in people's words. */
+/** Returns a search as a sentence in three parts: `Author status` `is` `done or skipped`. `shown` formats a value for people. */
 export function describeSearch(
   search: TextSearch,
   name: string,

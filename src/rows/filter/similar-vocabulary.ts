@@ -1,14 +1,15 @@
 /**
- * What the filter Similar question shows of a row, the first that holds of its pairs: it is a duplicate or a variant of another,
- * nobody marked a pair, another is its duplicate or variant, or none is similar after all. Rows without a pair have none.
+ * The states of the filter Similar question. A row has the first state that applies to one of its pairs: it is a duplicate or a
+ * variant of another row, the pair is unmarked, another row is its duplicate or variant, or the two are not similar after all.
+ * Rows without a pair have no state.
  */
 export const SIMILAR_STATES = ['duplicate', 'variant', 'unmarked', 'original', 'no'] as const
 export type SimilarState = (typeof SIMILAR_STATES)[number]
 
-/** The key of the filter. */
+/** The key of the filter Similar question. */
 export const SIMILAR_KEY = 'similar_question'
 
-/** What is known of a row's similar questions, as the value of a filter and the label of a count. */
+/** The words of the states, as values of the filter and labels of counts. */
 export const SIMILAR_STATE_WORDS: Record<SimilarState, string> = {
   duplicate: 'Duplicate of another',
   variant: 'Variant of another',

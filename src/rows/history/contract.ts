@@ -5,30 +5,36 @@ import { GridRow, Task, Unassigned, WhyBack } from '../workflow/contract.ts'
 
 const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
 
-/** One entry of a task's timeline (workflow.md, The pieces: events). Statuses as stored; for the switch `on` and `off`. */
+/**
+ * One entry of a task's timeline (workflow.md, The pieces: events). `from` and `to` are stored statuses, or `on` and `off` for
+ * the second-review switch.
+ */
 export const TimelineEntry = z.object({
   at: z.string(),
   kind: z.enum(['update', 'correction', 'assign', 'unassign', 'undo', 'reopen', 'history', 'switch', 'formatting']),
-  /** Null: an entry of the file's second-review switch. */
+  /** Null for an entry that belongs to no single stage, such as the file's second-review switch. */
   role: z.enum(STAFF_ROLES).nullable(),
   actor: Person.nullable(),
   from: z.string().nullable(),
   to: z.string().nullable(),
-  /** The task's version after the event, and the attempt it belongs to. */
+  /** The task's version after the event, and the attempt to which the event belongs. */
   version: z.int(),
   attempt: z.int(),
-  /** Assigning: the new assignee, and the previous one. Unassigning: the previous assignee. History: who did the work. */
+  /**
+   * `person` is the new assignee of an assignment, the former assignee of an unassignment, or the person who did the work of
+   * uploaded history. `previous` is the former assignee of an assignment.
+   */
   person: Person.nullable(),
   previous: Person.nullable(),
-  /** History: the done date given by the workbook. */
+  /** The done date that the workbook gives for uploaded history. */
   done_date: z.string().nullable(),
   comments: z.string().nullable(),
   reason: z.string().nullable(),
   answer_type: z.string().nullable(),
   qc_score: z.int().nullable(),
-  /** The account id as shown to people. */
+  /** The allocation ID as people know it. */
   account_id: z.string().nullable(),
-  /** The same account, and the project that it belongs to. */
+  /** The same account by id, and the project to which it belongs. */
   account: z.object({ _id: z.uuid(), project_id: z.uuid() }).nullable(),
   new_content_id: z.string().nullable(),
 })
@@ -36,7 +42,7 @@ export type TimelineEntry = z.infer<typeof TimelineEntry>
 
 const Named = z.object({ _id: z.uuid(), fullName: z.string() })
 
-/** What ended somebody's right to decide on a row. */
+/** The events that end a person's right to decide on a row. */
 export const TAKINGS = ['given', 'unassigned', 'decided', 'undone', 'reopened', 'switched', 'uploaded', 'deleted'] as const
 
 const RowNumber = z.coerce.number('Please enter the row number.').int().min(1)
@@ -55,13 +61,13 @@ export const taskHistory = {
     reply: z.object({
       timeline: z.array(TimelineEntry),
       task: GridRow,
-      /** Null: the row is not back at an earlier stage. */
+      /** Null when the row is not back at an earlier stage. */
       whyBack: WhyBack.nullable(),
-      /** Until when the caller can undo the last change; null: not the caller's decision, or too late. */
+      /** The instant until which the caller can undo the last change. Null when it is not their decision or it is too late. */
       undoUntil: z.string().nullable(),
       /**
-       * The stages that the caller can reopen the task to, without those that take back one's own decision; empty for all but an
-       * ADMIN.
+       * The stages to which the caller can reopen the task; empty for everyone but an ADMIN. A stage is left out if reopening it
+       * would reset the caller's own decision and the caller may not change their own figures.
        */
       reopenTo: z.array(z.enum(STAFF_ROLES)),
     }),
@@ -76,13 +82,13 @@ export const taskHistory = {
     query: z.object({ version: z.coerce.number(SEND_VERSION).int().min(1, SEND_VERSION) }),
     message: 'Fetched what became of the task',
     reply: z.object({
-      /** Null: nothing took it since that version. */
+      /** Null when nothing took the row since that version. */
       what: z.enum(TAKINGS).nullable(),
-      /** Null: nobody, or nobody whom the caller may know. */
+      /** Null when there is nobody, or nobody whom the caller may know. */
       who: Named.nullable(),
       to: Named.nullable(),
       at: z.string().nullable(),
-      /** Of a decision: what it was, and the stage that made it. */
+      /** The status that a decision gave, and the stage that made it. Null for other events. */
       status: z.string().nullable(),
       by: z.enum(STAFF_ROLES).nullable(),
     }),
@@ -126,7 +132,7 @@ export const taskHistory = {
     audit: 'Switched the second review of {}',
     reply: z.object({
       secondReview: z.boolean(),
-      /** Tasks whose turn was derived again; 0 when the switch already had this value. */
+      /** The number of tasks whose turn was derived again; 0 if the switch already had this value. */
       rows: z.int(),
       unassigned: Unassigned,
     }),

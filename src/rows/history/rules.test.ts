@@ -100,7 +100,7 @@ describe('reopening', () => {
     [['done:A', 'approved', 'approved', '-'], true, ['AUTHOR', 'REVIEWER', 'REVIEWER-2']],
     [['done:A', 'approved', 'approved', 'uploaded'], true, ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER']],
     [['done:A', 'approved', '-', 'uploaded'], false, ['AUTHOR', 'REVIEWER', 'UPLOADER']],
-    // The switch was turned on after the upload: with the uploader reset, the second reviewer would be next.
+    // The switch was turned on after the upload. With the uploader reset, the second reviewer would be next.
     [['done:A', 'approved', '-', 'uploaded'], true, ['AUTHOR', 'REVIEWER', 'REVIEWER-2']],
   ])('%j, second review %s: to %j', (standing, secondReview, targets) => {
     const state = taskAt(standing, secondReview)
@@ -271,7 +271,7 @@ type Step =
 const role = fc.constantFrom(...STAFF_ROLES)
 const answer = fc.constantFrom('Authored on Doc', 'Authored on Doc', 'Uploaded on Portal')
 const step: fc.Arbitrary<Step> = fc.oneof(
-  // One of the offered choices, so that sequences go deep; the blind updates below try the others.
+  // Picks one of the offered choices, so that sequences go deep. The blind updates below try the others.
   { weight: 10, arbitrary: fc.record({ act: fc.constant('advance' as const), pick: fc.nat(11), answerType: answer }) },
   {
     weight: 4,
@@ -300,7 +300,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 const byStanding = new Map(known.map((row) => [row.standing.join(' '), row]))
 
-/** Applies one generated step: the move and its actor, or undefined when it was refused. */
+/** Applies one generated step. Returns the move and its actor, or undefined if it was refused. */
 function walk(state: TaskState, secondReview: boolean, todo: Step, last: PastEvent | null): [TaskMove, string] | undefined {
   try {
     if (todo.act === 'update') {

@@ -2,26 +2,43 @@ import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import { nameRoles, roleWords } from '../../access/role-words.ts'
 import { Refusal } from '../../kit/shared/errors.ts'
 import { refuse } from '../workflow/refusals.ts'
-import { type TaskMove, moved, type TaskEvent, getAssignee, hasActed, holdsOtherStage, newTask, type Recorded, RECORDED_COLUMNS, type Stages, STAGE, statusIn, type Statuses, type TaskState, deriveTurn, undecided } from '../workflow/turn-rules.ts'
+import {
+  type TaskMove,
+  moved,
+  type TaskEvent,
+  getAssignee,
+  hasActed,
+  holdsOtherStage,
+  newTask,
+  type Recorded,
+  RECORDED_COLUMNS,
+  type Stages,
+  STAGE,
+  statusIn,
+  type Statuses,
+  type TaskState,
+  deriveTurn,
+  undecided,
+} from '../workflow/turn-rules.ts'
 import { decide } from '../workflow/rules.ts'
 import { ANSWER_TYPES, type AnswerType, STATUSES, type Turn } from '../workflow/vocabulary.ts'
 
-/** How long a decision can be undone, by the server's clock (workflow.md 18). */
+/** The time during which a decision can be undone, by the server's clock (workflow.md 18). */
 export const UNDO_MS = 10 * 60_000
 
-/** An event as stored, with actor and time (ISO 8601). */
+/** A stored event, with its actor and its time (ISO 8601). */
 export type PastEvent = TaskEvent & { actorId: string | null; at: string }
 
-/** Until when a decision of that instant can be undone, ISO 8601. */
+/** Returns the instant until which a decision made at `at` can be undone, ISO 8601. */
 export const undoEnd = (at: string): string => new Date(Date.parse(at) + UNDO_MS).toISOString()
 
-/** Until when the person can undo the task's last event, ISO 8601; null: not a decision of theirs (workflow.md 18). */
+/** Returns the end of the time to undo the last event, ISO 8601, or null if it is no decision of the person (workflow.md 18). */
 export const undoableUntil = (last: PastEvent | null, actorId: string): string | null =>
   last === null || last.actorId !== actorId || (last.kind !== 'update' && last.kind !== 'correction') ? null : undoEnd(last.at)
 
 /**
- * Undoes the last decision of its own actor (workflow.md 18). `last` is the task's last event, switch events included.
- * Refuses, in this order: STALE_VERSION, NOTHING_TO_UNDO, UNDO_TOO_LATE. The query checks whether the person may see the task.
+ * Undoes the last decision, for the person who made it (workflow.md 18). `last` is the task's last event, even if it is a switch.
+ * The checks run in this order: STALE_VERSION, NOTHING_TO_UNDO, UNDO_TOO_LATE. The query checks if the person may see the task.
  * @throws STALE_VERSION, NOTHING_TO_UNDO, UNDO_TOO_LATE
  */
 export function undo({
@@ -50,19 +67,19 @@ const from = (role: StaffRole): readonly StaffRole[] => STAFF_ROLES.slice(STAFF_
 const cleared = (role: StaffRole): Partial<Stages> => Object.assign({}, ...from(role).map((stage) => undecided[stage]))
 const place = (turn: Turn): number => (turn === 'CLOSED' ? STAFF_ROLES.length : STAFF_ROLES.indexOf(turn))
 
-/** The earlier stages an ADMIN can reopen the task to: those whose turn it would then be (workflow.md, Reopening). */
+/** Returns the earlier stages to which an ADMIN can reopen the task, if it would then be their turn (workflow.md, Reopening). */
 export const reopenTargets = (state: TaskState, secondReview: boolean): StaffRole[] =>
   STAFF_ROLES.filter(
     (role) =>
       place(role) < place(deriveTurn(state, secondReview)) && deriveTurn({ ...state, ...cleared(role) }, secondReview) === role,
   )
 
-/** Whose decisions go when the task is reopened at the stage. */
+/** Returns the ids of the people whose decisions are reset when the task is reopened at the stage. */
 export const losersOfReopening = (state: TaskState, role: StaffRole): string[] =>
   from(role).flatMap((stage) => (statusIn(state, stage) === null ? [] : (getAssignee(state, stage) ?? [])))
 
 /**
- * Reopens a task at an earlier stage; that stage and the later ones are reset to null. ADMIN only, checked by the call's access.
+ * Reopens a task at an earlier stage and resets that stage and the later ones to null. The call's access admits only an ADMIN.
  * @throws STALE_VERSION, CANNOT_REOPEN_THERE, INVALID_REQUEST
  */
 export function reopen({
@@ -89,8 +106,8 @@ export function reopen({
 }
 
 /**
- * Turns the file's second review on or off and derives the task's turn again. Records an event on every task of the file, also
- * where the turn is unchanged: it blocks an undo and makes an update decided under the other state stale.
+ * Turns the file's second review on or off and derives the task's turn again. It records an event even if the turn is unchanged:
+ * the event blocks an undo and makes an update that was decided under the other setting stale.
  */
 export function switchSecondReview(state: TaskState, enabled: boolean): TaskMove {
   const { next, event } = moved(state, {}, enabled, { kind: 'switch', role: null })
@@ -98,11 +115,12 @@ export function switchSecondReview(state: TaskState, enabled: boolean): TaskMove
 }
 
 export type OnConflict = 'error' | 'skip' | 'replace'
-/** `assign` changes something; `same` and `skip` change nothing; the others fail the call. */
+/** The outcome `assign` changes the stage, `same` and `skip` change nothing, and the others fail the call. */
 export type AssignOutcome = 'assign' | 'same' | 'skip' | 'already assigned' | 'has acted' | 'holds another stage'
 
 /**
- * Whether a stage can be assigned to a person (workflow.md, Assigning). The query checks the person's role, activity and block.
+ * Decides whether a stage can be assigned to a person (workflow.md, Assigning). The query checks that the person has the role, is
+ * active and is not blocked.
  */
 export function mayAssign(state: TaskState, role: StaffRole, userId: string, onConflict: OnConflict = 'error'): AssignOutcome {
   const holder = getAssignee(state, role)
@@ -128,8 +146,8 @@ export const unassign = (state: TaskState, secondReview: boolean, role: StaffRol
   moved(state, given(role, null, null), secondReview, { kind: 'unassign', role })
 
 /**
- * Rebuilds the row, without its version, from its events, oldest first (workflow.md, Invariants). `secondReview` is the file's
- * current switch.
+ * Rebuilds the row, without its version, from its events, oldest first (workflow.md, Invariants). `secondReview` is the present
+ * setting of the file.
  */
 export function replay(events: readonly Pick<TaskEvent, 'set'>[], secondReview: boolean): Omit<TaskState, 'version'> {
   const { version: _, ...start } = newTask
@@ -140,13 +158,13 @@ export function replay(events: readonly Pick<TaskEvent, 'set'>[], secondReview: 
   return { ...recorded, turn: deriveTurn(recorded, secondReview) }
 }
 
-/** The four statuses and the answer type; an uploaded history row must have a combination that the transitions reach. */
+/** The four statuses and the answer type. Uploaded history must have a combination that the transitions can reach. */
 export type Standing = Statuses & { author_answer_type: AnswerType | null }
 const keyOf = (state: Standing): string =>
   [state.author_status, state.author_answer_type, state.reviewer_status, state.reviewer2_status, state.uploader_status].join('|')
 
 const everyone = { author_id: 'a', reviewer_id: 'r', reviewer2_id: 's', uploader_id: 'u' }
-/** Every decision that the rules allow, under either state of the switch. */
+/** Returns the state after each decision that the rules allow, with the second review on or off. */
 function steps(state: TaskState): TaskState[] {
   const found: TaskState[] = []
   for (const role of STAFF_ROLES)
@@ -177,7 +195,7 @@ function steps(state: TaskState): TaskState[] {
 }
 
 let reached: Map<string, Standing> | undefined
-/** Every combination of statuses and answer type reachable by transitions from a new task. */
+/** Returns every combination of statuses and answer type that transitions from a new task can reach. */
 export function reachableStandings(): ReadonlyMap<string, Standing> {
   if (reached !== undefined) return reached
   reached = new Map()
@@ -192,16 +210,16 @@ export function reachableStandings(): ReadonlyMap<string, Standing> {
   return reached
 }
 
-/** Whether uploaded history may have these statuses. A done task of unknown answer type matches either. */
+/** Whether uploaded history may have these statuses. A done task without an answer type matches either type. */
 export const isReachable = (standing: Standing): boolean =>
   [standing.author_answer_type, ...(standing.author_answer_type === null ? ANSWER_TYPES : [])].some((author_answer_type) =>
     reachableStandings().has(keyOf({ ...standing, author_answer_type })),
   )
 
 /**
- * Add Done Task: applies a workbook's history to one row (workflow.md, Uploaded history). `stages` are the columns that the
- * workbook gives. Returns `same` when the row already has these values, `has acted` when a stage has, `holds another stage` when
- * one person would hold two, `not reachable` for a state that no sequence of transitions reaches.
+ * Applies a workbook's history to one row for Add Done Task (workflow.md, Uploaded history). `stages` are the columns that the
+ * workbook gives. Returns `same` if the row already has these values, `has acted` if a stage has acted, `holds another stage` if
+ * one person would hold two stages, and `not reachable` if no sequence of transitions reaches the state.
  */
 export function takeHistory(
   state: TaskState,

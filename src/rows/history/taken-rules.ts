@@ -14,16 +14,16 @@ export type Taking = {
 type Held = {
   role: StaffRole
   userId: string
-  /** Who holds the stage now. */
+  /** The id of the present holder of the stage. */
   holder: string | null
   /** The row's version at which the person could decide on it. */
   since: number
 }
 
-/** What an event ends that leaves the stage with its holder; undefined: they can still decide. */
+/** Returns how an event that keeps the holder of the stage ends their right to decide, or undefined if they can still decide. */
 function endBy({ kind, from, to, set }: StoredEvent, role: StaffRole): Taking['what'] | undefined {
   if (kind === 'update') return 'decided'
-  // The undo of a correction leaves the row where it was.
+  // The undo of a correction leaves the row at the same stage.
   if (kind === 'undo' && from !== to) return 'undone'
   if (kind === 'reopen') return 'reopened'
   // The switch moves a row between the second reviewer and the uploader.
@@ -33,8 +33,8 @@ function endBy({ kind, from, to, set }: StoredEvent, role: StaffRole): Taking['w
 }
 
 /**
- * The first event after a version that ended somebody's right to decide on a row; what came after they had lost it stays unknown
- * to them.
+ * Finds the first event after a version that ended a person's right to decide on a row. The person learns nothing of what
+ * happened after that.
  */
 export function findTaking(events: readonly StoredEvent[], { role, userId, holder, since }: Held): Taking | undefined {
   const column = `${STAGE[role]}_id` as const

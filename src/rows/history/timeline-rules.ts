@@ -4,7 +4,7 @@ import { type EventKind, newTask, type Recorded, RECORDED_COLUMNS, STAGE, type S
 
 export type StoredEvent = PastEvent & { version: number }
 
-/** One entry of a task's timeline, people and accounts by id. Instants are ISO 8601 UTC. */
+/** One entry of a task's timeline, with people and accounts by id. Instants are ISO 8601 in UTC. */
 export type TimelineStep = {
   at: string
   kind: EventKind
@@ -14,12 +14,15 @@ export type TimelineStep = {
   to: string | null
   /** The task's version after the event. */
   version: number
-  /** The attempt it belongs to. */
+  /** The attempt to which the event belongs. */
   attempt: number
-  /** Assigning: the new assignee, and the previous one. Unassigning: the previous assignee. History: who did the work. */
+  /**
+   * `personId` is the new assignee of an assignment, the former assignee of an unassignment, or the person who did the work of
+   * uploaded history. `previousId` is the former assignee of an assignment.
+   */
   personId: string | null
   previousId: string | null
-  /** History: the done date given by the workbook. */
+  /** The done date that the workbook gives for uploaded history. */
   doneAt: string | null
   comments: string | null
   reason: string | null
@@ -42,7 +45,7 @@ const noDetails = {
 }
 const columns = new Set<string>(RECORDED_COLUMNS)
 
-/** The fields of a stage's decision. An event holds changed columns only, so they are read from the stage after it. */
+/** Returns the fields of a stage's decision. They are read from the stage after the event, which has only changed columns. */
 const detailsOf = (role: StaffRole, state: Stages) => ({
   comments: state[`${STAGE[role]}_comments`],
   reason: role === 'AUTHOR' ? state.author_reason : null,
@@ -53,7 +56,7 @@ const detailsOf = (role: StaffRole, state: Stages) => ({
 })
 const instant = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString())
 
-/** Stages that the event reopened and unassigned because their holder may no longer hold them. */
+/** Returns a step for each stage that the event reopened and unassigned because its holder may no longer hold it. */
 const freedBy = ({ at, kind, actorId, from, to, version, set, was }: StoredEvent, attempt: number): TimelineStep[] =>
   kind === 'update' || kind === 'reopen' || kind === 'switch' || (kind === 'undo' && (from ?? to) !== null)
     ? STAFF_ROLES.filter((role) => set[`${STAGE[role]}_id`] === null).map((role) => ({
@@ -70,7 +73,7 @@ const freedBy = ({ at, kind, actorId, from, to, version, set, was }: StoredEvent
       }))
     : []
 
-/** The timeline of a task from all its events, oldest first. Uploaded history becomes one entry for each stage it sets. */
+/** Builds the timeline of a task from all its events, oldest first. Uploaded history becomes one entry for each stage it sets. */
 export function buildTimeline(events: readonly StoredEvent[]): TimelineStep[] {
   const { turn: _turn, version: _version, ...start } = newTask
   let state: Recorded = start

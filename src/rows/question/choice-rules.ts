@@ -3,11 +3,11 @@ import type { Runs } from '../../kit/shared/runs.ts'
 import { findKeyedPlaces, INDIC_LABELS, LABELS, type PartText, readKeyLetters, slicePart, type TextSpan } from './key-rules.ts'
 
 /**
- * A choice: `label` as it is written, `(a)`, its `letter` in capitals (or its figure), and the place of its words; `column`: the
- * sheet's column that it fills.
+ * A choice with the place of its words. `label` is written as in the text, such as `(a)`; `letter` is its capital letter or its
+ * figure. `column` is the sheet column that the choice fills, if it has one of its own.
  */
 export type Choice = TextSpan & { label: string; letter: string; isKey: boolean; column?: string }
-/** A question in parts; without choices the whole is the stem. `rest` is what follows the choices after a blank line. */
+/** A question in parts. Without choices the whole text is the stem. `rest` is the text that follows the choices. */
 export type QuestionParts = { stem: TextSpan; choices: Choice[]; rest: TextSpan | undefined }
 
 type Marker = { at: number; words: number; label: string; letter: string; style: string; startsLine: boolean }
@@ -17,7 +17,7 @@ const MARKER = new RegExp(
   `(?<=^|\\s|<br ?/?>)(\\((${SIGN})\\)|\\[([A-Ha-h${INDIC_LABELS}])\\]|(${SIGN})[).])[ \\t\u00a0]+(?=\\S)`,
   'gm',
 )
-/** In a cell of choices alone a label needs no blank behind it, and a sign may part it from what is before. */
+/** In a cell with only choices, a label that ends in a bracket needs no space after it, and a separator may precede it. */
 const OPTION_MARKER = new RegExp(
   `(?<=^|[\\s,;|]|<br ?/?>)(\\((${SIGN})\\)|\\[(${SIGN})\\]|(${SIGN})[).:])(?:[ \\t\u00a0]+|(?<=[)\\]]))(?=\\S)`,
   'gm',
@@ -45,7 +45,7 @@ function findMarkers(text: string, formulas: readonly FormulaSpan[], pattern = M
     const sign = round ?? square ?? bare ?? ''
     const letter = sign.toUpperCase()
     const labels = LABELS.find((one) => one.includes(letter)) ?? ''
-    // The two sets of Hindi letters share none.
+    // The two sets of Hindi letters have no letter in common.
     const kind = sign === letter ? (labels[0] ?? '') : 'a'
     markers.push({
       at,
@@ -59,7 +59,7 @@ function findMarkers(text: string, formulas: readonly FormulaSpan[], pattern = M
   return markers
 }
 
-/** The longest sequence A, B, C … of one style; the later of equal ones. */
+/** Returns the longest sequence A, B, C … in one style, or the last one of equal length. */
 function longestChain(markers: readonly Marker[]): Marker[] {
   let best: Marker[] = []
   const open = new Map<string, Marker[]>()
@@ -78,7 +78,10 @@ function longestChain(markers: readonly Marker[]): Marker[] {
   return best.length > 1 ? best : []
 }
 
-/** Choices in one line look like the parts of an exercise, "(a) Find … (b) Find …": key or size tells (decision P413). */
+/**
+ * Whether labels in one line are choices. They look like the parts of an exercise, "(a) Find … (b) Find …", so the key or their
+ * number and length decides (decision P413).
+ */
 function areChoicesInLine(text: string, chain: readonly Marker[], keys: readonly string[]): boolean {
   if (chain.length < 3) return false
   if (keys.length > 0) return keys.every((key) => chain.some(({ letter }) => letter === key))
@@ -99,9 +102,9 @@ function findChain(text: string, formulas: readonly FormulaSpan[], keys: readonl
 }
 
 /**
- * Splits a question's text into its stem and its choices: lines "A) …", "(a) …", "A. …", or all in one line; `key` is the text of
- * the key. Places are in the text without marks, so that the runs of each part can be cut from those of the whole.
- * @param known formulas of the text and its runs, where they are known
+ * Splits a question's text into its stem and its choices: lines "A) …", "(a) …", "A. …", or all in one line. `key` is the text of
+ * the answer key. Positions are in the text without marks, so that the runs of each part can be cut from those of the whole.
+ * @param known formulas of the text and its runs, if they are known
  */
 export function splitChoices(
   text: string,
@@ -128,17 +131,17 @@ export function splitChoices(
 }
 
 type UnkeyedChoice = Omit<Choice, 'isKey'>
-/** The choices of a text, with those that the key names. */
+/** Marks the choices of a text that the key names. */
 export function markKeyed(whole: PartText, choices: readonly UnkeyedChoice[], key: string): Choice[] {
   const keyed = findKeyedPlaces({ text: key, runs: undefined }, choices, (choice) => slicePart(whole, choice))
   return choices.map((choice, at) => ({ ...choice, isKey: keyed.includes(at) }))
 }
 
 const MOST_OPTIONS = 8
-/** Between choices without labels, the first that parts a cell: lines, then signs. */
+/** The separators of choices without labels: line breaks, then signs. The first one that splits a cell is used. */
 const SEPARATORS = [/\n|<br ?\/?>/gi, /\|+/g, /;/g]
 
-/** The parts of a text between signs outside of its formulas, without blank ones. */
+/** Splits a text at the separators outside its formulas. Blank parts are left out. */
 function splitAt(text: string, separator: RegExp, formulas: readonly FormulaSpan[]): TextSpan[] {
   let next = 0
   const gaps = [...text.matchAll(separator)].filter(({ index }) => {
@@ -154,8 +157,8 @@ function splitAt(text: string, separator: RegExp, formulas: readonly FormulaSpan
 }
 
 /**
- * The choices of a cell that holds nothing else: each behind its label, in lines or in one, or without labels a line each, or
- * parted by `|` or `;`. Fewer than two are none (decision P450).
+ * Splits a cell that holds only choices. They have labels, in one line or several, or they have no labels and are separated by
+ * line breaks, `|` or `;`. A single choice counts as none (decision P450).
  */
 export function splitOptions(text: string): UnkeyedChoice[] {
   const formulas = findFormulas(text)
@@ -180,6 +183,9 @@ export function splitOptions(text: string): UnkeyedChoice[] {
       })
 }
 
-/** "(a) Find … (b) Find …" without a key are the parts of an exercise: only capitals are surely choices (decision P425). */
+/**
+ * Whether labelled parts are certainly choices. "(a) Find … (b) Find …" without a key may be the parts of an exercise, so without
+ * a key only capital labels count (decision P425).
+ */
 export const areSurelyChoices = (choices: readonly Choice[], key: string): boolean =>
   choices.length > 0 && (key.trim() !== '' || choices.every(({ label }) => /[A-H]/.test(label)))

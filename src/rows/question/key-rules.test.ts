@@ -26,7 +26,7 @@ test.each([
 ])('the key %j names its letters', (key, expected) => expect(readKeyLetters(key)).toEqual(expected))
 
 const plain = (text: string): PartText => ({ text, runs: undefined })
-/** Choices as `letter words`. */
+/** Returns the indexes of the keyed choices, which are given as `letter words`. */
 const placesOf = (key: string, choices: string[]): number[] =>
   findKeyedPlaces(
     plain(key),

@@ -1,18 +1,18 @@
 import { findMarksAround } from '../../kit/shared/rich-text/parse-rich-text.ts'
 import { joinedRuns, plainOfRuns, type Runs, sliceOfRuns, type TextRun, textOfRuns } from '../../kit/shared/runs.ts'
 
-/** Places in a text, the second one exclusive. */
+/** A span of a text. `to` is exclusive. */
 export type TextSpan = { from: number; to: number }
-/** A part of a question: its characters, and its runs where any has marks. */
+/** A part of a question: its characters, and its runs if any of them has marks. */
 export type PartText = { text: string; runs: Runs | undefined }
 
-/** A part that has cells of its own within a question of several cells: marks do not reach from one cell into another. */
+/** Cuts out a part that consists of whole cells of a question. Marks do not reach from one cell into another. */
 export const slicePart = ({ text, runs }: PartText, { from, to }: TextSpan): PartText => ({
   text: text.slice(from, to),
   runs: runs && sliceOfRuns(runs, from, to),
 })
 
-/** A part of one cell, with the marks that it has in the whole: a mark that is closed behind the part is closed at its end. */
+/** Cuts a part out of one cell and keeps its marks. A mark that ends after the part is closed at the part's end. */
 export function cutPart({ text, runs }: PartText, { from, to }: TextSpan): PartText {
   const { before, after } = findMarksAround(text, { from, to })
   const own = runs && sliceOfRuns(runs, from, to)
@@ -22,7 +22,7 @@ export function cutPart({ text, runs }: PartText, { from, to }: TextSpan): PartT
   }
 }
 
-/** Parts behind each other; blank ones leave nothing. */
+/** Joins parts with `between`. Empty parts are skipped. */
 export function joinParts(parts: readonly PartText[], between = '\n\n'): PartText {
   const filled = parts.filter(({ text }) => text !== '')
   if (filled.length < 2) return filled[0] ?? { text: '', runs: undefined }
@@ -34,18 +34,18 @@ export function joinParts(parts: readonly PartText[], between = '\n\n'): PartTex
 }
 
 const LONGEST_KEY = 60
-/** The labels of choices, in their orders: in Hindi papers two sets of letters are in use. */
+/** The labels of choices, in order. Hindi papers use two sets of letters. */
 export const LABELS = ['ABCDEFGH', '12345678', 'कखगघङचछज', '१२३४५६७८', 'अबसद']
-/** The place of a choice by its label (a capital or a figure); -1 for no label. */
+/** Returns the position of a choice by its label (a capital or a figure), or -1 if it is no label. */
 const placeOfSign = (sign: string): number => LABELS.find((labels) => labels.includes(sign))?.indexOf(sign) ?? -1
-/** Labels of these scripts as a class of signs in a pattern. */
+/** The Indic labels, as characters for a character class of a pattern. */
 export const INDIC_LABELS = LABELS.slice(2).join('')
 const hindiKey = new RegExp(
   `^[([]?[${INDIC_LABELS}][)\\].]?(?:(?:\\s*[,;&/]\\s*|\\s+(?:और|तथा|व)\\s+)[([]?[${INDIC_LABELS}][)\\].]?)*$`,
 )
 /**
- * The letters (capitals) or figures that a key names: `B`, `(b)`, `Option C`, `A, C`, `b and d`, `ACD`; none for a key that is a
- * value.
+ * Returns the capital letters or figures that a key names: `B`, `(b)`, `Option C`, `A, C`, `b and d`, `ACD`. A key that is a
+ * value names none.
  */
 export function readKeyLetters(key: string): string[] {
   if (key.length > LONGEST_KEY) return []
@@ -67,7 +67,10 @@ export function readKeyLetters(key: string): string[] {
 const compared = ({ text, runs }: PartText): string =>
   (runs === undefined ? text : textOfRuns(runs)).toLowerCase().replaceAll(/\s+/g, ' ').trim()
 
-/** The places of the choices that a key names, by letter, by their words or by place; none where these differ (decision P430). */
+/**
+ * Returns the indexes of the choices that a key names: by letter, by their words or by position. It returns none if words and
+ * position disagree (decision P430).
+ */
 export function findKeyedPlaces<Named extends { letter: string }>(
   key: PartText,
   choices: readonly Named[],

@@ -1,15 +1,15 @@
 import type { TextSpan } from './key-rules.ts'
 
-/** A part of a text: lines to read on, or lines in columns (“List I”, “List II”), each as its cells. */
+/** A block of a text: running lines, or a table of lines in columns (“List I”, “List II”), each with its cells. */
 export type TextBlock = { kind: 'text'; span: TextSpan } | { kind: 'table'; rows: TextSpan[][] }
 
 const MOST_COLUMNS = 6
 
-/** The cells of a line between `from` and `to`: what tabs or three blanks and more part; one for a line without columns. */
+/** Returns the cells of the line between `from` and `to`, which tabs or at least three spaces separate. */
 function cellsOf(text: string, from: number, to: number): TextSpan[] {
   const cells: TextSpan[] = []
   const line = text.slice(from, to)
-  // Blanks at the beginning indent a line.
+  // Spaces at the beginning indent a line; they start no column.
   let start = /^ */.exec(line)?.[0].length ?? 0
   for (const gap of line.matchAll(/ *\t[ \t]*| {3,}/g)) {
     if (gap.index > start || gap[0].includes('\t'))
@@ -21,8 +21,8 @@ function cellsOf(text: string, from: number, to: number): TextSpan[] {
 }
 
 /**
- * The blocks of a part of a text. At least two lines that follow each other and have equally many columns are a table, so that
- * the columns of a list stand below each other in any font.
+ * Splits a part of a text into blocks. At least two consecutive lines with the same number of columns are a table, so that the
+ * columns of a list line up in any font.
  */
 export function splitBlocks(text: string, { from, to }: TextSpan): TextBlock[] {
   const blocks: TextBlock[] = []

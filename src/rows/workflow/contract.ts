@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { STAFF_ROLES } from '../../access/levels.ts'
 import { type KeyedColumn, keyedColumns } from '../stage-columns.ts'
 
-/** A sheet column: `key` names the value in each row, `name` is the sheet's own spelling. */
+/** A sheet column. `key` names its value in each row; `name` is its heading as spelled in the sheet. */
 export const SheetColumn = z.object({ key: z.string(), name: z.string() })
 export type SheetColumn = z.infer<typeof SheetColumn>
 
@@ -13,7 +13,7 @@ type StageShape = {
 const stageShape = Object.fromEntries(
   keyedColumns.map(({ key, holds }) => [key, holds === 'number' ? z.int().nullable() : z.string().nullable()]),
 ) as StageShape
-/** The stages of a row in the JSON (workflow.md, The pieces). Emails for people, ISO 8601 UTC for instants. */
+/** The stages of a row in the JSON (workflow.md, The pieces). People are emails; instants are ISO 8601 in UTC. */
 export const Stages = z.object({
   ...stageShape,
   turn: z.enum(['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER', 'CLOSED']),
@@ -22,12 +22,15 @@ export const Stages = z.object({
 })
 
 /**
- * The runs of a cell: each text with its marks (`^` superscript or `_` subscript, then of b, i, u, s), at least one of which has
- * any.
+ * The formatted runs of a cell: each text with its marks (`^` superscript or `_` subscript, then any of b, i, u and s). At least
+ * one run has a mark.
  */
 export const CellRuns = z.array(z.tuple([z.string(), z.string().regex(/^[\^_]?b?i?u?s?$/)]))
 
-/** A picture of a row, at a column of the sheet or beside them; `hash` names its content for `GET tasks/picture/:task/:hash`. */
+/**
+ * A picture of a row. `column` is null when the picture lies outside the sheet's columns. `hash` names its content for
+ * `GET tasks/picture/:task/:hash`.
+ */
 export const CellPicture = z.object({
   column: z.string().nullable(),
   hash: z.string(),
@@ -36,7 +39,7 @@ export const CellPicture = z.object({
 })
 export type CellPicture = z.infer<typeof CellPicture>
 
-/** The fields of every task row beside its stages; further sheet columns are added under their own keys (catch-all). */
+/** The fields of every task row, with its stages. Further sheet columns are added under their own keys (catch-all). */
 const TaskFields = z.object({
   _id: z.uuid(),
   sr_no: z.int(),
@@ -50,20 +53,20 @@ const TaskFields = z.object({
   moderator_id: z.string().nullable(),
   project_name: z.string().nullable(),
   department: z.string(),
-  /** The runs of rich cells by the key of their column, whose text is their text form; null: all are plain. */
+  /** The runs of formatted cells by column key. Null when all cells are plain. */
   cellRuns: z.record(z.string(), CellRuns).nullable(),
-  /** The pictures of the row in the order of the sheet; null: it has none. */
+  /** The pictures of the row in sheet order. Null when it has none. */
   cellPictures: z.array(CellPicture).nullable(),
   ...Stages.shape,
   /**
-   * Those who hold the four stages, null: nobody; the documented fields have their emails. Deleted people too (decision 87),
-   * whose email somebody else may have by now: the id is who it is.
+   * The holders of the four stages; null for an unassigned stage. The documented fields have their emails. A deleted person is
+   * included (decision 87) and may share an email with a newer user, so only the id identifies the person.
    */
   holders: z.array(z.object({ _id: z.uuid(), fullName: z.string() }).nullable()).length(STAFF_ROLES.length),
 })
 export const GridRow = TaskFields.catchall(z.unknown())
 export type GridRow = z.infer<typeof GridRow>
-/** What a workbook has of a row: its fields but for the holders, and the sheet's further cells. */
+/** A row as a workbook needs it: all fields except the holders, and the sheet's further cells in `extra`. */
 export type WorkbookRow = Omit<z.infer<typeof TaskFields>, 'holders'> & {
   extra: Record<string, unknown>
   numbers: RowNumbers | null
@@ -71,14 +74,14 @@ export type WorkbookRow = Omit<z.infer<typeof TaskFields>, 'holders'> & {
 }
 
 /**
- * Why a row is back at an earlier stage: who returned or reopened it, when, in whose words (decision 87: also of deleted
- * people).
+ * Why a row is back at an earlier stage: who returned or reopened it, when, and with which comments. Deleted people are named
+ * too (decision 87).
  */
 export const WhyBack = z.object({
   kind: z.enum(['sent_for_rework', 'sent_for_re_attempt', 'reopened']),
-  /** The role that returned it; null for an admin's reopening. */
+  /** The role that returned the row. Null when an admin reopened it. */
   role: z.enum(STAFF_ROLES).nullable(),
-  /** Null: an event without a person. */
+  /** Null when the event names no person. */
   who: z.object({ _id: z.uuid(), fullName: z.string() }).nullable(),
   at: z.string().nullable(),
   comments: z.string(),
@@ -86,20 +89,23 @@ export const WhyBack = z.object({
 export type WhyBack = z.infer<typeof WhyBack>
 
 export const Task = TaskFields.extend({
-  /** `offers` of rules.ts for the caller; `correct` marks a done row that may be corrected (workflow.md 17). */
+  /** The result of `offers` (rules.ts) for the caller. `correct` marks a done row that may be corrected (workflow.md 17). */
   updateTask: z.object({ enabled: z.boolean(), message: z.string(), correct: z.boolean().optional() }),
-  /** decision 109: disabled when the question link is not an http(s) URL. */
+  /** Disabled when the question link is not an http(s) URL (decision 109). */
   link: z.object({ url: z.string(), disabled: z.boolean() }),
-  /** decision 109: the answer is `Uploaded on Portal` and the uploader has not confirmed. */
+  /** True when the answer is `Uploaded on Portal` and the uploader has not confirmed it (decision 109). */
   metadata_update_needed: z.boolean(),
-  /** Null: it is not back; absent in the reply of a write. */
+  /** Null when the row is not back at an earlier stage. Absent in the reply to a write. */
   whyBack: WhyBack.nullish(),
-  /** Until when the caller can undo the last change, ISO 8601 (workflow.md 18); null: not their decision, or too late. */
+  /**
+   * The instant until which the caller can undo the last change, ISO 8601 (workflow.md 18). Null when the change is not the
+   * caller's own decision or it is too late.
+   */
   undoUntil: z.string().nullish(),
 }).catchall(z.unknown())
 export type Task = z.infer<typeof Task>
 
-/** A file as the task screens show it; `section` is the project's name (decision 20). */
+/** A file as the task screens show it. `section` is the project's name (decision 20). */
 export const TaskFile = z.object({
   _id: z.uuid(),
   name: z.string(),
@@ -109,5 +115,5 @@ export const TaskFile = z.object({
 })
 export type TaskFile = z.infer<typeof TaskFile>
 
-/** Number of reopened stages that were unassigned because their holder may no longer hold them. */
+/** The number of reopened stages that were unassigned because their holder may no longer hold them. */
 export const Unassigned = z.int()

@@ -1,4 +1,4 @@
-/** Why an author's answer can't be corrected (workflow.md 17), in words for the person who sees the row. */
+/** Explains why an author's answer can't be corrected (workflow.md 17), in words for the person who sees the row. */
 import type { Task } from './contract.ts'
 
 type Answered = Pick<Task, 'author_status' | 'turn' | 'reviewer_status' | 'reviewer-2_status'>
@@ -6,8 +6,8 @@ type Answered = Pick<Task, 'author_status' | 'turn' | 'reviewer_status' | 'revie
 const isAnswered = ({ author_status: status }: Answered): boolean => status === 'done' || status === 'rework_done'
 
 /**
- * undefined: there is no answer, or it may be corrected. `isOwn`: the person is the row's author.
- * @param reopens the person may reopen a stage instead
+ * Returns undefined when there is no answer or it may be corrected. `isOwn` says that the person is the row's author.
+ * @param reopens whether the person may reopen a stage instead
  */
 export function explainNoCorrection(row: Answered, { isOwn, reopens }: { isOwn: boolean; reopens: boolean }): string | undefined {
   if (!isAnswered(row)) return undefined

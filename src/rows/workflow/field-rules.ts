@@ -4,16 +4,16 @@ import { refusals, refuse } from './refusals.ts'
 import type { TaskState } from './turn-rules.ts'
 import { type AnswerType, parseAnswerType, parseQcScore, parseSkipReason, type TaskStatus } from './vocabulary.ts'
 
-/** The fields of the Update task form and of the call's body beside the status, by their names in the body (000 §7 Tasks). */
+/** The fields of the Update task form besides the status, by their names in the body of the call (000 §7 Tasks). */
 export type FieldName = 'reason' | 'comments' | 'answerType' | 'new_content_id' | 'qc_score'
-/** As sent: not validated yet, so that the refusals keep their order. */
+/** The fields as sent. They are validated late so that the refusals keep their order. */
 export type DecisionFields = { [Name in FieldName]?: string | number | null | undefined }
 
-/** The fields that a choice shows; a field without an entry is hidden. */
+/** The fields that a choice shows. A field without an entry is hidden. `account` means that an allocation ID is needed. */
 export type Needs = { fields: Partial<Record<FieldName, 'required' | 'optional'>>; account: boolean }
 
 /**
- * The fields of a choice, for the form and for the server (000 §5 Task update; workflow.md 1 to 17).
+ * Returns the fields of a choice, for the form and for the server (000 §5 Task update; workflow.md 1 to 17).
  * `answerType` is the one selected in the author's form; for the other roles it is the task's own.
  */
 export function getDecisionNeeds(role: StaffRole, choice: TaskStatus, answerType: AnswerType | null | undefined): Needs {
@@ -34,7 +34,7 @@ export function getDecisionNeeds(role: StaffRole, choice: TaskStatus, answerType
   return { fields: { ...id, comments: 'optional' }, account: answerType === 'Authored on Doc' }
 }
 
-/** The roles of which a decision can need an allocation ID. */
+/** The roles whose decisions can need an allocation ID. */
 export const ACCOUNT_ROLES: readonly StaffRole[] = STAFF_ROLES.filter(
   (role) => getDecisionNeeds(role, 'done', 'Authored on Doc').account,
 )
@@ -49,7 +49,7 @@ export const FIELD_MESSAGES: Record<FieldName, string> = {
 }
 const QC_NOT_SHOWN = 'A QC score can’t be given with this choice.'
 
-/** The validated fields of a choice. */
+/** The validated fields of a choice. Hidden and empty fields are null. */
 export type ValidatedFields = {
   comments: string | null
   reason: string | null
@@ -60,8 +60,8 @@ export type ValidatedFields = {
 }
 
 /**
- * Validates the fields that the choice shows; drops those it hides, except that a hidden QC score is refused (decision 115).
- * `accountWaived`: the project's decisions need no allocation ID (decision 143); one that is in use is recorded in any case.
+ * Validates the fields that the choice shows and drops the others, but refuses a hidden QC score (decision 115).
+ * With `accountWaived` the project's decisions need no allocation ID (decision 143); one that is in use is recorded in any case.
  * @throws NO_ACCOUNT_ID, INVALID_REQUEST
  */
 export function validFields(

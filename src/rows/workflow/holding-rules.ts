@@ -2,17 +2,17 @@ import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import { inList } from './list-rules.ts'
 import { type Changes, type TaskMove, getAssignee, STAGE, type Statuses, type TaskState } from './turn-rules.ts'
 
-/** Open: it is the stage's turn, or can still be (the lists `assigned` and `rework-received`). */
+/** Whether it is the stage's turn or can still become so (the lists `assigned` and `rework-received`). */
 const isOpen = (role: StaffRole, state: Statuses, secondReview: boolean): boolean =>
   inList('assigned', role, state, secondReview) || inList('rework-received', role, state, secondReview)
 
 export type Holding = { role: StaffRole; id: string }
-/** `opened`: stages reopened for their current holder; `unassigned`: the number of stages that were unassigned instead. */
+/** `opened` lists the stages reopened for their holder; `unassigned` counts the reopened stages that lost theirs. */
 export type HolderMove = TaskMove & { opened: Holding[]; unassigned: number }
 
 /**
- * A move with the stages that it reopens: those in `ineligible`, whose holder may no longer hold them, are unassigned, and the
- * event records it. A stage that has acted keeps its assignee (workflow.md, Assigning, decision 88).
+ * Unassigns the stages that a move reopens if they are in `ineligible`, because their holder may no longer hold them. The event
+ * records it. A stage that has acted keeps its assignee (workflow.md, Assigning, decision 88).
  */
 export function leftUnassigned(
   before: TaskState,

@@ -4,8 +4,8 @@ import type { ListType, ReviewerStatus, STATUSES } from './vocabulary.ts'
 
 type StatusRule = { [Stage in StaffRole]: { stage: Stage; statuses: readonly (typeof STATUSES)[Stage][number][] } }[StaffRole]
 /**
- * Which rows a list has: all of them, the undecided stages (`open`), the reworks (`rework`), or the rows in which a stage has one
- * of these statuses.
+ * The rows that a list has: all of them, those with an undecided stage (`open`), the reworks (`rework`), or those in which a
+ * stage has one of the given statuses.
  */
 export type ListRule = 'all' | 'open' | 'rework' | StatusRule
 
@@ -19,8 +19,8 @@ const everyone = (rule: ListRule): Record<StaffRole, ListRule> => ({
 })
 
 /**
- * Lists by type (workflow.md, Standings): for a role without an entry the list is empty. `inList` decides with this table for one
- * row, and `isInList` of server/lists.ts makes SQL of it (rules-in-sql.md).
+ * The lists by type (workflow.md, Standings). A role without an entry has an empty list. `inList` applies this table to one row,
+ * and `isInList` of server/lists.ts turns it into SQL (rules-in-sql.md).
  */
 export const LISTS: Record<ListType, Partial<Record<StaffRole, ListRule>>> = {
   assigned: everyone('open'),
@@ -44,14 +44,14 @@ export const LISTS: Record<ListType, Partial<Record<StaffRole, ListRule>>> = {
   all: everyone('all'),
 }
 
-/** A stage is open when it is undecided and its turn is now or can still come. Reworks have a list of their own. */
+/** Whether a stage is undecided and its turn is now or can still come. Reworks are excluded; they have a list of their own. */
 const canStillCome = (role: StaffRole, state: Statuses, secondReview: boolean): boolean =>
   statusIn(state, role) === null &&
   deriveTurn(state, secondReview) !== 'CLOSED' &&
   !isRework(role, state, secondReview) &&
   (role !== 'REVIEWER-2' || (secondReview && state.reviewer_status !== 'to_be_skipped'))
 
-/** Whether a task whose stage of `role` is assigned to the person is in that person's list of `type`. */
+/** Whether a task is in the list of `type` of the person to whom its stage of `role` is assigned. */
 export const inList = (type: ListType, role: StaffRole, state: Statuses, secondReview: boolean): boolean => {
   const rule = LISTS[type][role]
   if (rule === undefined) return false

@@ -1,27 +1,30 @@
-/** Which of a sheet's columns are the question, its choices and its key, by their names and what a row has in them. */
+/** Finds a sheet's columns with the question, its choices and its answer key, by their names and by the cells of a row. */
 
-/** The sheet's own names for it, the first that is filled. */
+/** Column names that mean the question. The first such column with a filled cell is used. */
 const NAMED = /^(question[ _]?text|question|stem|problem)$/i
 const READ = /question|problem|stem|text/i
-/** About the question, not the question itself. */
+/** Names of columns that are about the question and never hold it. */
 const ABOUT = /link|code|type|number|answer|solution|explanation|hint|remark|comment|source|url|(^|[ _])(id|no|ref)$/i
 const CHOICE = /^(?:option|choice|opt)[ _-]?\(?([a-h1-8])\)?$/i
-/** A column with all choices of the question. */
+/** The name of a column with all choices of the question. */
 const OPTIONS = /^(?:answer[ _]?)?(?:options|choices)$/i
-/** A cell of another name is read as the question from this length on. */
+/** The minimum length of text, in characters, for a cell of a column with any other name to be read as the question. */
 const LONG = 90
 
-/** The sheet's own names for the key, the first that is a column. */
+/** Column names that mean the answer key, in order of preference. */
 const KEYS = ['answerkey', 'answer', 'key', 'correctanswer', 'correctoption']
 const plainName = (key: string): string => key.toLowerCase().replaceAll(/[ _-]+/g, '')
 
-/** What a cell says, as text; '' for one that is no text, number or yes and no. */
+/** Returns a cell as trimmed text. A cell that is no text, number or boolean gives ''. */
 export const readCellText = (cell: unknown): string =>
   typeof cell === 'string' ? cell.trim() : typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : ''
 export type Cells = Readonly<Record<string, unknown>>
 type QuestionCell = { key: string; text: string }
 
-/** The keys that may be the question, by how surely, those of its choices by their letters, and that of its key. */
+/**
+ * The keys of a sheet's columns by what they may hold. The question may be in `named`, then `read`, then `others`, from most to
+ * least certain. `choices` are sorted by letter, `options` hold all choices in one cell, and `answer` holds the answer key.
+ */
 export type QuestionColumns = {
   named: string[]
   read: string[]
@@ -30,13 +33,13 @@ export type QuestionColumns = {
   options: string[]
   answer: string | undefined
 }
-/** By the list of a sheet's keys, which is the same for all of its rows. */
+/** A cache by the array of a sheet's keys, which all rows of the sheet share. */
 const sorted = new WeakMap<readonly string[], QuestionColumns>()
-/** Sorts the keys of a sheet's columns by what of a question they may hold. */
+/** Sorts the keys of a sheet's columns by the part of a question that they may hold. */
 export function sortColumns(keys: readonly string[]): QuestionColumns {
   const known = sorted.get(keys)
   if (known !== undefined) return known
-  // "A" alone is a column like any other; beside "B" and "C" it is a choice.
+  // A column "A" is a choice only if there are columns "B" and "C" too.
   const bare = keys.filter((key) => /^[a-h]$/i.test(key))
   const isChoices = ['A', 'B', 'C'].every((letter) => bare.some((key) => key.toUpperCase() === letter))
   const letterOf = (key: string): string | undefined =>
@@ -62,7 +65,7 @@ export function sortColumns(keys: readonly string[]): QuestionColumns {
   return columns
 }
 
-/** The column of the sheet that holds the keys of the questions. */
+/** Returns the column of the sheet that holds the answer keys. */
 export const findKeyColumn = (keys: readonly string[]): string | undefined => sortColumns(keys).answer
 
 const listFilled = (cells: Cells, keys: readonly string[]): QuestionCell[] =>
@@ -73,7 +76,10 @@ const listFilled = (cells: Cells, keys: readonly string[]): QuestionCell[] =>
 const longest = (cells: readonly QuestionCell[]): QuestionCell | undefined =>
   cells.reduce<QuestionCell | undefined>((best, cell) => (cell.text.length > (best?.text.length ?? 0) ? cell : best), undefined)
 
-/** The column of a row's question: the one of that name, else the longest of those that are read; undefined: it has none. */
+/**
+ * Returns the column with a row's question: the first filled column named so, else the one with the longest text among the
+ * columns with a similar name, else the longest of the others with at least `LONG` characters. Undefined when there is none.
+ */
 export function findStem(cells: Cells, { named, read, others }: QuestionColumns): string | undefined {
   const stem =
     listFilled(cells, named)[0] ??

@@ -1,10 +1,10 @@
-/** Which of a row's cells are the question, for whoever shows, compares, checks or copies it. */
+/** Reads the question of a row from its cells, for code that shows, compares, checks or copies it. */
 import { plainOfRuns, type RowRuns, trimmedRuns } from '../../kit/shared/runs.ts'
 import { markKeyed, type QuestionParts, splitOptions } from '../question/choice-rules.ts'
 import { joinParts, type PartText, cutPart } from '../question/key-rules.ts'
 import { type Cells, findStem, type QuestionColumns, readCellText, sortColumns } from './question-column-rules.ts'
 
-/** A cell of the row, with its runs; without these its text form. */
+/** Returns the text of a cell with its formatted runs, if it has any. Without a key the text is empty. */
 export function readPart(cells: Cells, key: string | undefined, cellRuns: RowRuns | null = null): PartText {
   if (key === undefined) return { text: '', runs: undefined }
   const own = cellRuns !== null && Object.hasOwn(cellRuns, key) ? cellRuns[key] : undefined
@@ -15,7 +15,7 @@ export function readPart(cells: Cells, key: string | undefined, cellRuns: RowRun
 type ChoiceCell = PartText & { label: string; letter: string; column?: string }
 const OWN_LABEL = /^(?:\(([A-H1-8])\)|\[([A-H1-8])\]|([A-H1-8])[).:])\s+(?=\S)/i
 
-/** A cell that is one choice, behind the label that it begins with or that of its column. */
+/** Reads a cell that holds one choice. Its label is the one at its start if that matches the column, else the column's. */
 function readChoice(whole: PartText, letter: string, column: string): ChoiceCell {
   const said = OWN_LABEL.exec(whole.text)
   if (
@@ -30,10 +30,10 @@ function readChoice(whole: PartText, letter: string, column: string): ChoiceCell
   return { ...words, label: said[0].trim(), letter, column }
 }
 
-/** Of a row beside its cells: their runs, without which it is read in its text form, and which cells may be a picture. */
+/** The formatted runs of a row's cells (with null, cells are read as plain text), and whether a column has a picture. */
 type BesideCells = { cellRuns: RowRuns | null; isPictured: (column: string) => boolean }
 const NOTHING: BesideCells = { cellRuns: null, isPictured: () => false }
-/** What is beside the cells of a row that is shown. */
+/** Returns the runs and pictures of a row that is shown. */
 export const listBeside = (row: {
   cellRuns: RowRuns | null
   cellPictures: readonly { column: string | null }[] | null
@@ -42,7 +42,7 @@ export const listBeside = (row: {
   isPictured: (column) => row.cellPictures?.some((picture) => picture.column === column) === true,
 })
 
-/** The choices that stand beside the question: in columns of their own, or all in one; and these columns. */
+/** Returns the choices outside the question's own cell, and their columns. Each has its own column, or all are in one. */
 function listChoiceCells(cells: Cells, { choices, options }: QuestionColumns, { cellRuns, isPictured }: BesideCells) {
   const filled = choices.filter(({ key }) => readCellText(cells[key]) !== '' || isPictured(key))
   if (filled.length > 1)
@@ -63,16 +63,17 @@ function listChoiceCells(cells: Cells, { choices, options }: QuestionColumns, { 
 }
 
 /**
- * A question with its choices, as one text. `key`: the column of its stem; `parts`: where the choices stand, each on a line
- * behind its label, where they come from other columns (`joined`) than the stem; undefined: they stand in its text, if anywhere.
+ * A question with its choices, as one text. `key` is the column of the stem. If the choices come from other columns (`joined`),
+ * each is on a line of its own after its label, and `parts` has their positions. Otherwise `parts` is undefined: any choices are
+ * within the stem's own text.
  */
 export type JoinedQuestion = PartText & { key: string; parts: QuestionParts | undefined; joined: string[] }
 
 /**
- * The question of a row: the column of that name, else the longest of those that are read, and the choices beside it; without
- * words where the cell of that name is blank.
+ * Returns the question of a row with the choices from other columns. The stem is the column that `findStem` finds, else the first
+ * column named like a question, whose cell is then blank.
  * @param keys the keys of the sheet's columns, in their order
- * @returns undefined where no column is a question
+ * @returns undefined if no column is a question
  */
 export function readQuestion(cells: Cells, keys: readonly string[], beside: BesideCells = NOTHING): JoinedQuestion | undefined {
   const columns = sortColumns(keys)
@@ -98,7 +99,7 @@ export function readQuestion(cells: Cells, keys: readonly string[], beside: Besi
   }
 }
 
-/** The text of a row's question with its choices; '' where the row has none. */
+/** Returns the text of a row's question with its choices, or '' if the row has no question. */
 export function findQuestionText(cells: Cells, keys: readonly string[]): string {
   const question = readQuestion(cells, keys)
   return question === undefined || question.parts?.stem.to === 0 ? '' : question.text

@@ -21,7 +21,7 @@ import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import { type WorkflowRefusalCode, refusals } from './refusals.ts'
 import { type DecisionRequest, decide, offers } from './rules.ts'
 
-/** The statuses after each choice (workflow.md, rows 1 to 16); a choice without an entry is not offered. */
+/** The statuses after each choice (workflow.md, rows 1 to 16). A choice without an entry is not offered. */
 const offeredAt: Record<Place, Record<string, (was: Standing) => Standing>> = {
   attempt: { done: ([, , r2, u]) => ['done:A', '-', r2, u], skipped: ([, , r2, u]) => ['skipped', '-', r2, u] },
   rework: { done: ([, , r2, u]) => ['rework_done:A', '-', r2, u], rework_done: ([, , r2, u]) => ['rework_done:A', '-', r2, u] },
@@ -265,7 +265,7 @@ describe('corrections (row 17)', () => {
 
 describe('refusals', () => {
   const inRework = taskAt(['done:A', 'sent_for_rework', '-', '-'])
-  /** Whatever can be wrong with a request is wrong with it; each line corrects one cause more. */
+  /** This request is wrong in every possible way. Each line below corrects one more cause. */
   const wrong: Partial<DecisionRequest> = { fields: { qc_score: 9 }, accountId: null, version: 1, reworksPending: 3 }
   test.each([
     ['somebody else’s stage', ask(inRework, 'AUTHOR', 'nonsense', { ...wrong, actorId: 'ravi' }), 'TASK_NOT_FOUND'],

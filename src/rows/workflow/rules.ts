@@ -1,5 +1,15 @@
 import type { StaffRole } from '../../access/levels.ts'
-import { type TaskMove, moved, getAssignee, inRework, isRework, type Recorded, type TaskState, deriveTurn, undecided } from './turn-rules.ts'
+import {
+  type TaskMove,
+  moved,
+  getAssignee,
+  inRework,
+  isRework,
+  type Recorded,
+  type TaskState,
+  deriveTurn,
+  undecided,
+} from './turn-rules.ts'
 import { type DecisionFields, type ValidatedFields, type Needs, getDecisionNeeds, validFields } from './field-rules.ts'
 import { type WorkflowRefusalCode, refusals, refuse } from './refusals.ts'
 import { type TaskStatus, STATUS_LABELS, parseStatus, type Turn } from './vocabulary.ts'
@@ -12,10 +22,10 @@ const WAITING: Record<Turn, WorkflowRefusalCode> = {
   CLOSED: 'TASK_CLOSED',
 }
 
-/** The author has given an answer. */
+/** Whether the author has given an answer. */
 export const isDone = (state: TaskState): boolean => state.author_status === 'done' || state.author_status === 'rework_done'
 
-/** The choices of the stage whose turn it is (workflow.md 1 to 16). */
+/** Returns the choices of the stage whose turn it is (workflow.md 1 to 16). */
 function choicesOf(state: TaskState, role: StaffRole): readonly TaskStatus[] {
   if (role === 'AUTHOR') return inRework(state) ? ['done'] : ['done', 'skipped']
   if (role === 'REVIEWER-2') return ['approved', 'sent_for_rework']
@@ -25,18 +35,18 @@ function choicesOf(state: TaskState, role: StaffRole): readonly TaskStatus[] {
   return state.author_answer_type === 'Authored on Doc' ? [...decisions, 'sent_for_rework'] : decisions
 }
 
-/** Whether the author may still correct a done answer: nobody has decided on it (workflow.md 17). */
+/** Whether the author may still correct a done answer, because nobody has decided on it (workflow.md 17). */
 const isCorrectable = (state: TaskState, secondReview: boolean): boolean =>
   deriveTurn(state, secondReview) === 'REVIEWER' &&
   isDone(state) &&
   state.reviewer_status === null &&
   state.reviewer2_status === null
 
-/** Reworks first: pending reworks block the role's other tasks (workflow.md, Reworks first; decision 63). */
+/** Pending reworks block the role's other tasks (workflow.md, Reworks first; decision 63). */
 const isBlocked = (state: TaskState, role: StaffRole, secondReview: boolean, reworksPending: number): boolean =>
   (role === 'AUTHOR' || role === 'REVIEWER') && reworksPending > 0 && !isRework(role, state, secondReview)
 
-/** The columns that a validated choice changes (workflow.md 1 to 16). */
+/** Returns the columns that a validated choice changes, with their new values (workflow.md 1 to 16). */
 function effectOf(state: TaskState, role: StaffRole, choice: TaskStatus, given: ValidatedFields, now: string): Partial<Recorded> {
   const { comments, qcScore } = given
   if (role === 'AUTHOR') {
@@ -89,14 +99,14 @@ export type DecisionRequest = {
   secondReview: boolean
   role: StaffRole
   actorId: string
-  /** The status as sent: any case and separators. */
+  /** The status as sent, in any case and with any separators. */
   choice: string | null | undefined
   fields: DecisionFields
   /** The caller's active account id in the project. */
   accountId: string | null
-  /** The project's decisions need none (decision 143). */
+  /** Whether decisions in this project need no allocation ID (decision 143). */
   accountWaived?: boolean
-  /** The version shown to the person. */
+  /** The version of the task that the person saw. */
   version?: number | undefined
   /** The number of tasks in the person's `rework-received` list of this role. */
   reworksPending: number
@@ -104,8 +114,8 @@ export type DecisionRequest = {
 }
 
 /**
- * A staff member's update of a task (workflow.md 1 to 17, decision P3).
- * Refusals in their order: TASK_NOT_FOUND, UNKNOWN_CHOICE, DONE_TASK_CANNOT_BE_SKIPPED, WAITING_FOR_… or TASK_CLOSED,
+ * Decides a staff member's update of a task (workflow.md 1 to 17, decision P3).
+ * The checks run in this order: TASK_NOT_FOUND, UNKNOWN_CHOICE, DONE_TASK_CANNOT_BE_SKIPPED, WAITING_FOR_… or TASK_CLOSED,
  * STALE_VERSION (the caller adds the current row), CHOICE_NOT_OFFERED, REWORKS_FIRST, NO_ACCOUNT_ID or INVALID_REQUEST.
  * @throws TASK_NOT_FOUND, UNKNOWN_CHOICE, DONE_TASK_CANNOT_BE_SKIPPED, STALE_VERSION, CHOICE_NOT_OFFERED, REWORKS_FIRST
  */
@@ -134,22 +144,22 @@ export function decide({
   if (!correction && !choicesOf(state, role).includes(choice)) refuse('CHOICE_NOT_OFFERED')
   if (isBlocked(state, role, secondReview, reworksPending)) refuse('REWORKS_FIRST')
   const given = validFields(role, choice, state, fields, accountId, accountWaived)
-  // Without an allocation ID in use the corrected answer stays recorded with the one that was.
+  // If the author uses no allocation ID now, the corrected answer keeps the one recorded before.
   const corrected = { ...given, accountId: given.accountId ?? state.author_account_id }
   if (correction) return moved(state, answerOf(corrected), secondReview, { kind: 'correction', role })
   return moved(state, effectOf(state, role, choice, given, now.toISOString()), secondReview, { kind: 'update', role })
 }
 
-/** The state of the Update task button, for the row and the screen. `message` is empty when it is enabled. */
+/** The state of the Update task button, for the row and the screen. `message` is empty when the button is enabled. */
 export type UpdateTask = { enabled: boolean; message: string; correct?: true }
 /**
- * A choice of the form. For the author's `done` the fields depend on the answer type: call `getDecisionNeeds` again when it is
- * selected.
+ * A choice of the form. The fields of the author's `done` depend on the answer type, so call `getDecisionNeeds` again when the
+ * type is selected.
  */
 export type StatusOption = { status: TaskStatus; label: string; needs: Needs }
 export type Offers = { updateTask: UpdateTask; choices: StatusOption[] }
 
-/** What the person may do with the task in that role: the checks of `decide` that need no choice. */
+/** Returns what the person may do with the task in that role. It makes the checks of `decide` that need no choice. */
 export function offers(
   state: TaskState,
   secondReview: boolean,

@@ -5,7 +5,7 @@ import { deriveTurn } from './turn-rules.ts'
 
 type Statuses = [author: string | null, reviewer: string | null, reviewer2: string | null, uploader: string | null]
 
-/** A row with these statuses, its turn derived from them, and everybody assigned. */
+/** Returns a row with these statuses, the turn derived from them, and every stage assigned. */
 const rowOf = ([author, reviewer, reviewer2, uploader]: Statuses, secondReview: boolean): StageFields => {
   const state = { author_status: author, reviewer_status: reviewer, reviewer2_status: reviewer2, uploader_status: uploader }
   return {
@@ -21,7 +21,7 @@ const rowOf = ([author, reviewer, reviewer2, uploader]: Statuses, secondReview: 
   }
 }
 
-/** One line a row: its statuses, then the four words; `*` marks the stage whose turn it is. */
+/** Each line has the statuses of a row, then the words of its four stages. `*` marks the stage whose turn it is. */
 const table: [Statuses, string, string?][] = [
   [[null, null, null, null], '*ready | waiting | waiting | waiting', '*ready | waiting | not needed | waiting'],
   [['skipped', null, null, null], 'skipped | *ready | waiting | waiting', 'skipped | *ready | not needed | waiting'],

@@ -2,23 +2,23 @@ import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import type { GridRow } from './contract.ts'
 import { ROLE_NAMES, roleKey, type TaskStatus, statusWord } from './vocabulary.ts'
 
-/** The fields of a row in the JSON that say how its stages stand. */
+/** The fields of a row in the JSON that determine how its stages are shown. */
 export type StageFields = Pick<GridRow, 'turn' | `${Lowercase<StaffRole>}_status` | Lowercase<StaffRole>>
-/** A status as stored, or the word of a stage that has to act, waits, or is passed over. */
+/** A stored status, or a word for a stage that has to act, waits or is passed over. */
 export type StageWord = TaskStatus | 'sent back' | 'ready' | 'unassigned' | 'waiting' | 'not needed'
-/** `isTurn`: the row waits for this stage. */
+/** `isTurn` is true if the row waits for this stage. */
 export type StageLook = { word: StageWord; isTurn: boolean }
 
-/** The stage comes after the one that has the turn. */
+/** Whether the stage comes after the one that has the turn. */
 const isLater = (role: StaffRole, turn: StaffRole): boolean => STAFF_ROLES.indexOf(role) > STAFF_ROLES.indexOf(turn)
 
 /**
- * How one stage of a row is shown wherever rows are: a stage that has the turn again is "sent back", whatever it decided before,
- * and one that the row will not reach is "not needed" (workflow.md, The derivation).
+ * Returns how one stage of a row is shown on all screens. A stage that has the turn again is "sent back", whatever it decided
+ * before. A stage that the row will not reach is "not needed" (workflow.md, The derivation).
  */
 export function stageLook(row: StageFields, role: StaffRole, secondReview = true): StageLook {
   const key = roleKey(role)
-  // Statuses are stored words; the JSON's schema knows them as text only.
+  // Statuses are stored words, but the schema of the JSON types them as text.
   const status = row[`${key}_status`] as TaskStatus | null
   const { turn } = row
   if (turn === role) {
@@ -30,7 +30,7 @@ export function stageLook(row: StageFields, role: StaffRole, secondReview = true
   return { word: comes ? 'waiting' : 'not needed', isTurn: false }
 }
 
-/** The four stages in words: "Author: sent back, now; Reviewer: sent for rework; …". */
+/** Returns the four stages in words: "Author: sent back, now; Reviewer: sent for rework; …". */
 export const stagesText = (row: StageFields, secondReview = true): string =>
   STAFF_ROLES.map((role) => {
     const { word, isTurn } = stageLook(row, role, secondReview)

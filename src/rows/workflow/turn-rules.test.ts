@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { fresh, known, placeOf, taskAt, turnAt, done } from '../../../test/standings.ts'
 import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
-import { deriveTurn, hasActed, holdsOtherStage, isRework, RECORDED_COLUMNS, type TaskState, undecided, moved } from './turn-rules.ts'
+import {
+  deriveTurn,
+  hasActed,
+  holdsOtherStage,
+  isRework,
+  RECORDED_COLUMNS,
+  type TaskState,
+  undecided,
+  moved,
+} from './turn-rules.ts'
 
 test('a move derives the turn again and increments the version', () => {
   const { next } = moved(done, { reviewer_status: 'rejected' }, true, { kind: 'update', role: 'REVIEWER' })

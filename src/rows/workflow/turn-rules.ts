@@ -3,7 +3,7 @@ import { columnNames, STAGE_COLUMNS, type StageColumn } from '../stage-columns.t
 import type { AnswerType, TaskStatus, STATUSES, Turn } from './vocabulary.ts'
 import { merge } from '../../kit/shared/merge.ts'
 
-/** The four stages of a task, under the database's column names. Instants are ISO 8601 UTC text; null is "not yet". */
+/** The four stages of a task, by database column name. Instants are ISO 8601 text in UTC; null means "not yet". */
 export type Stages = { [Column in StageColumn as Column['column']]: Value<Column> | null }
 type Value<Column extends StageColumn> = Column['holds'] extends 'status'
   ? (typeof STATUSES)[Column['stage']][number]
@@ -13,13 +13,10 @@ type Value<Column extends StageColumn> = Column['holds'] extends 'status'
       ? number
       : string
 
-/**
- * The columns that events record: the stages, and the attempt (1, plus one for each re-attempt and each rework sent to the
- * author).
- */
+/** The columns that events record. `attempt` starts at 1 and grows by one with each re-attempt and each rework of the author. */
 export type Recorded = Stages & { attempt: number }
 
-/** A task row as the server locks it. `turn` is always `deriveTurn` the rest; each event increments `version`. */
+/** A task row as the server locks it. `turn` always equals `deriveTurn` of the rest; each event increments `version`. */
 export type TaskState = Recorded & { turn: Turn; version: number }
 
 /** The prefix of a role's columns. */
@@ -36,15 +33,14 @@ const empty = (columns: readonly StageColumn[]): Stages =>
 /** A task without assignees and decisions, as `file/add` stores it. */
 export const newTask: TaskState = { ...empty(STAGE_COLUMNS), attempt: 1, turn: 'AUTHOR', version: 1 }
 
-/** The columns that events record. */
 export const RECORDED_COLUMNS: readonly (keyof Recorded)[] = [...columnNames, 'attempt']
 
-/** The columns that say who holds each stage. */
+/** The columns with the assignee of each stage. */
 export type Assignees = { [Column in `${(typeof STAGE)[StaffRole]}_id`]: string | null }
 export const getAssignee = (state: Assignees, role: StaffRole): string | null => state[`${STAGE[role]}_id`]
 export const statusIn = (state: Statuses, role: StaffRole): TaskStatus | null => state[`${STAGE[role]}_status`]
 
-/** A stage reset to null: every column but the assignee and the allocation. */
+/** Returns the columns of a stage set to null, except the assignee and the allocation. */
 const undecidedOf = (role: StaffRole): Partial<Stages> =>
   empty(STAGE_COLUMNS.filter(({ stage, holds }) => stage === role && holds !== 'person' && holds !== 'allocation'))
 export const undecided: Record<StaffRole, Partial<Stages>> = {
@@ -54,17 +50,17 @@ export const undecided: Record<StaffRole, Partial<Stages>> = {
   UPLOADER: undecidedOf('UPLOADER'),
 }
 
-/** The columns that the turn depends on. */
+/** The columns on which the turn depends. */
 export type Statuses = Pick<Stages, 'author_status' | 'reviewer_status' | 'reviewer2_status' | 'uploader_status'>
 
-/** Whose move it is (workflow.md, The derivation): the first match wins (decisions 62, 64). */
+/** Derives whose move it is (workflow.md, The derivation). The first match wins (decisions 62, 64). */
 export function deriveTurn(state: Statuses, secondReview: boolean): Turn {
   const { author_status: author, reviewer_status: reviewer, reviewer2_status: reviewer2 } = state
   if (state.uploader_status !== null) return 'CLOSED'
   if (reviewer === 'rejected' || reviewer === 'skip_approved') return 'CLOSED'
   if (reviewer === 'sent_for_rework') return 'AUTHOR'
   if (author === null) return 'AUTHOR'
-  // Sending a re-attempt resets the author to null, so here the reviewer has not decided on the new answer.
+  // Sending a re-attempt resets the author's status to null. So here the author has answered again, and the reviewer must decide.
   if (reviewer === null || reviewer === 'sent_for_re_attempt') return 'REVIEWER'
   if (reviewer === 'to_be_skipped') return 'UPLOADER'
   if (reviewer2 === 'sent_for_rework') return 'REVIEWER'
@@ -72,30 +68,28 @@ export function deriveTurn(state: Statuses, secondReview: boolean): Turn {
   return secondReview ? 'REVIEWER-2' : 'UPLOADER'
 }
 
-/** The reviewer sent the task back to the author. */
+/** Whether the reviewer has sent the task back to the author. */
 export const inRework = (state: Statuses): boolean => state.reviewer_status === 'sent_for_rework'
 
-/** A stage has acted when it has a status and is not the stage whose turn it is (workflow.md, Assigning). */
+/** Whether a stage has acted: it has a status and it is not its turn (workflow.md, Assigning). */
 export const hasActed = (state: Statuses & { turn: Turn }, role: StaffRole): boolean =>
   statusIn(state, role) !== null && state.turn !== role
 
-/** Whether the task is a rework for that role: counted by the rework tag, allowed by the rework block. */
+/** Whether the task is a rework for that role. The rework tag counts such tasks, and the rework block lets them pass. */
 export const isRework = (role: StaffRole, state: Statuses, secondReview: boolean): boolean => {
   if (deriveTurn(state, secondReview) !== role) return false
   if (role === 'AUTHOR') return inRework(state)
   return role === 'REVIEWER' && (state.author_status === 'rework_done' || state.reviewer2_status === 'sent_for_rework')
 }
 
-/** The person holds another stage of the task: nobody reviews their own work (workflow.md, Assigning). */
+/** Whether the person holds another stage of the task. People do not review their own work (workflow.md, Assigning). */
 export const holdsOtherStage = (state: Stages, role: StaffRole, userId: string): boolean =>
   STAFF_ROLES.some((other) => other !== role && getAssignee(state, other) === userId)
 
 export type EventKind = 'update' | 'correction' | 'assign' | 'unassign' | 'undo' | 'reopen' | 'history' | 'switch' | 'formatting'
-/** Changed columns. `comments` belong to an admin's reopening: stored with the event, not a column of a stage. */
+/** The changed columns. `comments` is an admin's comment on a reopening; it is stored only with the event. */
 export type Changes = Partial<Recorded> & { comments?: string }
-/**
- * One change of a task, as stored in `task_events`. `set` has the changed columns with their new values, `was` with the old ones.
- */
+/** One change of a task, as stored in `task_events`. `set` has the new values of the changed columns, `was` the old ones. */
 export type TaskEvent = {
   kind: EventKind
   role: StaffRole | null
@@ -106,7 +100,7 @@ export type TaskEvent = {
 }
 export type TaskMove = { next: TaskState; event: TaskEvent }
 
-/** The task after a change, and its event. The turn is derived again; the version is incremented. */
+/** Returns the task after a change, and its event. The turn is derived again and the version is incremented. */
 export function moved(
   state: TaskState,
   changes: Partial<Recorded>,

@@ -1,7 +1,7 @@
 import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import { roleWords } from '../../access/role-words.ts'
 
-/** Statuses as stored and returned (workflow.md, The pieces; 000 §4). */
+/** The statuses of each role, as stored and returned (workflow.md, The pieces; 000 §4). */
 export const STATUSES = {
   AUTHOR: ['done', 'skipped', 'rework_done'],
   REVIEWER: ['approved', 'rejected', 'to_be_skipped', 'sent_for_rework', 'skip_approved', 'sent_for_re_attempt'],
@@ -14,7 +14,7 @@ export type Reviewer2Status = (typeof STATUSES)['REVIEWER-2'][number]
 export type UploaderStatus = (typeof STATUSES.UPLOADER)[number]
 export type TaskStatus = AuthorStatus | ReviewerStatus | Reviewer2Status | UploaderStatus
 
-/** 000 §4. */
+/** The reasons for skipping a task (000 §4). */
 export const SKIP_REASONS = [
   'Wrong Subject',
   'Spam',
@@ -27,22 +27,22 @@ export const SKIP_REASONS = [
 ] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
-/** 000 §4. */
+/** The answer types (000 §4). */
 export const ANSWER_TYPES = ['Uploaded on Portal', 'Authored on Doc'] as const
 export type AnswerType = (typeof ANSWER_TYPES)[number]
 
-/** 000 §9. 0 is a valid score. */
+/** The QC scores (000 §9). 0 is a valid score. */
 export const QC_SCORES = [0, 1, 2, 3, 4, 5] as const
 export type QcScore = (typeof QC_SCORES)[number]
 
-/** Whose move it is. */
+/** The stage whose move it is, or CLOSED. */
 export const TURNS = [...STAFF_ROLES, 'CLOSED'] as const
 export type Turn = (typeof TURNS)[number]
-/** A stored turn as screens show it; another text, as an uploaded column of that name may have it, unchanged. */
+/** Returns a stored turn as screens show it. Any other text, as an uploaded `turn` column may hold, is returned unchanged. */
 export const describeTurn = (turn: string): string => turnWords.get(turn) ?? turn
 const turnWords: ReadonlyMap<string, string> = new Map([...Object.entries(roleWords), ['CLOSED', 'Closed']])
 
-/** The route segments of the task lists (000 §2); `declined` is the same list as `rejected`. */
+/** The route segments of the task lists (000 §2). `declined` is the same list as `rejected`. */
 export const LIST_TYPES = [
   'assigned',
   'skipApproved',
@@ -60,14 +60,14 @@ export const LIST_TYPES = [
 export type ListType = (typeof LIST_TYPES)[number]
 
 /**
- * The lists that offer Update task (000 §2), and two more: an author's done row may be corrected wherever it is listed before its
- * review (workflow.md 17, decision P551).
+ * The lists that offer Update task (000 §2). `hasUpdateTask` adds an author's `done` and `all` lists, because a done row may be
+ * corrected wherever it is listed before its review (workflow.md 17, decision P551).
  */
 export const UPDATABLE: readonly ListType[] = ['assigned', 'rework-received']
 export const hasUpdateTask = (type: ListType, role: StaffRole): boolean =>
   UPDATABLE.includes(type) || (role === 'AUTHOR' && (type === 'done' || type === 'all'))
 
-/** The specification's word for a type, where it differs from the route segment (000 §2, Role file lists). */
+/** Returns the specification's word for a list type, which may differ from the route segment (000 §2, Role file lists). */
 export const listTypeWord = (type: ListType): string =>
   type === 'tobeskipped' ? 'to be skipped' : type === 'skipApproved' ? 'skip-approved' : type
 
@@ -86,8 +86,8 @@ export const STATUS_LABELS: Record<TaskStatus, string> = {
 }
 
 /**
- * Statuses that screens show by other words than the stored ones (000 §4: their choices); downloads and calls have the stored
- * ones.
+ * The statuses that screens show in other words than the stored ones (000 §4, the choices). Downloads and calls use the stored
+ * words.
  */
 const shownWords: ReadonlyMap<string, string> = new Map([
   ['rework_done', 'rework done'],
@@ -96,20 +96,23 @@ const shownWords: ReadonlyMap<string, string> = new Map([
   ['skip_approved', STATUS_LABELS.skip_approved],
   ['sent_for_re_attempt', STATUS_LABELS.sent_for_re_attempt],
 ])
-/** A status as people say it, everywhere on screens; another word unchanged. */
+/** Returns a status in the words that all screens use. Any other word is returned unchanged. */
 export const statusWord = (status: string): string => shownWords.get(status) ?? status
 
-/** The names of the stages on screens; the role tag and the documented titles have spellings of their own (000 §6). */
+/** The names of the stages on screens. The role tag and the documented titles have spellings of their own (000 §6). */
 export const ROLE_NAMES: Readonly<Record<StaffRole, string>> = roleWords
-/** A role as a sentence names it. */
+/** Returns the name of a role for use within a sentence. */
 export const roleWord = (role: StaffRole): string => ROLE_NAMES[role].toLowerCase()
 
 /** The name of a role as a JSON field and as an upload column: `author`, `reviewer`, `reviewer-2`, `uploader` (decision P134). */
 export const roleKey = (role: StaffRole) => role.toLowerCase() as Lowercase<StaffRole>
 
-/** Words are compared without case, blanks, `-` and `_` (decision 47). */
+/** Normalises a word for comparison: case, spaces, `-` and `_` do not count (decision 47). */
 const plain = (text: string): string => text.toLowerCase().replace(/[\s_-]+/g, '')
-/** Reads one of these words in any spelling, or one of the aliases, which are written without case and separators. */
+/**
+ * Returns a function that reads one of these words or aliases in any spelling. The keys of `aliases` are in lower case and
+ * without separators.
+ */
 export const reader = <Word extends string>(words: readonly Word[], aliases: Record<string, Word> = {}) => {
   const known = new Map<string, Word>([...words.map((word) => [plain(word), word] as const), ...Object.entries(aliases)])
   return (text: string): Word | undefined => known.get(plain(text))
@@ -122,10 +125,10 @@ const statusReaders: Record<StaffRole, (text: string) => TaskStatus | undefined>
   UPLOADER: reader(STATUSES.UPLOADER),
 }
 
-/** The stored status for a role's word, in any case and with any separators; undefined when the role has no such status. */
+/** Returns the stored status for a word in any case and with any separators, or undefined when the role has no such status. */
 export const parseStatus = (role: StaffRole, text: string): TaskStatus | undefined => statusReaders[role](text)
 
-/** The list named by a route segment, a word of the specification or a menu entry (decision 47; menus of 000 §6). */
+/** Returns the list named by a route segment, a word of the specification or a menu entry (decision 47; menus of 000 §6). */
 export const parseListType: (text: string) => ListType | undefined = reader<ListType>(LIST_TYPES, {
   skipsapproved: 'skipApproved',
   sentforrework: 'rework-sent',
@@ -133,12 +136,12 @@ export const parseListType: (text: string) => ListType | undefined = reader<List
   receivedforrework: 'rework-received',
 })
 
-/** The role of a path segment: `AUTHOR`, `reviewer-2`, `reviewer_2`; undefined for a role without tasks. */
+/** Returns the role of a path segment such as `AUTHOR`, `reviewer-2` or `reviewer_2`, or undefined for a role without tasks. */
 export const roleOfPath: (text: string) => StaffRole | undefined = reader<StaffRole>(STAFF_ROLES)
 
 export const parseSkipReason: (text: string) => SkipReason | undefined = reader<SkipReason>(SKIP_REASONS)
 export const parseAnswerType: (text: string) => AnswerType | undefined = reader<AnswerType>(ANSWER_TYPES)
 
-/** A QC score, as a number or as typed; undefined when it is not a whole number from 0 to 5 (decision 66). */
+/** Returns a QC score given as a number or as typed text, or undefined unless it is a whole number from 0 to 5 (decision 66). */
 export const parseQcScore = (given: number | string): QcScore | undefined =>
   QC_SCORES.find((score) => score === given || String(score) === String(given).trim())

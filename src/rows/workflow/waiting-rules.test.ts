@@ -62,7 +62,7 @@ test.each<[string, Partial<Row>, string | undefined]>([
 ])('the reviewer’s stage is as it is: %s', (_, fields, since) => expect(getStageSince(rowOf(fields), 'REVIEWER')).toBe(since))
 
 test.each([
-  // 09:00 in Asia/Kolkata of Thursday, 5 March 2026.
+  // The present is Thursday, 5 March 2026, 09:00 in Asia/Kolkata.
   ['today', '2026-03-04T18:30:00Z', 'today'],
   ['yesterday', '2026-03-04T18:29:59Z', 'yesterday'],
   ['a weekday', '2026-03-02T06:00:00Z', 'Monday'],

@@ -5,7 +5,7 @@ import { STAGE_COLUMNS, type ColumnName } from '../stage-columns.ts'
 import type { GridRow } from './contract.ts'
 import { roleKey } from './vocabulary.ts'
 
-/** The columns whose latest instant is when a stage became open: it was allocated, or reached by another stage's decision. */
+/** The columns whose latest instant is when a stage became open: by its allocation or by another stage's decision. */
 export const OPENED_BY: Record<StaffRole, readonly ColumnName[]> = {
   AUTHOR: ['author_allocated_at', 'reviewer_acted_at', 'reviewer_rework_at'],
   REVIEWER: ['reviewer_allocated_at', 'author_acted_at', 'author_skipped_at', 'reviewer2_acted_at', 'reviewer2_rework_at'],
@@ -19,7 +19,7 @@ const listInstants = (row: GridRow, keys: readonly string[]): string[] =>
 const latest = (instants: readonly string[]): string | undefined =>
   instants.toSorted((one, other) => Date.parse(other) - Date.parse(one))[0]
 
-/** Since when a row waits at its open stage; undefined: it is closed, or was never given to anybody. */
+/** Returns the instant since which a row waits at its open stage. Undefined when it is closed or none of its dates is set. */
 export const getWaitingSince = (row: GridRow): string | undefined =>
   row.turn === 'CLOSED'
     ? undefined
@@ -30,7 +30,7 @@ export const getWaitingSince = (row: GridRow): string | undefined =>
         ),
       )
 
-/** Since when a stage is as it is: it waits, or it acted, or it is allocated; undefined: nothing of it has a date. */
+/** Returns the instant at which a stage began to wait, else acted, else was allocated. Undefined when it has no such date. */
 export function getStageSince(row: GridRow, role: StaffRole): string | undefined {
   if (row.turn === role) return getWaitingSince(row)
   const key = roleKey(role)
@@ -41,5 +41,5 @@ export function getStageSince(row: GridRow, role: StaffRole): string | undefined
   )
 }
 
-/** The day of an instant in words: "Monday". */
+/** Returns the day of an instant in words, such as "Monday". */
 export const instantWords = (instant: string, now: Date): string => whenWords(toDay(new Date(instant)), toDay(now))

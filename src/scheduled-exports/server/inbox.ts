@@ -3,9 +3,9 @@ import { ALWAYS_TAKEN, type InboxArrival } from '../../kit/shared/inbox.ts'
 import { UNFORESEEN } from '../vocabulary.ts'
 
 /**
- * The files of the person's scheduled exports, with their rows as `count` and their days as `part`; those that could not be made,
- * with the reason as `part`; and those that stopped, for their owner. An ADMIN has everybody's that failed unforeseen or stopped.
- * The object is the name.
+ * Lists the files of the person's scheduled exports, with their rows as `count` and their days as `part`; files that could not be
+ * made, with the reason as `part`; and schedules that stopped. An ADMIN gets everybody's that stopped or failed unexpectedly. The
+ * object is the name.
  */
 export const exportsThatCame: InboxSource = {
   kinds: {

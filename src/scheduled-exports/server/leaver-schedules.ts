@@ -1,7 +1,7 @@
 import type { EndedResource } from '../../users/server/extension-points.ts'
 import { deleteExportFiles, endSchedules, schedulesOfPeople } from './queries.ts'
 
-/** Scheduled exports end with their owner's access, and their files go. */
+/** Scheduled exports end with their owner's access, and their files are deleted. */
 export const ownedSchedules: EndedResource = {
   what: 'scheduled export',
   tables: ['scheduled_exports'],

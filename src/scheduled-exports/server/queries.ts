@@ -9,13 +9,13 @@ export type StoredSchedule = Omit<Schedule, 'words'> & { export: string; selecti
 const columns = (db: Db): Sql => db`
   s.id as "_id", s.export, s.name, s.selection, s.every, s.day, s.next_on as next, s.created_at, s.ended_at as stopped_at`
 
-/** Those that make files, and those that stopped because the owner may not make the export. */
+/** SQL condition: the schedule makes files, or it stopped because its owner may not make the export. */
 const isShown = (db: Db): Sql => db`(s.ended_at is null or s.ended_why = 'no access')`
 
 export const selectSchedules = (db: Db, { userId }: Reach<'own'>) => db<StoredSchedule[]>`
   select ${columns(db)} from scheduled_exports s where s.owner_id = ${userId} and ${isShown(db)} order by lower(s.name), s.id`
 
-/** A person's schedules are added and counted one after the other. */
+/** Locks the person, so that their schedules are added and counted one after the other. */
 export const lockSchedules = (db: Db, { userId }: Reach<'own'>) =>
   db`select from identities where id = ${userId} for no key update`
 
@@ -29,22 +29,25 @@ export const insertSchedule = (
   values (${userId}, ${of.export}, ${name}, ${JSON.stringify(selection)}::text::jsonb, ${every}, ${day}, ${next}, ${now.toISOString()})
   returning ${columns(db)}`
 
-/** Returns its name; nothing where the caller has no such schedule. */
+/** Deletes a schedule and returns its name. Returns no row if the caller has no such schedule. */
 export const deleteSchedule = (db: Db, { userId }: Reach<'own'>, id: string | null, now: Date) => db<{ name: string }[]>`
   update scheduled_exports s set ended_at = ${now.toISOString()}, ended_why = 'deleted'
   where s.id = ${id} and s.owner_id = ${userId} and ${isShown(db)} returning s.name`
 
-/** Over `export_files f`: the last day on which the file is there. */
+/** SQL for the last day on which a file `f` of `export_files` exists. */
 const lastDay = (db: Db, today: string): Sql => db`
   ((f.made_at at time zone 'Asia/Kolkata')::date + ${settingOn(db, 'EXPORT_RETENTION_DAYS', db`${today}::date`)}::int)`
 
-/** Over a file `f` of a schedule `s`: of an export that the owner may make today, and made with roles that they still have. */
+/**
+ * SQL condition on a file `f` of a schedule `s`: its owner may make the export today, and still has the roles with which the file
+ * was made.
+ */
 const isReadable = (db: Db, { userId }: Reach<'own'>, readable: readonly string[]): Sql => db`
   (s.owner_id = ${userId} and s.export = any (${readable as string[]}::text[])
     and f.roles <@ (select u.roles from identities u where u.id = ${userId}))`
 
 type Page = { limit: number; offset: number }
-/** Those of the readable exports, the latest first; a page past the end is one row with a null `_id`. */
+/** Selects the files of the readable exports, the latest first. A page past the end is one row with a null `_id`. */
 export const selectExportFiles = (db: Db, reach: Reach<'own'>, readable: readonly string[], { limit, offset }: Page) => db<
   (ExportFile & { total: number })[]
 >`
@@ -75,20 +78,20 @@ export type DueSchedule = Timing & {
   selection: object
   isRetry: boolean
 }
-/** The schedule that has been due longest. `isRetry`: its file could not be made once. */
+/** Selects the schedule that has been due longest. `isRetry` means that its file failed once. */
 export const dueSchedule = (db: Db, today: string, now: Date) => db<DueSchedule[]>`
   select id, owner_id as "ownerId", export, name, selection, every, day, retry_at is not null as "isRetry" from scheduled_exports
   where ended_at is null and next_on <= ${today} and (retry_at is null or retry_at <= ${now.toISOString()})
   order by next_on, id limit 1`
 
-/** Locks a schedule that is still due; nothing where it ended in the meantime. */
+/** Locks a schedule that is still due. Returns no row if it ended in the meantime. */
 export const lockDue = (db: Db, id: string, today: string) => db`
   select id from scheduled_exports where id = ${id} and ended_at is null and next_on <= ${today} for no key update`
 
 export const retrySchedule = (db: Db, id: string, at: Date) => db`
   update scheduled_exports set retry_at = ${at.toISOString()} where id = ${id}`
 
-/** The trigger note_transaction sets written_in, by which the inbox knows what is new. */
+/** The trigger note_transaction sets written_in, from which the inbox knows what is new. */
 export const stopSchedule = (db: Db, id: string, now: Date) => db`
   update scheduled_exports set ended_at = ${now.toISOString()}, ended_why = 'no access' where id = ${id}`
 
@@ -97,7 +100,7 @@ export const moveSchedule = (db: Db, id: string, next: string) => db`
 
 export type MadeFile = { filename: string; rows: number; content: Uint8Array } | { problem: string }
 type NewFile = { scheduleId: string; from: string; to: string; made: MadeFile; roles: readonly Role[]; now: Date }
-/** Nothing where the period has its file already. */
+/** Inserts nothing if the period already has its file. */
 export const insertFile = (db: Db, { scheduleId, from, to, made, roles, now }: NewFile) => {
   const file = 'problem' in made ? { filename: null, rows: null, content: null, ...made } : { ...made, problem: null }
   return db`
@@ -116,18 +119,22 @@ export const deleteOldFiles = async (db: Db, today: string, most: number): Promi
 }
 
 type Held = { userId: string; fullName: string; names: string[] }
-/** The schedules of these people that make files, by name. */
+/** Selects the schedules of these people that make files, by name. */
 export const schedulesOfPeople = (db: Db, userIds: readonly string[]) => db<Held[]>`
   select u.id as "userId", u.full_name as "fullName", array_agg(s.name order by lower(s.name), s.id) as names
   from scheduled_exports s join identities u on u.id = s.owner_id
   where s.owner_id = any (${userIds as string[]}::uuid[]) and s.ended_at is null group by u.id, u.full_name order by u.id`
 
-/** Ends all schedules of people who leave. The trigger note_transaction sets written_in, by which the inbox knows what is new. */
+/**
+ * Ends all schedules of people who leave. The trigger note_transaction sets written_in, from which the inbox knows what is new.
+ */
 export const endSchedules = (db: Db, userIds: readonly string[], now: Date) => db`
   update scheduled_exports set ended_at = ${now.toISOString()}, ended_why = 'left'
   where owner_id = any (${userIds as string[]}::uuid[]) and ended_at is null`
 
-/** Deletes their files: after `endSchedules` and apart from it, so that it sees a file for which that waited. */
+/**
+ * Deletes their files. It runs after `endSchedules`, as a separate statement, so that it sees a file for which that one waited.
+ */
 export const deleteExportFiles = (db: Db, userIds: readonly string[]) => db`
   delete from export_files f using scheduled_exports s
   where s.id = f.schedule_id and s.owner_id = any (${userIds as string[]}::uuid[])`

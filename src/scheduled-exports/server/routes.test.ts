@@ -15,7 +15,7 @@ import { scheduledExports } from '../contract.ts'
 import { MAX_SCHEDULES, UNFORESEEN } from '../vocabulary.ts'
 import { makeExports } from './run.ts'
 
-/** Tuesday 10/03/2026, 11:30 am in Asia/Kolkata. */
+/** This is Tuesday 10/03/2026, 11:30 am in Asia/Kolkata. */
 const START = '2026-03-10T06:00:00Z'
 const EXPORT = 'POST /report/scorecard/download'
 const app = await startTestApp(new Date(START))
@@ -267,7 +267,7 @@ test('the words have the names of what was deleted, and none of people out of re
     ['User Report', 'someone no longer in your team'],
   ])
   await app.db`update user_managers set manager_id = ${cast.kavita.id} where user_id = ${cast.ananya.id}`
-  // Who may not make an export any more reads its title.
+  // A person who may no longer make an export sees only its title.
   await app.db`update users set roles = '{AUTHOR}' where id = ${cast.kavita.id}`
   expect((await words())[1]).toEqual(['Productivity'])
   await app.db`update users set roles = '{MANAGER}' where id = ${cast.kavita.id}`
@@ -301,7 +301,7 @@ test('what is killed in between is made again as a whole', async () => {
   on('2026-03-11')
   const kind = registered.schedulable[EXPORT]
   if (kind === undefined) throw new Error('No export can be scheduled')
-  // The session ends within the transaction, after the file was read.
+  // Ends the session within the transaction, after the file was read.
   const killing = {
     ...registered,
     schedulable: {
@@ -366,7 +366,7 @@ test('an export that breaks a statement, or is too large, leaves the others alon
   expect(await sweep(over)).toBe(2)
   expect((await list()).files.map(({ name }) => name)).toEqual(['Large'])
   expect(warned).toMatchObject([{ sweep: 'exports', export: EXPORT, err: { code: '22012' } }])
-  // What nobody has foreseen is tried once more.
+  // An unexpected failure is retried once.
   expect(await sweep(over)).toBe(0)
   app.clock.now = new Date(app.clock.now.getTime() + 3_600_000)
   expect(await sweep(over)).toBe(1)

@@ -24,9 +24,9 @@ import {
   stopSchedule,
 } from './queries.ts'
 
-/** Files that are deleted in one transaction. */
+/** The number of files that are deleted in one transaction. */
 const BATCH = 100
-/** Before the sweep of the next hour. */
+/** Shorter than the time until the next hourly sweep. */
 const RETRY_MS = 30 * 60_000
 const TOO_LARGE = 'The file is larger than 20 MB. Choose a smaller selection or a shorter period.'
 
@@ -43,14 +43,14 @@ async function bytesOf({ filename, body, rows }: Download): Promise<MadeFile> {
 
 type Making = { kind: SchedulableKind; actor: Actor; body: object; now: Date }
 type Outcome = { made: MadeFile; entries: readonly AuditEntry[]; error?: unknown }
-/** The file with what the audit log has of it, or why there is none; `error`: what nobody has foreseen. */
+/** Makes a file with its audit entry, or returns why there is none. `error` is an unexpected failure. */
 async function make(db: Db, { kind, ...call }: Making): Promise<Outcome> {
   const entries: AuditEntry[] = []
   try {
     const made = await bytesOf(await exportForAbsent(kind, { ...call, db, audit: (entry) => entries.push(entry) }))
     return { made, entries: 'problem' in made ? [] : entries }
   } catch (error) {
-    // Not a fault of the export: it is made again when the database is back.
+    // This is not a fault of the export. It is made again when the database is back.
     if (isDatabaseAway(error)) throw error
     return error instanceof Refusal
       ? { made: { problem: error.message }, entries: [] }
@@ -58,7 +58,7 @@ async function make(db: Db, { kind, ...call }: Making): Promise<Outcome> {
   }
 }
 
-/** Who may make the export today; undefined: its owner may not, or there is no such export any more. */
+/** Returns the actor who makes the export today, or undefined if its owner may not or the export no longer exists. */
 async function makerOf(db: Db, { ownerId }: DueSchedule, kind: SchedulableKind | undefined, now: Date) {
   const actor = await absentActor(db, ownerId, now)
   return kind !== undefined && actor !== undefined && mayCall(kind.call.access.who, actor) ? { kind, actor } : undefined
@@ -72,9 +72,9 @@ type Made = {
 }
 
 /**
- * Makes the files that are due, each from one snapshot, and stores it in a transaction of its own: whatever ends in between is
- * made again as a whole, and nobody who is blocked in the meantime waits for an export. Of days that were missed only the latest
- * is made. What fails unforeseen is logged, and tried once more. Then deletes the files whose time is over.
+ * Makes the files that are due, each from one snapshot, and stores it in a transaction of its own. If a run is interrupted, the
+ * file is made again as a whole, and blocking somebody in the meantime does not wait for an export. Of missed days only the
+ * latest is made. An unexpected failure is logged and retried once. Then it deletes the files whose time is over.
  */
 export const makeExports: Sweep = {
   name: 'exports',
@@ -99,7 +99,7 @@ async function store(
   const { id, ownerId, name } = schedule
   if ((await lockDue(db, id, today)).length === 0) return 1
   const current = await makerOf(db, schedule, registered.schedulable[schedule.export], now)
-  // The rights have changed in the meantime: it is made again.
+  // The rights have changed in the meantime, so it is made again.
   if (JSON.stringify(current?.actor) !== JSON.stringify(maker?.actor)) return 1
   if (maker === undefined || outcome === undefined) {
     await stopSchedule(db, id, now)

@@ -12,7 +12,7 @@ type Values = { export: string; name: string; every: Every; weekday: number; dat
 type Props = {
   open: boolean
   exports: readonly { export: string; title: string; whole: boolean }[]
-  /** What the page from which it was opened shows: `words` of it, or why it cannot be scheduled. */
+  /** The contents of the page that opened the dialog: its `words`, or why it cannot be scheduled. */
   chosen: {
     export: string | undefined
     selection: ExportSelection
@@ -25,7 +25,7 @@ type Props = {
 const MOST_NAME = 200
 const daysTo = (most: number): number[] => Array.from({ length: most }, (_, at) => at + 1)
 
-/** Schedules an export: which, how often, and on which day. */
+/** Schedules an export: which one, how often, and on which day. */
 export function AddScheduleDialog({ open, exports, chosen, onClose }: Props) {
   const add = useWrite(scheduledExports.add)
   const of = exports.find((each) => each.export === chosen.export) ?? exports[0]
@@ -33,7 +33,7 @@ export function AddScheduleDialog({ open, exports, chosen, onClose }: Props) {
     every,
     day: { daily: null, weekly: weekday, monthly: date }[every],
   })
-  /** Chosen on the page of one export, it fits no other. */
+  /** A selection made on the page of one export fits no other. */
   const selectionFor = (call: string) => (call === chosen.export ? chosen.selection : {})
   const noteOf = (call: string): string => {
     const selection = selectionFor(call)
@@ -43,7 +43,7 @@ export function AddScheduleDialog({ open, exports, chosen, onClose }: Props) {
     const words = call === chosen.export ? chosen.words?.join(', ') : undefined
     return `Selection: ${words ?? 'everything'}. To select something, open the report, filter it, and choose Schedule there.`
   }
-  /** What it is of, until the person names it. */
+  /** Names the schedule by its contents until the person enters a name. */
   const nameOf = (call: string | undefined): string | undefined =>
     (call === chosen.export ? chosen.words?.join(', ').slice(0, MOST_NAME) : undefined) ??
     exports.find((each) => each.export === call)?.title

@@ -8,7 +8,7 @@ import type { Schedule } from '../contract.ts'
 import { timingWords } from '../rules.ts'
 import styles from './ScheduleList.module.css'
 
-/** "Team Report, Kavita Desai, Physics": each part is somebody's text. */
+/** Shows texts such as "Team Report, Kavita Desai, Physics". Each part is a text that somebody entered. */
 const Words = ({ children }: { children: readonly string[] }) =>
   children.map((word, at) => (
     <Fragment key={at}>
@@ -17,7 +17,7 @@ const Words = ({ children }: { children: readonly string[] }) =>
     </Fragment>
   ))
 
-/** What is made at intervals, and when it is made next. */
+/** Lists what is made at intervals, and when it is made next. */
 export function ScheduleList({ schedules, onRemove }: { schedules: readonly Schedule[]; onRemove: (id: string) => void }) {
   return (
     <TitledCard title="Scheduled" className={styles.list}>

@@ -78,7 +78,7 @@ test('an export is scheduled with the selection of the report from which it was 
   const dialog = page.getByRole('dialog', { name: 'Schedule an export' })
   await expect.element(dialog.getByText(/Selection: Scorecard, Author, by project\./)).toBeVisible()
   expect(request.map(({ body }) => body)).toEqual([{ export: EXPORT, selection: { by: 'project' } }])
-  // Until it is named, it is called what it is of.
+  // Until the person names it, its name is what it contains.
   await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Scorecard, Author, by project')
   await userEvent.fill(dialog.getByRole('textbox', { name: 'Name' }), 'Projects')
   await dialog.getByRole('combobox', { name: 'How often' }).click()

@@ -3,7 +3,7 @@ import type { InboxEntry } from '../../kit/shared/inbox.ts'
 import type { InboxLook } from '../../kit/web/domain.ts'
 
 const href = (): string => '/report/scheduled'
-/** An ADMIN has those of others too. */
+/** An ADMIN also gets entries about other people's exports. */
 const ofWhom = (from: InboxEntry['from']): string => (from === null ? '' : ` of ${from.fullName}`)
 
 /** The kinds of src/scheduled-exports/server/inbox.ts. */

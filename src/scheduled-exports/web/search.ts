@@ -1,6 +1,6 @@
 import { defineSearch, textParam, wordsParam, pageParams } from '../../kit/web/search.ts'
 
-/** `export`, `selection` (JSON): what the dialog schedules; `remove`, `file`: what is to be deleted, by id. */
+/** `export` and `selection` (JSON) are what the dialog schedules. `remove` and `file` are the ids of what to delete. */
 export const scheduledSearch = defineSearch({
   ...pageParams,
   dialog: wordsParam(['add']),

@@ -2,7 +2,7 @@ import type { ExportSelection } from '../contract.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** The selection of an address; what is no text, or a list of them, is left out. */
+/** Reads the selection of an address. Values that are neither a text nor a list of texts are left out. */
 export function parseSelection(text: string | undefined): ExportSelection {
   let given: unknown
   try {

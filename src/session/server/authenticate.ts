@@ -4,7 +4,7 @@ import type { Pool } from '../../kit/postgres/db.ts'
 import { actorFrom } from './lookup.ts'
 import { selectActor, touchSession } from './queries.ts'
 
-/** 256 random bits for the client, and their SHA-256 for the database. */
+/** Returns 256 random bits for the client, and their SHA-256 for the database. */
 export const newToken = (): { token: string; tokenHash: Buffer } => {
   const token = randomBytes(32).toString('base64url')
   return { token, tokenHash: hashToken(token) }
@@ -12,14 +12,14 @@ export const newToken = (): { token: string; tokenHash: Buffer } => {
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /**
- * The owner of a token, read on every call; a write compares the version of the rights once more before its commit
- * (requireRights).
+ * Returns a function that reads the owner of a token, on every call. A write checks the version of the rights once more before
+ * its commit (requireRights).
  * @param remember receives each token with its owner
- * @returns a function; `by`: the pool that counts for the call
+ * @returns a function; its `by` is the pool that applies to the call
  */
 export const authenticate = (pool: Pool, remember?: (token: string, actor: Actor) => void) => {
   const touching = new Set<string>()
-  /** Not awaited: a read works while writing does not, and a later call retries. */
+  /** Not awaited: reads work even while writes do not, and a later call retries. */
   const touch = (sessionId: string, now: Date): void => {
     if (touching.has(sessionId)) return
     touching.add(sessionId)

@@ -6,8 +6,9 @@ import { tryPassword } from './throttle.ts'
 
 type Confirming = { userId: string; password: string; now: Date }
 /**
- * The stored hash if this is the password of somebody who is logged in; undefined: it is not. Counted before it is verified, as a
- * login is, over all that ask for their own password. Throws TOO_MANY_REQUESTS and LOGIN_BUSY.
+ * Returns the stored hash if the password is that of the person, who is logged in, or undefined if it is not. The attempt is
+ * counted before it is verified, as for a login, across all calls that ask for the person's own password. Throws
+ * TOO_MANY_REQUESTS and LOGIN_BUSY.
  * @throws USER_NOT_FOUND
  */
 export async function confirmPassword(

@@ -9,20 +9,21 @@ import { insertAdmin } from '../../users/server/lookup.ts'
 type FirstAdmin = { email: string; password: string }
 
 /**
- * Without an admin: the path of the one-time link, to be printed once (it is stored nowhere), with a function that releases this
- * node's claim to it; or that another running node has printed it. Undefined when there is an admin.
+ * Without an admin: the path of the one-time link, to be printed once because it is stored nowhere, with a function that releases
+ * this node's claim to it. 'elsewhere' means that another running node has printed it. Undefined when there is an admin.
  */
 export type SetUp = { path: string; end: () => Promise<void> } | 'elsewhere' | undefined
 
-/** Creates the first admin from the settings, or a one-time set-up link; does nothing when there is an active admin. */
+/** Creates the first admin from the settings, or else a one-time set-up link. Does nothing when there is an active admin. */
 export async function firstBoot(pool: Pool, admin: FirstAdmin | undefined, now: Date): Promise<SetUp> {
   if ((await pool.statement(activeAdmins)).length > 0) return undefined
   return admin === undefined ? makeSetUpLink(pool, now) : makeAdmin(pool, admin, now)
 }
 
 /**
- * Refuses a weak ADMIN_PASSWORD before a start changes anything, where it would be used: a database with an active admin never
- * reads it. @param owner of a database that may be empty or older
+ * Refuses a weak ADMIN_PASSWORD before a start changes anything, if it would be used: a database with an active admin never reads
+ * it.
+ * @param owner of a database that may be empty or older
  * @throws Error with one sentence
  */
 export async function checkFirstAdmin(owner: Db, admin: FirstAdmin): Promise<void> {
@@ -35,7 +36,7 @@ async function findProblem(admin: FirstAdmin): Promise<string | undefined> {
   return problem && `ADMIN_PASSWORD can't be used for the first admin: ${problem}`
 }
 
-/** The tables of an older version may differ, so its admins are looked for after the migration. */
+/** The tables of an older version may differ, so its admins are looked up only after the migration. */
 async function mayHaveAdmin(owner: Db): Promise<boolean> {
   const [there] = await owner<{ users: boolean; identities: boolean }[]>`
     select to_regclass('public.users') is not null as users, to_regclass('public.identities') is not null as identities`
@@ -59,11 +60,11 @@ async function makeAdmin(pool: Pool, admin: FirstAdmin, now: Date): Promise<unde
   })
 }
 
-/** A killed node holds the link until the database detects the end of its session. */
+/** A killed node keeps its claim to the link until the database detects the end of its session. */
 const CLAIM_ATTEMPTS = 10
 const CLAIM_RETRY_MS = 100
 
-/** A running node owns its link, so that nodes that start together do not replace each other's. */
+/** A running node owns its link, so nodes that start together do not replace each other's. */
 async function makeSetUpLink(pool: Pool, now: Date): Promise<SetUp> {
   const { db: session, end } = await pool.listening(
     () => {},

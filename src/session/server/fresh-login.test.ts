@@ -35,7 +35,7 @@ const file = async (): Promise<File> => {
   for await (const part of writeSheet({ sheetName: 'Users', columns, rows })) parts.push(part)
   return new File([Buffer.concat(parts)], 'people.xlsx')
 }
-/** Makes the act: refused with the code, or done. */
+/** Performs the act. It is refused with the code, if given, or else succeeds. */
 type Act = (client: Client, code?: 'REAUTH_NEEDED') => Promise<unknown>
 const act =
   (spec: Endpoint, sent: () => object | Promise<object>): Act =>

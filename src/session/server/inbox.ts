@@ -1,7 +1,10 @@
 import type { InboxSource } from '../../kit/server/registered.ts'
 import { ALWAYS_LOGIN, type InboxArrival } from '../../kit/shared/inbox.ts'
 
-/** That the operator of the host made a link for the person's password, and whether it was used: the latest alone. */
+/**
+ * Tells a person that the operator of the host made a link for their password, and whether it was used. Only the latest link is
+ * shown.
+ */
 export const passwordLinksThatCame: InboxSource = {
   kinds: {
     'password-link-made': { group: 'Account', title: 'A one-time link made for your password', always: ALWAYS_LOGIN },

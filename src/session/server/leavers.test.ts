@@ -18,7 +18,7 @@ afterAll(async () => {
 const meera = await app.as('meera')
 const now = () => app.clock.now.toISOString()
 
-/** What lets a person in, and what only they read, by its table. */
+/** Data that lets a person in or that only they read, by table. */
 const OF_A_PERSON = [
   'sessions',
   'devices',

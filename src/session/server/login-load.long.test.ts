@@ -13,7 +13,7 @@ import { preferences } from '../preferences-contract.ts'
 import { firstBoot } from './first-boot.ts'
 
 let app: TestApp
-/** An app with one database session for reading and one for writing: whoever holds one blocks everybody else. */
+/** An app with one database session for reading and one for writing, so that a call that holds one blocks all others. */
 let narrow: { url: string; close: () => Promise<void> }
 let admin: string
 let writer: string
@@ -22,7 +22,7 @@ beforeAll(async () => {
   narrow = await app.otherNode({ readers: 1, writers: 1 })
   admin = (await app.as('meera')).token ?? ''
   writer = (await app.as('neha')).token ?? ''
-  // The first one of an app prepares its statements.
+  // The first write of an app prepares its statements.
   await write(narrow.url, 0)
 })
 afterAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const write = (url: string, value: number): Promise<TestReply> =>
   callAs(url, writer, preferences.storePreference, { params: { key: 'load' }, body: { value } })
-/** Puts this many hashes into each queue: they take turns, so that the next one of any queue waits for all of them. */
+/** Puts this many hashes into each queue. The queues take turns, so the next hash of any queue waits for all of them. */
 const hashes = (count: number): Promise<unknown> =>
   Promise.all(
     (['browsers', 'networks', 'strangers', 'people'] as const).flatMap((queue) =>
@@ -91,7 +91,7 @@ describe('no database session is held while a password is hashed', () => {
     ],
   ]
   test.each(calls)('%s', async (_name, call) => {
-    // So many that a busy machine makes a write in the meantime.
+    // Enough hashes that even a busy machine completes a write in the meantime.
     const ahead = hashes(16)
     let responded = false
     const response = call().finally(() => (responded = true))
@@ -134,7 +134,7 @@ test('100 concurrent password changes of one person take one place in the queue,
   expect(logins.map(({ status }) => status)).toEqual(logins.map(() => 200))
   const responses = await changes
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
-  // Those that arrive after the one that succeeded have no session any more: how many, a busy machine decides.
+  // Requests that arrive after the one that succeeded no longer have a session. How many these are depends on the machine's load.
   expect(responses.some(({ code }) => code === 'TOO_MANY_REQUESTS')).toBe(true)
   expect(responses.filter(({ status }) => ![200, 401, 429].includes(status))).toEqual([])
 })

@@ -22,7 +22,8 @@ export type RightsRow = {
   status_report_permission: boolean
 }
 /**
- * Over `identities u`: all that access checks need of the day. The trigger follow_subject_grants writes status_report_permission.
+ * The columns of `identities u` that the access checks of a day need. The trigger follow_subject_grants writes
+ * status_report_permission.
  */
 export const rightsColumns = (db: Db, day: string): Sql => db`
   u.id, u.email, u.full_name, u.roles, u.enable_assignments, u.enable_qualitative, u.status_report_permission,
@@ -45,14 +46,14 @@ export const actorFrom = (row: RightsRow, ofSession: OfSession): Actor => ({
   ...ofSession,
 })
 
-/** Somebody who is not there, with the rights of the moment; undefined: they are blocked or deleted. */
+/** Returns a person who is not making the call, with their current rights, or undefined if they are blocked or deleted. */
 export const absentActor = async (db: Db, userId: string, now: Date): Promise<Actor | undefined> => {
   const [row] = await db<RightsRow[]>`
     select ${rightsColumns(db, toDay(now))} from identities u where u.id = ${userId} and u.account_state = 'active' and u.deleted_at is null`
   return row && actorFrom(row, { sessionId: '', rightsVersion: 0, authenticatedAt: '', mustChangePassword: false })
 }
 
-/** Sessions that are in force, and of how many people. */
+/** Counts the valid sessions and the people who have them. */
 export const countSessions = (db: Db, now: Date) => db<{ signedIn: number; sessions: number }[]>`
   select count(distinct user_id) as "signedIn", count(*) as sessions from sessions
   where expires_at > ${now.toISOString()} and last_seen_at + make_interval(secs => idle_seconds) > ${now.toISOString()}`

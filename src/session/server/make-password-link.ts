@@ -18,7 +18,8 @@ export type PasswordLink = {
 type Asked = { email: string; unblock: boolean }
 
 /**
- * For the operator of the host: a one-time link by which an ADMIN chooses a new password. It replaces the person's earlier one.
+ * Makes a one-time link, for the operator of the host, by which an ADMIN chooses a new password. It replaces the person's earlier
+ * link.
  * @throws Error with a sentence when the person gets none
  */
 export const makePasswordLink = (pool: Pool, query: Asked, now: Date): Promise<PasswordLink> =>
@@ -41,7 +42,7 @@ export const makePasswordLink = (pool: Pool, query: Asked, now: Date): Promise<P
     return { path: `/setup/${token}`, person: { fullName, email }, until, unblocks }
   })
 
-/** Why the command makes no link: it restores who is an ADMIN, and makes nobody one. */
+/** Returns why the command makes no link. It restores access for an ADMIN but makes nobody one. */
 export function findPasswordLinkProblem(
   person: Omit<PasswordLinkPerson, 'id'> | undefined,
   { email, unblock }: Asked,

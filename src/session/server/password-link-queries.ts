@@ -11,7 +11,7 @@ export type PasswordLinkPerson = {
   accountState: 'active' | 'blocked'
   deletedAt: string | null
 }
-/** The person of an email, locked; a deleted one only if nobody else has it. */
+/** Selects and locks the person with an email, a deleted one only if nobody else has it. */
 export const personNamed = (db: Db, email: string) => db<PasswordLinkPerson[]>`
   select id, full_name as "fullName", email, roles, account_state as "accountState", deleted_at as "deletedAt"
   from identities where lower(email) = ${emailKey(email)} order by deleted_at desc nulls first limit 1 for no key update`
@@ -28,13 +28,13 @@ export const replacePasswordLink = (db: Db, { userId, tokenHash, unblocks, now }
     set token_hash = excluded.token_hash, unblocks = excluded.unblocks, made_at = excluded.made_at, used_at = null`
 
 /**
- * Ends the person's link when the condition holds, as endPersonSessions their sessions: nobody has a token of the new hash. The
- * row stays, since the inbox shows that there was a link.
+ * Ends the person's link when the condition holds, as endPersonSessions ends their sessions: nobody has a token for the new hash.
+ * The row stays, because the inbox shows that there was a link.
  */
 export const endPasswordLink = (db: Db, userId: string, when: Sql): Sql => db`
   update password_links set token_hash = sha256(gen_random_uuid()::text::bytea) where user_id = ${userId} and used_at is null and ${when}`
 
-/** Over a link `l` and its person `u`: whether it can be used. */
+/** SQL condition on a link `l` and its person `u`: the link can be used. */
 const isGood = (db: Db, tokenHash: Buffer, now: Date): Sql => db`
   l.token_hash = ${tokenHash} and l.used_at is null
     and l.made_at > ${now.toISOString()}::timestamptz - make_interval(hours => ${PASSWORD_LINK_HOURS})
@@ -49,12 +49,12 @@ export const passwordLink = (db: Db, tokenHash: Buffer, now: Date) => db<LinkedP
   select ${linkedColumns(db)}
   from password_links l join identities u on u.id = l.user_id where ${isGood(db, tokenHash, now)}`
 
-/** Locks a link's person: a block, a deletion and another use of the link come before or after. */
+/** Locks a link's person, so that a block, a deletion or another use of the link comes before or after. */
 export const lockPerson = (db: Db, userId: string) => db`select from identities where id = ${userId} for no key update`
 
 /**
- * Uses a link whose person is locked; no row: it can't be used any more. The trigger note_transaction sets written_in for the
- * inbox.
+ * Uses a link whose person is locked. Returns no row if it can't be used any more. The trigger note_transaction sets written_in
+ * for the inbox.
  */
 export const usePasswordLink = (db: Db, tokenHash: Buffer, now: Date) => db<LinkedPerson[]>`
   update password_links l set used_at = ${now.toISOString()} from identities u where u.id = l.user_id and ${isGood(db, tokenHash, now)}

@@ -39,7 +39,7 @@ const isDead = async (link: Link): Promise<void> => {
   await app.anonymous.refused(session.choosePassword, 'SET_UP_LINK_USED', { ...link, body: { password: OWN } })
 }
 const logIn = (email: string, password: string) => app.anonymous.ok(session.login, { body: { email, password } })
-/** Somebody who has just logged in with a password of their own. */
+/** Returns a client of a person who has just logged in with a password of their own. */
 const enter = async (email: string) => {
   await choose(await make(email))
   return app.withToken((await logIn(email, OWN)).authToken)
@@ -68,7 +68,7 @@ test('the rules of passwords hold, with the name of the person; the link stays g
   const link = await make(meera.email)
   for (const password of ['short', 'administrator', 'the meera joshi of it'])
     await app.anonymous.refused(session.choosePassword, 'INVALID_REQUEST', { ...link, body: { password } })
-  // Judged for the person of the link, whatever name is sent.
+  // The password is judged for the person of the link, whatever name is sent.
   const named = { password: 'the meera joshi of it', fullName: 'Somebody Else' }
   expect((await app.anonymous.ok(session.setUpStrength, { ...link, body: named })).level).toBe(0)
   await choose(link)
@@ -103,7 +103,8 @@ describe('a link is dead', () => {
     await isDead(link)
   })
 
-  // What leaks before its use, or is seen in the inbox unasked for, is ended by the ordinary means.
+  // A link that leaks before it is used, or that its person sees in the inbox without having asked for it, is ended by the
+  // ordinary means.
   test.each<[string, () => Promise<unknown>]>([
     [
       'its person has changed the password',

@@ -87,7 +87,7 @@ describe('a password set by somebody else', () => {
     await app.anonymous.refused(session.login, 'WRONG_CREDENTIALS', { body: { email, password: GIVEN } })
     const { client: own, user } = await logIn(email, OWN)
     expect(user.passwordChosenBy).toEqual([])
-    // One's own is changed with the old one only.
+    // A password of one's own can only be changed with the old one.
     await own.refused(session.firstPassword, 'PASSWORD_IS_OWN', choose('nine paper boats'))
   })
 

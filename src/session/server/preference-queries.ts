@@ -1,12 +1,15 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 
-/** Lets the person's values be stored one after the other: of concurrent ones only those that fit are. */
+/** Serializes writes of the person's values, so that of concurrent values only those that fit are stored. */
 export const lockPreferences = (db: Db, { userId }: Reach<'own'>) => db`
   select pg_advisory_xact_lock(hashtextextended(${`preferences ${userId}`}, 0))`
 
 type Most = { keys: number; bytes: number }
-/** Whether the value is stored, and if not, whether the person already has `most.keys` others; else they have too many bytes. */
+/**
+ * Returns whether the value was stored and, if not, whether the person already has `most.keys` other keys. Otherwise their values
+ * take too many bytes.
+ */
 export const storePreference = (
   db: Db,
   { userId }: Reach<'own'>,

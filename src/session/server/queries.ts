@@ -14,21 +14,21 @@ import { emailKey } from '../../kit/shared/emails.ts'
 export type LoginAccount = {
   /** The email as the database compares it. */
   spelt: string
-  /** Null, as all that follows: no undeleted person has this email. */
+  /** Null, like everything after it, if no undeleted person has this email. */
   id: string | null
   password_hash: string | null
   account_state: 'active' | 'blocked' | null
-  /** The person has logged in from this network before. */
+  /** Whether the person has logged in from this network before. */
   known_network: boolean
-  /** The person has logged in in this browser before. */
+  /** Whether the person has logged in with this browser before. */
   known_browser: boolean
-  /** Somebody has. */
+  /** Whether anybody has. */
   vouched_network: boolean
   vouched_browser: boolean
-  /** Somebody else set the password, and it has expired for opening a session. */
+  /** Whether somebody else set the password and it no longer opens a session. */
   expired: boolean
 }
-/** Over a device `d`: whether it is the browser of the secret, and not to be forgotten already. */
+/** SQL condition on a device `d`: it is the browser with the secret, and is still remembered. */
 const isRemembered = (db: Db, secretHash: Buffer | null, now: Date): Sql => db`
   d.secret_hash = ${secretHash} and d.last_seen_at > ${now.toISOString()}::timestamptz - make_interval(days => ${DEVICE_DAYS})`
 
@@ -46,8 +46,8 @@ export const selectLoginAccount = (db: Db, email: string, from: { network: strin
   from (select 1) as always left join users u on lower(u.email) = ${emailKey(email)} and u.deleted_at is null`
 
 /**
- * Locks a person whose stored hash still is the one that was verified. Waits for a concurrent change, block or deletion;
- * a later one finds the session created now.
+ * Locks a person whose stored hash is still the one that was verified. Waits for a concurrent change, block or deletion. One that
+ * comes later finds the session that is created now.
  */
 export const holdVerified = (db: Db, id: string, passwordHash: string) => db<{ id: string }[]>`
   select id from users
@@ -62,17 +62,17 @@ type NewSession = {
   idleSeconds: number
   address: string
   network: string
-  /** Of the browser. */
+  /** Identifies the browser. */
   secretHash: Buffer
   userAgent: string | undefined
-  /** Undefined: the stored hash is unchanged. */
+  /** Undefined leaves the stored hash unchanged. */
   passwordHash: string | undefined
   now: Date
 }
 /**
- * Creates a session of a locked person, remembers its network and browser, forgets the browsers above the limit, those first in
- * which the person has logged in once, as programs without cookies do, and ends the expired ones and the oldest above the limit.
- * Returns its id and how many unexpired ones ended.
+ * Creates a session for a locked person and remembers its network and browser. Forgets browsers above the limit, starting with
+ * those in which the person has logged in only once, as programs without cookies do. Deletes expired sessions and the oldest
+ * above the limit. Returns the new session's id and how many unexpired ones ended.
  */
 export const beginSession = (db: Db, s: NewSession) => db<{ id: string; ended: number }[]>`
   with begun as (
@@ -112,8 +112,9 @@ export type ActorRow = RightsRow & {
   must_change_password: boolean
 }
 /**
- * Token → person, with all that access checks need, in the single query of every call. Triggers write user_rights:
- * follow_user_rights inserts the row of a new person, and rights_changed increments the version with each change of rights.
+ * Selects the person of a token with everything that access checks need, in the single query of every call. Triggers write
+ * user_rights: follow_user_rights inserts the row of a new person, and rights_changed increments the version with each change of
+ * rights.
  */
 export const selectActor = (db: Db, tokenHash: Buffer, now: Date) => db<ActorRow[]>`
   select ${rightsColumns(db, toDay(now))}, s.id as session_id, r.version as rights_version, s.authenticated_at,
@@ -162,8 +163,8 @@ export const selectPasswordHash = (db: Db, userId: string) => db<{ password_hash
   select password_hash from users where id = ${userId}`
 
 /**
- * A new password set by the person ends every session of theirs, except `kept`, and a link for their password, and acknowledges
- * those that others set. The person is locked. Returns who had set one and when.
+ * Stores a new password chosen by the person, who is locked. Ends all their sessions except `kept` and a link for their password,
+ * and acknowledges passwords that others set. Returns who had set one and when.
  */
 export const changePassword = (db: Db, userId: string, passwordHash: string, now: Date, kept: string | null = null) => db<
   { by: string; at: string }[]
@@ -174,7 +175,7 @@ export const changePassword = (db: Db, userId: string, passwordHash: string, now
   others as (${acknowledgePasswords(db, userId, now)})
   select b.email as by, o.chosen_at as at from others o join identities b on b.id = o.chosen_by order by o.chosen_at`
 
-/** The person of a session has given the password in it. */
+/** Notes that the person of a session has entered the password in it. */
 export const renewLogin = (db: Db, sessionId: string, now: Date) => db`
   update sessions set authenticated_at = ${now.toISOString()} where id = ${sessionId}`
 
@@ -182,10 +183,10 @@ export const endSession = (db: Db, sessionId: string) => db`delete from sessions
 
 // First boot ---------------------------------------------------------------------------------------------------------------
 
-/** Serializes, also across nodes that start together. */
+/** Serializes first boots, also across nodes that start together. */
 export const lockFirstBoot = (db: Db) => db`select pg_advisory_xact_lock(hashtext('proofline first admin'))`
 
-/** The same without waiting: whether the transaction acquired the lock. */
+/** Tries the same lock without waiting. Returns whether the transaction acquired it. */
 export const lockFirstBootNow = async (db: Db): Promise<boolean> => {
   const [row] = await db<{ locked: boolean }[]>`select pg_try_advisory_xact_lock(hashtext('proofline first admin')) as locked`
   return row?.locked === true
@@ -194,7 +195,7 @@ export const lockFirstBootNow = async (db: Db): Promise<boolean> => {
 export const activeAdmins = (db: Db) => db<{ id: string }[]>`
   select id from identities where 'ADMIN' = any (roles) and account_state = 'active' and deleted_at is null limit 1`
 
-/** Whether this database session acquired, until its end, the claim to print the set-up link. */
+/** Returns whether this database session acquired the claim to print the set-up link. It holds the claim until it ends. */
 export const holdSetUpLink = async (session: Db): Promise<boolean> => {
   const [row] = await session<{ held: boolean }[]>`select pg_try_advisory_lock(hashtext('proofline set-up link')) as held`
   return row?.held === true
@@ -204,7 +205,7 @@ export const replaceSetUpLink = (db: Db, tokenHash: Buffer, now: Date) => db`
   with old as (delete from setup_links where token_hash <> ${tokenHash})
   insert into setup_links (token_hash, created_at) values (${tokenHash}, ${now.toISOString()}) on conflict do nothing`
 
-/** A link is valid for a day and while there is no active admin, whoever created the first one and how. */
+/** A link is valid for a day, as long as there is no active admin, however the first one is created. */
 const isGood = (db: Db, tokenHash: Buffer, now: Date): Sql => db`
   token_hash = ${tokenHash} and created_at > ${now.toISOString()}::timestamptz - make_interval(hours => ${SET_UP_LINK_HOURS})
     and not exists (${activeAdmins(db)})`
@@ -213,5 +214,5 @@ export const setUpLink = (db: Db, tokenHash: Buffer, now: Date) => db<{ until: s
 export const burnSetUpLink = (db: Db, tokenHash: Buffer, now: Date) => db`
   delete from setup_links where ${isGood(db, tokenHash, now)} returning 1 as burnt`
 
-/** Whether anybody, deleted people included, is in the database. */
+/** Returns whether the database contains any people, including deleted ones. */
 export const hasPeople = async (db: Db): Promise<boolean> => (await db`select from identities limit 1`).length > 0

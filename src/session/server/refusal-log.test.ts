@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 type Line = Record<string, unknown>
-/** The log lines of refusals that the action adds. */
+/** Returns the log lines about refusals that the action adds. */
 const refusedIn = async (work: () => Promise<{ status: number }>): Promise<Line[]> => {
   written = ''
   await work()

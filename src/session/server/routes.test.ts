@@ -82,7 +82,7 @@ describe('sessions', () => {
       return app.withToken(authToken)
     }
     const me = { params: { role: 'REVIEWER' } }
-    /** A call, after which the session was last seen now: that is written after the response. */
+    /** Makes a call and waits until the session's last use is stored, which happens after the response. */
     const call = async (person: typeof app.anonymous) => {
       await person.ok(session.me, me)
       const seen = () => app.db<{ one: number }[]>`
@@ -128,7 +128,7 @@ describe('sessions', () => {
     const wrong = await rohit.refused(session.resetPassword, 'WRONG_OLD_PASSWORD', {
       body: { oldPassword: 'nope', newPassword: 'a longer one' },
     })
-    // The page focuses the field of the issue.
+    // The page focuses the field that the issue names.
     expect(wrong.issues).toEqual([{ path: 'oldPassword', message: 'The old password is incorrect.' }])
     const short = { body: { oldPassword: CAST_PASSWORD, newPassword: 'short' } }
     expect((await rohit.refused(session.resetPassword, 'INVALID_REQUEST', short)).message).toContain('at least 8 characters')

@@ -35,17 +35,19 @@ import { meParts } from './extension-points.ts'
 
 const NAME = 'proofline-device'
 
-/** The secret of the browser; undefined: it sent none. */
+/** Returns the browser's secret, or undefined if it sent none. */
 const parseDeviceSecret = (cookies = ''): string | undefined =>
   new RegExp(`(?:^|;)\\s*${NAME}=([\\w-]{1,100})\\s*(?:;|$)`).exec(cookies)?.[1]
 
-/** Sent with logins alone, and hidden from scripts: it opens nothing, it only spares its browser what others do. */
+/** Sent only with logins, and hidden from scripts. It opens nothing: it only protects its browser from the failures of others. */
 const deviceCookie = (secret: string, isSecure: boolean): string =>
   `${NAME}=${secret}; Path=/api/login; Max-Age=${DEVICE_DAYS * 86_400}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
 
 type Asked = { role: Role | undefined; now: Date; registered: Pick<Registered, 'extensionsOf'> }
 
-/** The person with what the domains have registered; test/registrations.test.ts compares their fields with the contract's. */
+/**
+ * Loads the person with what the domains have registered. test/registrations.test.ts compares these fields with the contract's.
+ */
 const person = async (db: Db, userId: string, { role, now, registered: { extensionsOf } }: Asked): Promise<Me> => {
   const me = found(await selectMe(db, userId, now), 'USER_NOT_FOUND')
   const shown = role ?? me.roleData[0] ?? refuse('ROLE_NOT_HELD')
@@ -57,13 +59,14 @@ const person = async (db: Db, userId: string, { role, now, registered: { extensi
   return { ...me, role: shown, is_active: me.accountState === 'active', ...(Object.fromEntries(parts) as MeParts) }
 }
 
-/** How an attempt to log in is counted, and where it waits for its hash (security.md, Logging in). */
+/** Describes how an attempt to log in is counted, and in which queue it waits for its hash (security.md, Logging in). */
 const attemptOf = (account: LoginAccount, network: string, secretHash: Buffer | null) => {
   const who = account.id ?? account.spelt
   const isOfBrowser = secretHash !== null && account.vouched_browser
   const place = isOfBrowser ? `browser ${secretHash.toString('hex')}` : network
   const atPlace = { key: `pair ${place} ${who}`, step: throttleSteps.pair }
-  // In a browser of somebody else too: who makes new ones by logging in gets no new attempts at others.
+  // Also counted in a browser of somebody else: a person who creates known browsers by logging in gets no new attempts at other
+  // accounts.
   const atNetwork = { key: `pair ${network} ${who}`, step: throttleSteps.pair }
   return {
     own: atPlace,
@@ -83,14 +86,17 @@ const attemptOf = (account: LoginAccount, network: string, secretHash: Buffer | 
 }
 
 const LINK_IS_BAD = 'SET_UP_LINK_USED'
-/** Until when the link works, and for whose password; null: it makes the first admin. Refuses one that is not good. */
+/**
+ * Returns until when the link works, and the person whose password it sets, or null if it creates the first admin. Refuses an
+ * invalid link.
+ */
 const linkOf = async (db: Db, token: string, now: Date): Promise<{ person: LinkedPerson | null; until: string }> => {
   const [person] = await passwordLink(db, hashToken(token), now)
   if (person !== undefined) return { person, until: person.until }
   return { person: null, until: found(await setUpLink(db, hashToken(token), now), LINK_IS_BAD).until }
 }
 
-/** What the audit log has of a password that the person chose. */
+/** Returns what the audit log stores about a password that the person chose. */
 const changedPassword = (acknowledged: readonly { by: string; at: string }[]) => ({
   password: 'changed',
   ...(acknowledged.length > 0 && { passwordChosenBy: acknowledged }),
@@ -115,7 +121,8 @@ export const sessionRoutes = routes('session', session, {
         now,
         opens: account.account_state === 'active' && !account.expired,
       })
-      // One response for unknown, wrong and blocked; only the log distinguishes them (security.md, Sessions).
+      // The response is the same for an unknown email, a wrong password and a blocked account. Only the log distinguishes them
+      // (security.md, Sessions).
       const refuseAs = (why: string): never => refuse('WRONG_CREDENTIALS', { logged: { account: accountId, why } })
       if (id === null || stored === null) return refuseAs('unknown')
       if (!right) return refuseAs('wrong password')
@@ -125,7 +132,8 @@ export const sessionRoutes = routes('session', session, {
       return async ({ db, audit, publish, respondWith }) => {
         if ((await holdVerified(db, id, stored)).length === 0) refuseAs('changed in the meantime')
         const { token, tokenHash } = newToken()
-        // Never one that this server has not made: a secret that somebody else knows would be theirs too.
+        // Accepts only a secret that this server created. Otherwise a secret known to somebody else would become this person's
+        // too.
         const secret = known !== undefined && account.vouched_browser ? known : newToken().token
         const { total, idle } = lifetimes(body.rememberMe)
         const newSession = found(
@@ -197,16 +205,16 @@ export const sessionRoutes = routes('session', session, {
       if (!actor.mustChangePassword) refuse('PASSWORD_IS_OWN')
       await refusePassword(body.newPassword, 'newPassword', actor)
       const { password_hash: stored } = found(await statement((db) => selectPasswordHash(db, actor.id)), 'USER_NOT_FOUND')
-      // Not counted as an attempt: whoever has this session may choose any other.
+      // Not counted as an attempt: a person with this session may choose any other password.
       if ((await verifyPassword(stored, body.newPassword, `person ${actor.id}`)).right)
         refuse('INVALID_REQUEST', {
           issues: [{ path: 'newPassword', message: 'Choose a password other than the one that was set for you.' }],
         })
       const passwordHash = await hashPassword(body.newPassword, `person ${actor.id}`)
       return async ({ db, clock, audit, publish }) => {
-        // The person has not seen by whom.
+        // The person has not yet seen who set it.
         if ((await holdVerified(db, actor.id, stored)).length === 0) refuse('PASSWORD_SET_MEANWHILE')
-        // The person goes on in this one, in which the password that was given was typed.
+        // This session continues, because its person typed the password that they were given.
         const acknowledged = await changePassword(db, actor.id, passwordHash, clock(), actor.sessionId)
         publish([actor.id], 'access')
         audit({ type: 'user', id: actor.id, name: actor.fullName, after: changedPassword(acknowledged) })
@@ -283,7 +291,7 @@ export const sessionRoutes = routes('session', session, {
         const { id, fullName, isBlocked } = found(await usePasswordLink(db, tokenHash, clock()), LINK_IS_BAD)
         const acknowledged = await changePassword(db, id, passwordHash, clock())
         if (isBlocked) await unblockAsOperator(db, id, clock())
-        // After many wrong attempts the login with the new password must not wait.
+        // After many wrong attempts, a login with the new password must not have to wait.
         await forgetFailures(db, id)
         publish([id], 'access')
         const after = { ...changedPassword(acknowledged), ...(isBlocked && { accountState: 'active' }) }

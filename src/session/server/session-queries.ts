@@ -11,20 +11,20 @@ export type LivingSession = {
   last_seen_at: string
 }
 
-/** The caller's sessions that are still valid, the last used first. */
+/** Selects the caller's valid sessions, the last used first. */
 export const livingSessions = (db: Db, { userId }: Reach<'own'>, now: Date) => db<LivingSession[]>`
   select id, address, user_agent, created_at, last_seen_at from sessions
   where user_id = ${userId} and expires_at > ${now.toISOString()}
     and last_seen_at + make_interval(secs => idle_seconds) > ${now.toISOString()}
   order by last_seen_at desc, id desc`
 
-/** Who set the caller's password lately, the latest first. */
+/** Selects the people who set the caller's password lately, the latest first. */
 export const passwordsChosenFor = (db: Db, { userId }: Reach<'own'>, now: Date) => db<ChosenBy[]>`
   select b.full_name as "fullName", b.email, o.chosen_at as at from passwords_by_others o join identities b on b.id = o.chosen_by
   where o.user_id = ${userId} and o.chosen_at > ${now.toISOString()}::timestamptz - make_interval(days => ${SEEN_RESET_DAYS})
   order by o.chosen_at desc`
 
-/** Ends a session of the caller; returns none when it is not theirs or has ended. */
+/** Ends a session of the caller. Returns no row if it is not theirs or has ended. */
 export const endOne = (db: Db, { userId }: Reach<'own'>, id: string) => db<
   Pick<LivingSession, 'id' | 'user_agent' | 'address'>[]
 >`
@@ -34,17 +34,17 @@ export const endOne = (db: Db, { userId }: Reach<'own'>, id: string) => db<
 export const endAll = (db: Db, userId: string, except: string | null) => db<{ id: string }[]>`
   delete from sessions where user_id = ${userId} and (${except}::uuid is null or id <> ${except}::uuid) returning id`
 
-/** A person who is not deleted; may be blocked. */
+/** Selects a person who is not deleted but may be blocked. */
 export const livingPerson = (db: Db, id: string) => db<{ id: string; fullName: string }[]>`
   select id, full_name as "fullName" from identities where id = ${id} and deleted_at is null`
 
-/** Ends every session of a person when the condition holds: part of a statement that blocks, deletes or gives a new password. */
+/** Ends every session of a person when the condition holds. It is part of statements that block, delete or set a new password. */
 export const endPersonSessions = (db: Db, userId: string, when: Sql): Sql => db`
   delete from sessions where user_id = ${userId} and (${when})`
 
 /**
- * Whether a token's session is still stored, as it has expired, and the latest of the calls that may have ended it within a day.
- * `known`: the session of the token and its person.
+ * Selects whether a token's session is still stored because it has expired, and the latest call within a day that may have ended
+ * it. `known` is the session of the token and its person.
  */
 export const selectSessionEnd = (
   db: Db,

@@ -6,7 +6,7 @@ import { session } from '../contract.ts'
 import { hashToken } from './authenticate.ts'
 
 let app: TestApp
-/** An app behind a proxy; the test is the proxy. */
+/** An app behind a proxy. The test itself is the proxy. */
 let proxied: { url: string; close: () => Promise<void> }
 beforeAll(async () => {
   app = await startTestApp()
@@ -25,7 +25,7 @@ beforeEach(async () => {
 const later = (minutes: number): void => {
   app.clock.now = new Date(app.clock.now.getTime() + minutes * 60_000)
 }
-/** Tries to log in through the proxy as somebody at this address, with the cookies of a browser. */
+/** Tries to log in through the proxy from this address, with the cookies of a browser. */
 const attempt = (address: string, email: string, { password = CAST_PASSWORD, url = proxied.url, cookie = '' } = {}) =>
   fetch(`${url}/api/login`, {
     method: 'POST',
@@ -34,9 +34,9 @@ const attempt = (address: string, email: string, { password = CAST_PASSWORD, url
   })
 const from = async (address: string, email: string, password = CAST_PASSWORD, url = proxied.url): Promise<number> =>
   (await attempt(address, email, { password, url })).status
-/** The cookie that a login sets; '' without one. */
+/** Returns the cookie that a login sets, or '' if there is none. */
 const cookieOf = ({ headers }: Response): string => (headers.get('set-cookie') ?? '').replace(/;.*/, '')
-/** Lets a counter stop its attempts. */
+/** Sets a counter so high that it stops attempts. */
 const fill = (key: string, failures: number) => app.db`
   insert into login_throttle (key, failures, last_failure_at) values (${key}, ${failures}, ${app.clock.now.toISOString()})
   on conflict (key) do update set failures = excluded.failures`
@@ -240,7 +240,7 @@ describe('a browser in which somebody has logged in', () => {
 
 describe('whether an account exists shows in no response to a wrong password', () => {
   const office = '203.0.113.60'
-  /** What a caller sees, and what was counted, of attempts at an account. */
+  /** Returns what a caller sees, and what was counted, when an account is tried. */
   const traceOf = async (address: string, email: string, account: string, cookie = '') => {
     const seen: unknown[] = []
     for (let n = 0; n < 7; n++) {

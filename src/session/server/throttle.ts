@@ -4,28 +4,28 @@ import { type HashSlot, type Verified, verifyPassword } from '../../kit/server/p
 import { refuse } from '../refusals.ts'
 import type { DelayPolicy } from '../rules.ts'
 
-/** Failed attempts are counted in the database, so that all app nodes share them (security.md, Sessions). */
+/** Failed attempts are counted in the database, so that all app nodes share the counts (security.md, Sessions). */
 export type Counter = { key: string; step: DelayPolicy }
 
-/** Failures above this do not extend the longest wait. */
+/** Failures above this number do not extend the longest wait. */
 const MOST_ABOVE_FREE = 8
-/** After this the failures of every counter have expired. */
+/** The seconds after which the failures of every counter have expired. */
 const FORGOTTEN_SECONDS = 3 * 3600
-/** Expired rows that an attempt deletes: more than it adds. */
+/** The number of expired rows that an attempt deletes, which is more than it adds. */
 const SWEPT_AT_ONCE = 20
 
-/** The counters as rows `s`. */
+/** Selects the counters as rows `s`. */
 const rowsOf = (db: Db, counters: readonly Counter[]): Sql => {
   const numbers = (field: keyof DelayPolicy): number[] => counters.map(({ step }) => step[field])
   return db`select * from unnest(${counters.map(({ key }) => key)}::text[], ${numbers('free')}::int[], ${numbers('first')}::int[],
     ${numbers('most')}::int[], ${numbers('forget')}::int[]) as s(key, free, first, most, forget)`
 }
 /**
- * Seconds after its last failure during which the counter `t` of `s` allows no attempt, when it has `s.free` failures or more.
+ * The seconds after its last failure during which the counter `t` of `s` allows no attempt, if it has at least `s.free` failures.
  */
 const wait = (db: Db): Sql => db`least(s.most, s.first * 2 ^ (t.failures - s.free))`
 
-/** Seconds until all counters allow an attempt. */
+/** Returns the seconds until all counters allow an attempt. */
 const secondsLeft = async (db: Db, counters: readonly Counter[], now: Date): Promise<number> => {
   const [row] = await db<{ seconds: number }[]>`
     select coalesce(ceil(max(extract(epoch from t.last_failure_at - ${now.toISOString()}) + ${wait(db)})), 0)::int as seconds
@@ -33,7 +33,7 @@ const secondsLeft = async (db: Db, counters: readonly Counter[], now: Date): Pro
   return Math.max(0, row?.seconds ?? 0)
 }
 
-/** Counts an attempt as failed on every counter that allows one, atomically; returns those keys. */
+/** Counts an attempt as failed on every counter that allows one, atomically. Returns the keys of these counters. */
 const charge = (db: Db, counters: readonly Counter[], now: Date) => db<{ key: string }[]>`
   with s as materialized (${rowsOf(db, counters)}),
   swept as (
@@ -55,7 +55,7 @@ const charge = (db: Db, counters: readonly Counter[], now: Date) => db<{ key: st
     from s where s.key = t.key)
   returning key`
 
-/** After a correct password: resets their own counter, and subtracts the attempt from the others that counted it. */
+/** After a correct password, resets the account's own counter and subtracts the attempt from the others that counted it. */
 const discharge = (db: Db, own: string, shared: readonly string[]) => db`
   with forgotten as (delete from login_throttle where key = ${own}),
   held as (
@@ -67,22 +67,23 @@ export const forgetFailures = (db: Db, account: string) => db`
   delete from login_throttle where key = ${`account ${account}`} or key like ${`pair % ${account}`}`
 
 type Attempt = {
-  /** Counts the failures of this account from this place alone. */
+  /** Counts only the failures of this account from this place. */
   own: Counter
-  /** Count those of others too. */
+  /** Counters that include the failures of others. */
   shared: readonly Counter[]
   /**
-   * Somebody has logged in from this place before: there a password is verified in spite of what others did, whosever it is, so
-   * that neither the response nor its time tells whether the account exists.
+   * Whether anybody has logged in from this place before. From such a place a password is always checked, however often others
+   * have failed, so that neither the response nor its time reveals whether the account exists.
    */
   isVouched: boolean
   /**
-   * This account has: there the right password opens in spite of it, if these of the counters allow it. Undefined: it has not.
+   * Set if this account has logged in from this place before. The right password then opens in spite of other people's failures,
+   * provided that these of the counters allow it. Otherwise undefined.
    */
   opensBy: readonly string[] | undefined
-  /** Id of the person, for the log. */
+  /** The id of the person, for the log. */
   account: string
-  /** Undefined: there is no such person. */
+  /** Undefined if there is no such person. */
   stored: string | undefined
   /** Whether the person may open what the password protects. */
   opens: boolean
@@ -90,7 +91,10 @@ type Attempt = {
   turn: HashSlot | string
   now: Date
 }
-/** Verifies a password unless its counters stop it. Throws TOO_MANY_REQUESTS and LOGIN_BUSY. @throws TOO_MANY_REQUESTS */
+/**
+ * Verifies a password unless its counters stop it. Throws TOO_MANY_REQUESTS and LOGIN_BUSY.
+ * @throws TOO_MANY_REQUESTS
+ */
 export async function tryPassword(statement: Pool['statement'], attempt: Attempt): Promise<Verified> {
   const { own, shared, isVouched, opensBy, account, stored, opens, password, turn, now } = attempt
   const counters = [own, ...shared]
@@ -113,7 +117,7 @@ export async function tryPassword(statement: Pool['statement'], attempt: Attempt
         charged = (await statement((db) => charge(db, counters, now))).map(({ key }) => key)
         if (!charged.includes(own.key) || (!isVouched && charged.length < counters.length)) await refuseStopped()
       },
-      // Before the next of the lane is charged: concurrent correct passwords never add up to failures.
+      // Settles before the next attempt of the lane is charged, so that concurrent correct passwords never add up to failures.
       async (done) => {
         const others = charged.filter((key) => key !== own.key)
         if (isOpening(done)) await statement((db) => discharge(db, own.key, others))

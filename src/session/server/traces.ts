@@ -1,7 +1,7 @@
 import type { Trace } from '../../kit/server/registered.ts'
 
 /**
- * The people who have logged in, whether or not a session of theirs is left: networks are forgotten, lines of the audit log are
+ * The people who have logged in, whether or not they still have a session. Networks are forgotten, but lines of the audit log are
  * not.
  */
 export const logins: Trace = {

@@ -21,7 +21,9 @@ const problemsOf = ({ oldPassword, newPassword }: Values): Problems => ({
 
 const ask: AskStrength = (body) => call(signIn.passwordStrength, { body })
 
-/** Texts byte for byte (000 §5); on success the message is shown and the person is logged out (000 §7 Auth). */
+/**
+ * Texts are byte for byte the documents' (000 §5). On success the message is shown and the person is logged out (000 §7 Auth).
+ */
 export function ChangePasswordPage() {
   const { email, fullName } = usePerson()
   const [values, setValues] = useState<Values>({ oldPassword: '', newPassword: '' })
@@ -29,7 +31,7 @@ export function ChangePasswordPage() {
   const form = useRef<HTMLFormElement>(null)
   const reset = useWrite(session.resetPassword, { successToast: false })
 
-  // After each attempt focus the first invalid field.
+  // Focuses the first invalid field after each attempt.
   const [tries, setTries] = useState(0)
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [tries])
   const refuse = (found: Problems): void => {
@@ -39,7 +41,7 @@ export function ChangePasswordPage() {
 
   const type = (part: Partial<Values>): void => {
     setValues({ ...values, ...part })
-    // A field's error applies to its former text.
+    // A field's error applies only to the text that was sent.
     setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !(name in part))))
   }
   const submit = (event: FormEvent): void => {

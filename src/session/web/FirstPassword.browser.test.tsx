@@ -19,7 +19,7 @@ test('whose account was made chooses a password in one field, and is warned of n
   expect(page.getByRole('navigation').elements()).toEqual([])
   await expectAccessible()
 
-  // Said once, at the field.
+  // The sentence appears once, at the field.
   const sentence = 'Choose a password other than the one that was set for you.'
   const request = server.reply(session.firstPassword, () =>
     refused(refusal('INVALID_REQUEST'), { message: sentence, issues: [{ path: 'newPassword', message: sentence }] }),

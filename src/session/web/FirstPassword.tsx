@@ -14,8 +14,8 @@ import styles from './ChangePasswordPage.module.css'
 const ask: AskStrength = (body) => call(signIn.passwordStrength, { body })
 
 /**
- * One's own password in place of one that somebody else set; one is logged in afterwards. Who set it is a warning after a reset
- * only: that somebody made the account is no news (decision 117).
+ * Lets a person replace a password that somebody else set by one of their own, after which they are logged in. Names who set it
+ * as a warning only after a reset, because the creation of the account by somebody else is no surprise (decision 117).
  */
 export function FirstPassword() {
   const { email, fullName, passwordChosenBy, created_at: createdAt } = usePerson()
@@ -37,7 +37,7 @@ export function FirstPassword() {
     } catch (caught) {
       setBusy(false)
       if (!(caught instanceof Refused)) throw caught
-      // The login was too long ago to go on without the password that was given.
+      // The login was too long ago to continue without the given password.
       if (caught.code === 'REAUTH_NEEDED') endSession('Log in again with the password that you were given, then choose your own.')
       else if (caught.code === 'PASSWORD_SET_MEANWHILE') endSession(caught.message)
       else setRefused(caught)

@@ -8,11 +8,11 @@ import { session } from '../contract.ts'
 
 type Props = {
   open: boolean
-  /** After the password was given (true), or a cancel. */
+  /** Called with true after the password was accepted, and with false after a cancel. */
   onEnd: (given: boolean) => void
 }
 
-/** Asks for the password before an act that hands over power, which is then done (decision 136). */
+/** Asks for the password before an act that gives somebody rights. The act then runs (decision 136). */
 export function GiveAgainDialog({ open, onEnd }: Props) {
   const { email } = usePerson()
   const given = useRef(false)
@@ -34,7 +34,7 @@ export function GiveAgainDialog({ open, onEnd }: Props) {
       <Form.Item name="password" label="Password" rules={[{ required: true, message: 'Please input your password!' }]}>
         <PasswordInput autoComplete="current-password" maxLength={1024} />
       </Form.Item>
-      {/* Associates the password with the account for password managers; after the field, which gets the focus. */}
+      {/* Associates the password with the account for password managers. It follows the field that gets the focus. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
     </FormDialog>
   )

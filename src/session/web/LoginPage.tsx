@@ -7,21 +7,21 @@ import { Entrance } from './Entrance.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import entranceStyles from './Entrance.module.css'
 
-/** Read once at load: React may render twice, and the notice can be read only once. */
+/** Read once at load, because React may render twice but the notice can be read only once. */
 const notice = takeNotice()
-/** Whose session ended in this tab. */
+/** The email of the person whose session ended in this tab. */
 const endedFor = readEmail() ?? ''
-/** Opened as the address of a set-up link without its code. */
+/** Whether the page was opened at the address of a set-up link without its code. */
 const lacksCode = /^\/setup\/?$/.test(location.pathname)
 
 const NOT_KEPT = 'This browser has no room to keep you logged in. Delete data of other sites in its settings, then log in again.'
 
-/** Known before anything is typed. */
+/** Determined before anything is typed. */
 const isKept = canKeepSession()
 
 export const LoginPage = () => (isKept ? <LoginForm /> : <NoSession />)
 
-/** Native inputs only, so that the first screen needs neither antd nor the router. */
+/** Uses native inputs only, so that the first screen needs neither antd nor the router. */
 function LoginForm() {
   const [email, setEmail] = useState(endedFor)
   const [password, setPassword] = useState('')
@@ -33,7 +33,7 @@ function LoginForm() {
   const emailId = useId()
 
   useEffect(() => {
-    // Without a reply the login is as it always is.
+    // Without a reply the login is shown as usual.
     call(session.setUpNeeded, {}).then(
       ({ needed }) => setEmpty(needed),
       () => undefined,
@@ -125,7 +125,7 @@ function LoginForm() {
   )
 }
 
-/** In place of the login: a browser that keeps no session would ask for the password for ever. */
+/** Replaces the login: a browser that stores no session would ask for the password forever. */
 function NoSession() {
   return (
     <Entrance title="This browser can’t keep you logged in">

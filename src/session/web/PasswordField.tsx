@@ -15,20 +15,20 @@ type Props = {
   autoFocus?: boolean
   hint?: string
   error?: string | undefined
-  /** The owner of the password, whose names it may not contain. */
+  /** The owner of the password, which may not contain their names. */
   owner?: PasswordOwner
   /** For a new password: the function that judges its strength. */
   ask?: AskStrength
 }
 
-/** A native password input whose text can be shown; a new password can be generated, and shows its strength. */
+/** A native password input whose text can be shown. A new password can be generated, and its strength is shown. */
 export function PasswordField(props: Props) {
   const { label, name = 'password', value, onChange, autoComplete, autoFocus = false, hint, error, owner, ask } = props
   const [shown, setShown] = useState(false)
   const id = useId()
   const [refused, setRefused] = useState({ error, value })
   if (refused.error !== error) setRefused({ error, value })
-  // Until it is changed a refused password has its error alone: its strength would say the same.
+  // Until it is changed, a refused password shows only its error; its strength would say the same.
   const problem = refused.value === value ? error : undefined
   const described = problem ?? hint
   return (
@@ -51,7 +51,7 @@ export function PasswordField(props: Props) {
         aria-describedby={described === undefined ? undefined : `${id}-note`}
         onChange={(event) => onChange(event.target.value)}
       />
-      {/* After the input: Tab goes from the previous field to the password, as users expect. */}
+      {/* Comes after the input, because users expect Tab to go from the previous field to the password. */}
       <button
         type="button"
         className={entranceStyles.show}
@@ -74,7 +74,7 @@ export function PasswordField(props: Props) {
               ask={ask}
               onGenerate={(password) => {
                 onChange(password)
-                // Who is to save it sees it.
+                // The person who has to save it must see it.
                 setShown(true)
               }}
               isRefused={problem !== undefined}

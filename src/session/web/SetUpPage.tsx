@@ -8,11 +8,11 @@ import { Entrance } from './Entrance.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import entranceStyles from './Entrance.module.css'
 
-/** `lost`: the server did not say whether the link is good. */
+/** `lost`: the server did not say whether the link is valid. */
 type State = { step: 'asking' } | { step: 'form' } | { step: 'made' | 'refused' | 'lost'; message: string }
 type Link = Pick<Awaited<ReturnType<typeof call<typeof session.setUpState>>>, 'person' | 'until'>
 
-/** Who has a link has access to the host. */
+/** A person who has a link has access to the host. */
 const HOW_TO_GET_ONE =
   'While there is no admin, each start of Proofline prints a new link; for the password of an admin, “npm run admin” makes one.'
 
@@ -23,7 +23,7 @@ const HOW_TO_GET_ONE =
 export function SetUpPage({ token }: { token: string }) {
   const [state, setState] = useState<State>({ step: 'asking' })
   const [values, setValues] = useState({ fullName: '', email: '', password: '' })
-  /** Whose password the link is for; null: it makes the first admin. */
+  /** The person whose password the link sets; null if it creates the first admin. */
   const [{ person, until }, setLink] = useState<Link>({ person: null, until: '' })
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refused>()
@@ -67,7 +67,7 @@ export function SetUpPage({ token }: { token: string }) {
     }
   }
 
-  // The first field that the server rejected.
+  // Focuses the first field that the server rejected.
   useEffect(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [refused])
 
   const issueOf = (path: string): string | undefined => refused?.issues.find((issue) => issue.path === path)?.message

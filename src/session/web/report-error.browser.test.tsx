@@ -20,7 +20,7 @@ test('reports an error once, with the page as it is declared and no words of it'
     error,
     new Error('Which acid is strongest?'),
     new Refused(500, { requestId, message: 'Which acid?' }),
-    // Not ours, or known to the server: the page goes, a browser's extension, the connection, no error at all.
+    // Not ours, or already known to the server: the page is being left, a browser extension, the connection, or no error at all.
     new DOMException('The page goes', 'AbortError'),
     ofExtension,
     new Refused(0, { code: 'OFFLINE' }),

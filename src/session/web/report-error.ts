@@ -3,15 +3,15 @@ import { readToken } from '../../kit/web/session-storage.ts'
 import { type BrowserError, browserErrors } from '../browser-errors-contract.ts'
 import { framesIn, messageWithoutContent } from '../browser-error-rules.ts'
 
-/** A page that fails in a circle reports no more. */
+/** A page that keeps failing in a loop stops reporting at this number. */
 const MAX_REPORTS = 10
 const reported = new Set<string>()
 
-/** What is reported of an error; undefined: nothing, as it is none of ours. */
+/** Returns what to report of an error, or undefined if it is not one of ours. */
 function describe(error: unknown): Omit<BrowserError, 'release' | 'page'> | undefined {
   if (!(error instanceof Error) || error.name === 'AbortError') return undefined
   if (error instanceof Refused) {
-    // The connection was lost, or the server has its own line.
+    // The connection was lost, or the server has a log line of its own.
     return error.requestId === undefined ? undefined : { name: error.name, frames: [], requestId: error.requestId }
   }
   const frames = framesIn(error.stack ?? '')
@@ -22,8 +22,8 @@ function describe(error: unknown): Omit<BrowserError, 'release' | 'page'> | unde
 }
 
 /**
- * Reports an error that nobody caught to the log of the server, once a page load; nothing of a person without a session.
- * @param page the present page's path as it is declared, without its values
+ * Reports an uncaught error to the server's log, once per page load. Reports nothing without a session.
+ * @param page the current page's path as it is declared, without its values
  */
 export function reportBrowserError(error: unknown, page: string): void {
   const found = describe(error)

@@ -1,4 +1,4 @@
-/** The pages before the app, when the server can't be reached: they say so, and what was typed stays. */
+/** The pages before the app say when the server can't be reached, and keep what was typed. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { server } from '../../../test/web/page.tsx'

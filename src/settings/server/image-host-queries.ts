@@ -3,10 +3,9 @@ import { madeAfter } from '../../kit/server/made-after.ts'
 import { type FieldGroup, versionSql } from '../../kit/server/versions.ts'
 import type { ImageHosts } from '../image-hosts-contract.ts'
 
-/** The list of hosts. */
 export const hostsGroup: FieldGroup = { type: 'image-hosts', fields: ['hosts'] }
 
-/** The list in force; an empty one before the first. */
+/** Selects the list in force, which is empty before the first one is set. */
 export const imageHostList = (db: Db) => db<ImageHosts[]>`
   select coalesce(l.hosts, '{}') as hosts, l.made_at as "setOn",
     case when l.id is not null then jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "setBy",
@@ -15,7 +14,7 @@ export const imageHostList = (db: Db) => db<ImageHosts[]>`
   left join (select * from image_host_lists order by made_at desc, id desc limit 1) l on true
   left join identities u on u.id = l.made_by`
 
-/** Of two lists at the same time the later sees the earlier. */
+/** Serializes changes, so that of two lists set at the same time the later one sees the earlier one. */
 export const lockImageHosts = (db: Db) => db`select pg_advisory_xact_lock(hashtext('proofline image hosts'))`
 
 type NewList = { hosts: readonly string[]; by: string; now: Date }

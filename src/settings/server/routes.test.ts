@@ -61,12 +61,12 @@ describe('settings', () => {
       expect(issues).toMatchObject([{ path: 'effective' }])
     }
     await meera.ok(settings.set, rate(3, '2026-02-01'))
-    // In force until that one, so through the closed month.
+    // It would be in force until that one, so throughout the closed month.
     await meera.refused(settings.set, 'MONTH_CLOSED', rate(3, '2025-11-01'))
     await meera.ok(closedMonths.reopen, { body: { month: '2026-01', reason: 'The rate was wrong' } })
     await meera.ok(settings.set, rate(3, '2026-01-01'))
     await meera.ok(closedMonths.close, { body: { month: '2026-01' }, query: {} })
-    // In force until the day on which the closed month begins.
+    // It is in force until the day on which the closed month begins.
     await meera.ok(settings.set, rate(4, '2025-11-01'))
   })
 

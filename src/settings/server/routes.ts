@@ -7,10 +7,9 @@ import { settingWords, usualSettings, type SettingKey } from '../vocabulary.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import { madeAfter } from '../../kit/server/made-after.ts'
 
-/** A setting’s values and their days. */
 const settingGroup: FieldGroup = { type: 'setting', fields: ['value', 'effective'] }
 
-/** Every value that was set, or the one of `id`, by setting, the latest day first. */
+/** Selects every value that was set, or the one of `id`, by setting, the latest day first. */
 const settingRows = (db: Db, { today, id }: { today: string; id: string | null }) => db<Setting[]>`
   select s.id as "_id", s.key, s.value::float8 as value, s.effective_from as effective, s.made_at as "setOn",
     jsonb_build_object('fullName', u.full_name, 'email', u.email) as "setBy",
@@ -21,16 +20,16 @@ const settingRows = (db: Db, { today, id }: { today: string; id: string | null }
   where ${id}::uuid is null or s.id = ${id}::uuid
   order by s.key, s.effective_from desc, s.made_at desc, s.id desc`
 
-/** The value that is in force on a day, if one was set. */
+/** Selects the value that is in force on a day, if one was set. */
 const settingOn = (db: Db, key: SettingKey, day: string) => db<{ value: number; effective: string }[]>`
   select value::float8 as value, effective_from as effective from settings where key = ${key} and effective_from <= ${day}
   order by effective_from desc, made_at desc, id desc limit 1`
 
-/** Of two settings at the same time the later sees the earlier. */
+/** Serializes changes, so that of two values set at the same time the later one sees the earlier one. */
 const lockSetting = (db: Db, key: SettingKey) => db`select pg_advisory_xact_lock(hashtext(${`proofline setting ${key}`}))`
 
 type NewSetting = { key: SettingKey; value: number; effective: string; by: string; now: Date }
-/** For the incentive rate the trigger worklog_sum_setting sums worklog_sums anew. */
+/** For the incentive rate, the trigger worklog_sum_setting recomputes worklog_sums. */
 const insertSetting = (db: Db, { key, value, effective, by, now }: NewSetting) => db<{ id: string }[]>`
   insert into settings (key, effective_from, value, made_at, made_by)
   select ${key}, ${effective}::date, ${value}::numeric,

@@ -13,7 +13,7 @@ const NAME = 'Hosts of pictures'
 
 type Props = { isOpen: boolean; onOpen: () => void; onClose: () => void }
 
-/** The hosts from which pictures are shown by their addresses; a press on their number edits them in their row. */
+/** Shows the hosts from which pictures are shown by their addresses. A press on their number edits them in their row. */
 export function ImageHostsRow({ isOpen, onOpen, onClose }: Props) {
   const read = useRead(imageHosts.get, {})
   const button = useRef<HTMLButtonElement>(null)

@@ -16,10 +16,10 @@ import styles from './SettingRow.module.css'
 type Values = { value: number; effective: string }
 type Props = {
   of: SettingKey
-  /** In force today. */
+  /** The value in force today. */
   value: number
   version: number
-  /** After a save, and after Esc or Cancel. */
+  /** Called after a save, and after Esc or Cancel. */
   onClose: () => void
 }
 
@@ -63,7 +63,7 @@ export function SettingForm({ of, value, version, onClose }: Props) {
   )
 }
 
-/** What the typed value means. */
+/** Says what the typed value means. */
 function Echo({ of }: { of: SettingKey }) {
   const value = Form.useWatch<TypedFigure | undefined>('value')
   if (typeof value !== 'number' || settingProblem(of, value) !== undefined) return <output />

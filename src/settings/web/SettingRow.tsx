@@ -19,12 +19,14 @@ type Props = {
   onClose: () => void
 }
 
-/** A setting with its value, what that does, and from when it holds; a press on the value edits it in its row. */
+/**
+ * Shows a setting with its value, the effect of the value, and from when it applies. A press on the value edits it in its row.
+ */
 export function SettingRow({ of, set, isOpen, onOpen, onClose }: Props) {
   useAhead(parts)
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(isOpen)
-  // The focus returns to where the row was opened.
+  // Returns the focus to where the row was opened.
   useLayoutEffect(() => {
     if (wasOpen.current && !isOpen) button.current?.focus()
     wasOpen.current = isOpen

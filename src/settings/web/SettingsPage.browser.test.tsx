@@ -77,7 +77,7 @@ test('a press on the value edits it in its row: Enter saves, Esc leaves, and the
   await expect.element(row).toHaveTextContent('then 1.5 times from 01/12/2199')
   await page.getByRole('button', { name: 'History' }).click()
   await expect.element(page.getByRole('row', { name: /01\/12\/2199/ })).toHaveTextContent('1.5 times')
-  // What held before anything was set.
+  // This applied before anything was set.
   await expect.element(page.getByRole('row', { name: /Incentive rate.*the beginning/ })).toHaveTextContent('1 times')
 })
 

@@ -2,17 +2,17 @@ import { counted, formatCount } from '../../kit/shared/counted.ts'
 import type { SettingKey } from '../vocabulary.ts'
 
 type SetWords = {
-  /** Beside its value and unit: "Candidates are erased after". */
+  /** Stands beside its value and unit: "Candidates are erased after". */
   name: string
   label: string
   unit: string
-  /** What a value does. */
+  /** Says what a value does. */
   means: (value: number) => string
-  /** Below the day from which it holds. */
+  /** Stands below the day from which it applies. */
   from: string
 }
 
-/** What the row of each setting says. */
+/** The texts in the row of each setting. */
 export const setWords: Record<SettingKey, SetWords> = {
   INCENTIVE_RATE: {
     name: 'Incentive rate',
@@ -64,5 +64,5 @@ export const setWords: Record<SettingKey, SetWords> = {
   },
 }
 
-/** "180 days" */
+/** Returns text such as "180 days". */
 export const withUnit = (key: SettingKey, value: number): string => `${value} ${setWords[key].unit}`

@@ -8,7 +8,7 @@ import { refusal } from '../refusals.ts'
 import { isolated } from '../rules.ts'
 import { FIELD_LABELS, type StatusField } from '../vocabulary.ts'
 
-/** Rows per read: few round trips, flat memory. */
+/** The rows per read: enough for few round trips, few enough for constant memory. */
 const PAGE_ROWS = 1_000
 
 export const currentExport: ExportKind<true> = {
@@ -49,7 +49,7 @@ const columns: readonly Column[] = [
 ]
 
 const shown = (value: string | number | null): string => (value === null ? '–' : isolated(String(value)))
-/** "Status: application-error → accessible; QC Status: – → no" */
+/** Returns text such as "Status: application-error → accessible; QC Status: – → no". */
 const changedText = ({ changes }: StatusHistoryEntry): string =>
   changes.map(({ field: name, from, to }) => `${FIELD_LABELS[name]}: ${shown(from)} → ${shown(to)}`).join('; ')
 
@@ -71,14 +71,16 @@ const report = <Row>(
   audit: { type: 'status-report', after: { rows: ids.length, ...searched } },
 })
 
-/** Current Status Report.xlsx of these records in this order (002 §9). */
+/** Builds Current Status Report.xlsx from these records, in this order (002 §9). */
 export const currentReport = (
   ids: readonly string[],
   page: Pages<StatusRecord>,
   searched: Searched,
 ): Export<StatusRecord, true> => report({ filename: 'Current Status Report.xlsx' }, columns, ids, page, searched)
 
-/** The history of statuses up to today, of these saves in this order: each as it left its record, and what it changed. */
+/**
+ * Builds the status history up to today from these saves, in this order: each with the record as it left it, and what it changed.
+ */
 export const historyReport = (
   ids: readonly string[],
   page: Pages<StatusHistoryEntry>,

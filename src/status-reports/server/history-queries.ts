@@ -6,10 +6,10 @@ import { type StatusListFilter, isFound, limitShown } from './list-queries.ts'
 import { isSeen } from './viewer.ts'
 
 export type StatusHistoryFilter = Pick<StatusListFilter, 'q' | 'email' | 'subject' | 'as'> & {
-  /** Of one record only. */
+  /** Limits the saves to one record. */
   record: string | null
 }
-/** A save with the fields of the save before; those are all null for the first one. */
+/** A save with the fields of the previous save, which are all null for the first one. */
 export type SaveRow = { _id: string; at: string; statusDoc: StatusDoc; before: StatusFields; was_since: string | null }
 
 const matched = (db: Db, reach: Reach<'own'>, { as, record, ...parts }: StatusHistoryFilter): Sql => db`
@@ -18,7 +18,7 @@ const matched = (db: Db, reach: Reach<'own'>, { as, record, ...parts }: StatusHi
   where u.deleted_at is null and (${record}::uuid is null or s.record_id = ${record}::uuid)
     and ${isSeen(db, reach, as)} and ${isFound(db, parts)}`
 
-/** The fields of a save as the calls have them. */
+/** SQL for the fields of a save as the calls return them. */
 const fieldsOf = (db: Db, save: Sql): Sql => db`jsonb_build_object(
   'status', ${save}.status, 'authoring_status', ${save}.authoring_status,
   'authoring_limit', ${limitShown(db, db`${save}.authoring_status`, db`${save}.authoring_limit`)},
@@ -26,7 +26,7 @@ const fieldsOf = (db: Db, save: Sql): Sql => db`jsonb_build_object(
   'qc_limit', ${limitShown(db, db`${save}.qc_status`, db`${save}.qc_limit`)},
   'qps_limit', ${save}.qps_limit, 'technical_issues', ${save}.technical_issues, 'remarks', ${save}.remarks)`
 
-/** A save `s` with its record and the save before it. */
+/** SQL columns of a save `s` with its record and the previous save. */
 const saveColumns = (db: Db): Sql => db`
   s.id as "_id", s.saved_at as at, ${fieldsOf(db, db`s`)} || jsonb_build_object(
     '_id', r.id, 'user_id', r.user_id, 'fullName', u.full_name, 'email', u.email, 'department', d.name, 'subject', r.subject,
@@ -38,7 +38,7 @@ const saveJoins = (db: Db): Sql => db`
   left join department_names d on d.id = r.department_id left join identities b on b.id = s.saved_by
   left join status_saves w on w.record_id = s.record_id and w.version = s.version - 1`
 
-/** One page of saves, the latest first, and the total of all pages; past the end one row with a null `_id`. */
+/** Selects one page of saves, the latest first, and the total of all pages. Past the end it is one row with a null `_id`. */
 export const savesPage = (
   db: Db,
   reach: Reach<'own'>,
@@ -50,11 +50,11 @@ export const savesPage = (
   from (select 1) as always left join page p on true ${saveJoins(db)}
   order by p.saved_at desc, p.id desc`
 
-/** The ids of all saves that are seen and found, the latest first. */
+/** Selects the ids of all saves that the reader may see and that match, the latest first. */
 export const matchedSaves = (db: Db, reach: Reach<'own'>, filter: StatusHistoryFilter) => db<{ id: string }[]>`
   with matched as (${matched(db, reach, filter)}) select id from matched order by saved_at desc, id desc`
 
-/** These saves, found by `matchedSaves`, in this order. */
+/** Selects these saves, found by `matchedSaves`, in this order. */
 export const savesNamed = (db: Db, _reach: Reach<'own'>, ids: readonly string[]) => db<SaveRow[]>`
   select ${saveColumns(db)}
   from unnest(${ids as string[]}::uuid[]) with ordinality as p(id, place) ${saveJoins(db)}

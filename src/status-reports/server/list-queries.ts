@@ -8,21 +8,24 @@ export type StatusListFilter = {
   q: string | null
   email: string | null
   subject: string | null
-  /** A column of the list, prefixed with `-` for descending. */
+  /** A column of the list, prefixed with `-` for descending order. */
   sort: string
   as: ShownAs | null
-  /** Only records that are not switched off. */
+  /** Limits the list to records that are not switched off. */
   activeOnly: boolean
 }
 
-/** Over the records `r` and their people `u`: whether they have these parts of texts (decision P487). */
+/** SQL condition on records `r` and their people `u`: they contain these parts of texts (decision P487). */
 export const isFound = (db: Db, { q, email, subject }: Pick<StatusListFilter, 'q' | 'email' | 'subject'>): Sql => {
   const has = (text: Sql, part: string | null): Sql => (part === null ? db`true` : hasPart(db, text, part))
   const either = q === null ? db`true` : db`(${has(db`u.full_name`, q)} or ${has(db`u.email`, q)} or ${has(db`r.subject`, q)})`
   return db`(${either} and ${has(db`u.email`, email)} and ${has(db`r.subject`, subject)})`
 }
 
-/** The keys of an order: texts, and numbers and instants, of which the column has one kind. NA is no number: after them. */
+/**
+ * SQL for the sort keys of an order: a text key, and a number key for numbers and instants. Each column uses one of them. NA is
+ * not a number and sorts after them.
+ */
 const sortKeys = (db: Db, sort: string): { text: Sql; number: Sql } => {
   const texts: Record<string, () => Sql> = {
     email: () => db`lower(u.email)`,
@@ -47,7 +50,7 @@ const sortKeys = (db: Db, sort: string): { text: Sql; number: Sql } => {
   return { text: texts[column]?.() ?? db`null::text`, number: numbers[column]?.() ?? db`null::numeric` }
 }
 
-/** The records that are seen and found, with the keys of their order. */
+/** Selects the records that the reader may see and that match, with their sort keys. */
 const matched = (db: Db, reach: Reach<'own'>, { as, activeOnly, sort, ...parts }: StatusListFilter): Sql => {
   const { text, number } = sortKeys(db, sort)
   return db`
@@ -61,11 +64,11 @@ const inOrder = (db: Db, sort: string): Sql =>
     ? db`text_key desc nulls last, number_key desc nulls last, email, department, subject, id`
     : db`text_key nulls last, number_key nulls last, email, department, subject, id`
 
-/** A limit of a record or a save as the calls have it: of `no` it is NA. */
+/** SQL for a limit of a record or save as the calls return it: NA for the status `no`. */
 export const limitShown = (db: Db, status: Sql, limit: Sql): Sql =>
   db`case ${status} when 'no' then '"NA"'::jsonb else to_jsonb(${limit}) end`
 
-/** `r` as a record of the calls, beside `recordJoins`. */
+/** SQL columns of the record `r` as the calls return it, used with `recordJoins`. */
 const recordColumns = (db: Db): Sql => db`
   r.id as "_id", r.user_id, u.full_name as "fullName", u.email, d.name as department, r.subject,
   r.status, r.authoring_status,
@@ -79,8 +82,8 @@ const recordJoins = (db: Db): Sql => db`
 
 type Paged = StatusListFilter & { limit: number; offset: number }
 /**
- * One page of records and the total of all pages. A page past the end is one row with a null `_id`, so that the total is known
- * there too.
+ * Selects one page of records and the total of all pages. A page past the end is one row with a null `_id`, so that the total is
+ * known there too.
  */
 export const recordsPage = (db: Db, reach: Reach<'own'>, { limit, offset, ...filters }: Paged) => db<
   (StatusRecord & { total: number })[]
@@ -92,11 +95,14 @@ export const recordsPage = (db: Db, reach: Reach<'own'>, { limit, offset, ...fil
   from (select 1) as always left join placed p on true left join status_records r on r.id = p.id ${recordJoins(db)}
   order by p.place`
 
-/** The ids of all that is seen and found, in order: an export's contents, whatever is saved while it is written. */
+/**
+ * Selects the ids of all records that the reader may see and that match, in order. They fix an export's contents, whatever is
+ * saved while it is written.
+ */
 export const matchedIds = (db: Db, reach: Reach<'own'>, filters: StatusListFilter) => db<{ id: string }[]>`
   with matched as (${matched(db, reach, filters)}) select id from matched order by ${inOrder(db, filters.sort)}`
 
-/** These records, found by `matchedIds` or locked by the caller, in this order. */
+/** Selects these records, found by `matchedIds` or locked by the caller, in this order. */
 export const recordsNamed = (db: Db, _reach: Reach, ids: readonly string[]) => db<StatusRecord[]>`
   select ${recordColumns(db)}
   from unnest(${ids as string[]}::uuid[]) with ordinality as p(id, place) join status_records r on r.id = p.id ${recordJoins(db)}

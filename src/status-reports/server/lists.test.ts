@@ -59,7 +59,7 @@ describe('GET get/users/status/:email', () => {
     ['subject', ['divya', 'rohit', 'imran', 'ananya']],
     ['status', ['ananya', 'imran', 'divya', 'rohit']],
     ['-status', ['divya', 'ananya', 'imran', 'rohit']],
-    // By the number, then what has none.
+    // Sorted by number, then those without one.
     ['authoring_limit', ['imran', 'ananya', 'divya', 'rohit']],
     ['-authoring_limit', ['ananya', 'imran', 'divya', 'rohit']],
     ['-updatedAt', ['divya', 'imran', 'ananya', 'rohit']],
@@ -182,7 +182,7 @@ describe('the downloads', () => {
     ])
     const [line] = await app.db`select after from audit_lines where call = 'POST /history/status/export' order by id desc limit 1`
     expect(line).toEqual({ after: { rows: 2, q: 'physics' } })
-    // What runs from right to left turns nothing around that stands beside it.
+    // Text that runs from right to left does not reorder the text beside it.
     for (const remarks of ['\u05e2\u05d1\u05e8', 'a\u202egnp'])
       await joseph.ok(calls.save, { body: { user_id: ids[0] ?? '', ...no, technical_issues: 'yes', remarks } })
     const turned = await sheetOf(joseph, calls.exportHistory, { q: 'physics' })

@@ -1,7 +1,7 @@
 import type { Trace, Use } from '../../kit/server/registered.ts'
 import type { BlockerQuery } from '../../users/server/extension-points.ts'
 
-/** Records that are switched off keep no department: nobody saves them. */
+/** A department can be deleted although it has records that are switched off, because nobody saves them. */
 export const recordsOfDepartment: Use = {
   noun: ['status record', 'status records'],
   count: async (db, _reach, id) => {
@@ -22,7 +22,7 @@ export const recordsOfPeople: Trace = {
   },
 }
 
-/** An account with an application error, of any department or of the one asked for: the oldest error. */
+/** Finds the oldest application error of an account, in any department or in the given one. */
 export const applicationErrors: BlockerQuery = (db, _reach, { person, within }) => db`(
   select jsonb_build_object('status', r.status, 'of', r.subject,
     'since', to_char(r.status_since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))

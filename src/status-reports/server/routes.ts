@@ -17,11 +17,14 @@ import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { emailKey } from '../../kit/shared/emails.ts'
 
-/** A record by its id; or those of a person by id or email, of a department (name or id) and a subject where these are named. */
+/**
+ * Names a record by its id, or the records of a person by id or email, limited to a department (name or id) and a subject if
+ * these are given.
+ */
 type Named = { user_id: string; department: string | null; subject: string | null }
 /**
- * The records that the caller sees and that the texts name, locked. `isThat`: one that its id names is of the department and
- * subject too.
+ * Selects and locks the records that the caller may see and that the texts name. `isThat`: a record named by its id also has the
+ * given department and subject.
  */
 const lockNamed = (db: Db, reach: Reach<'own'>, { user_id: text, department, subject }: Named) => {
   const isThat = db`
@@ -41,7 +44,7 @@ const lockRecord = (db: Db, _reach: Reach<'all'>, id: string | null) => db<{ id:
 
 const limitOf = (limit: StatusFields['qc_limit']): number | null => (limit === NO_LIMIT ? null : limit)
 
-/** Stores a save of a locked record and its entry of the history. Never before the last one. */
+/** Stores a save of a locked record, and its history entry. It is never dated before the previous save. */
 const saveStatus = (db: Db, id: string, fields: StatusFields, { by, now }: { by: string; now: Date }) => db`
   with saved as (
     update status_records r set status = ${fields.status}, authoring_status = ${fields.authoring_status},
@@ -60,13 +63,13 @@ const saveStatus = (db: Db, id: string, fields: StatusFields, { by, now }: { by:
 const setActive = (db: Db, id: string, isActive: boolean) => db`
   update status_records set is_active = ${isActive} where id = ${id}`
 
-/** Locks the department of a record against its deletion; no row: it is deleted. */
+/** Locks the department of a record against deletion. Returns no row if it is deleted. */
 const departmentOfRecord = (db: Db, id: string) => db`
   select from department_names where id = (select department_id from status_records where id = ${id}) and deleted_at is null for key share`
 
 type Sent = { [key in 'q' | 'email' | 'subject']?: string | undefined }
 const partsOf = ({ q, email, subject }: Sent) => ({ q: q || null, email: email || null, subject: subject || null })
-/** What was searched for, for the audit row of an export. */
+/** Returns what was searched for, for the audit line of an export. */
 const searched = (sent: Sent) => Object.fromEntries(Object.entries(partsOf(sent)).filter(([, part]) => part !== null))
 
 const nobody = { fullName: '', email: '' }
@@ -76,7 +79,7 @@ export const toHistoryEntry = ({ before, ...save }: SaveRow): StatusHistoryEntry
   changes: listStatusChanges(before, save.statusDoc),
 })
 
-/** The name of a record in the audit log. */
+/** Returns the name of a record in the audit log. */
 const nameOf = ({ email, department, subject }: StatusRecord): string => `${email} (${department}, ${subject})`
 
 export const statusRoutes = routes('status-reports', statusReports, {

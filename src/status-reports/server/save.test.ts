@@ -9,7 +9,7 @@ import { statusImport } from '../import-contract.ts'
 import type { StatusRecord } from '../record-contract.ts'
 import { arrangeRecords, clearRecords } from '../testing.ts'
 
-// 10/03/2026 11:30 am in Asia/Kolkata.
+// This is 10/03/2026 11:30 am in Asia/Kolkata.
 const START = new Date('2026-03-10T06:00:00Z')
 const app = await startTestApp(START)
 afterAll(app.close)
@@ -165,6 +165,11 @@ describe('PUT update/users/status', () => {
       ['nothing', {}, ['status: Please select the status!']],
       ['an unknown choice', { status: 'Accessible' }, ['status: Choose one of these: application-error, accessible.']],
       [
+        'a limit of a person who does not work',
+        { ...no, authoring_limit: 4, qc_limit: '0' },
+        ['authoring_limit: Please select the authoring limit!', 'qc_limit: Please select the QC limit!'],
+      ],
+      [
         'unknown and missing choices of two fields',
         { ...no, authoring_status: 'PS', qc_status: 'PS', ps_limit: 'PS', qps_limit: null },
         [
@@ -207,7 +212,7 @@ describe('PUT update/users/status', () => {
       expect(
         (await meera.refused(calls.save, 'STATUS_OF_OTHER', { body: { ...ERROR, user_id: physics, ...other } })).message,
       ).toBe('This status record is for Physics, Physics. Send those, or only the record.')
-    // Of a record that is not granted nothing is said.
+    // The response reveals nothing about a record that is not granted.
     await joseph.refused(calls.save, 'STATUS_NOT_FOUND', { body: { ...ERROR, user_id: chemistry, subject: 'Physics' } })
     expect(await stored()).toEqual(before)
     for (const who of [cast.ananya.id, ` ${cast.ananya.email.toUpperCase()} `])
@@ -217,11 +222,11 @@ describe('PUT update/users/status', () => {
       meera.refused(calls.save, code, { body: { ...ERROR, user_id, ...more } })
     await refused(cast.ananya.id, 'STATUS_SEVERAL')
     await refused(cast.ananya.email, 'STATUS_NOT_FOUND', { department: 'Chemistry' })
-    // A Cyrillic а, and an email within another.
+    // An email with a Cyrillic а, and an email that is part of another.
     await refused(cast.ananya.email.replace('a', 'а'), 'STATUS_NOT_FOUND', { subject: 'Physics' })
     await refused(cast.ananya.email.slice(1), 'STATUS_NOT_FOUND', { subject: 'Physics' })
     await refused('019a0000-0000-7000-8000-999999999999', 'STATUS_NOT_FOUND')
-    // Of the subjects that Joseph has, Ananya has one record.
+    // Ananya has one record within Joseph's subjects.
     expect((await save({ ...ERROR, user_id: cast.ananya.email }, joseph)).data._id).toBe(physics)
   })
 
@@ -252,10 +257,10 @@ describe('PUT update/users/status', () => {
     })
     expect(message).toBe('Meera Joshi saved this status at 10/03/2026 11:30 am. Check it and try again.')
     expect(refused).toMatchObject({ record: { _id: physics, status: 'application-error', version: 1 } })
-    // Of a record that was never saved, a version that no page has shown.
+    // For a record that was never saved, this is a version that no page has shown.
     await meera.refused(calls.save, 'STATE_CONFLICT', { body: { ...no, user_id: chemistry, version: 7 } })
     expect((await save({ ...no, version: 1 }, joseph)).data.version).toBe(2)
-    // Without a version whichever there is is saved over.
+    // Without a version, the save overwrites any version.
     expect((await save(ERROR)).data.version).toBe(3)
     for (const version of [-1, 0.5, 'one'])
       await meera.refused(calls.save, 'INVALID_REQUEST', { body: { ...no, user_id: physics, version } })
@@ -289,7 +294,7 @@ describe('PUT update/users/status', () => {
 })
 
 describe('the open pages', () => {
-  /** Who of these receives that status reports changed, once all who are to receive it have. */
+  /** Returns which of these people are told that status reports changed, once all the expected ones have been told. */
   const receivers = async (act: () => Promise<unknown>, expected: readonly CastName[]) => {
     const names = ['meera', 'arjun', 'joseph', 'nikhil', 'ananya', 'divya'] as const
     const pages = await Promise.all(names.map(async (name) => ({ name, page: await (await app.as(name)).stream(session.live) })))

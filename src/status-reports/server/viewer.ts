@@ -6,7 +6,7 @@ import { type Reach, unlimited } from '../../kit/server/reach.ts'
 import { holdsTab } from '../../grants/server/lookup.ts'
 import { found, refuse } from '../refusals.ts'
 
-/** Somebody as whom an admin looks at the lists. */
+/** A person as whom an admin views the lists. */
 export type ShownAs = { id: string; seesAll: boolean; seesInactive: boolean }
 
 const personShown = (db: Db, reach: Reach<'all'>, text: string) => db<ShownAs[]>`
@@ -15,8 +15,8 @@ const personShown = (db: Db, reach: Reach<'all'>, text: string) => db<ShownAs[]>
   from identities u where u.deleted_at is null and (u.id = ${asId(text)} or lower(u.email) = ${text})`
 
 /**
- * As whom the lists are read: null for the caller. Of somebody else's email only an admin finds the person, and gets what they
- * would (decision P195).
+ * Returns as whom the lists are read, or null for the caller. Only an admin can name somebody else's email, and then gets what
+ * that person would get (decision P195).
  * @throws USER_NOT_FOUND
  */
 export async function shownAs(db: Db, reach: Reach<'own'>, actor: Actor, named: string): Promise<ShownAs | null> {
@@ -27,7 +27,7 @@ export async function shownAs(db: Db, reach: Reach<'own'>, actor: Actor, named: 
   return found(await personShown(db, all, text), 'USER_NOT_FOUND')
 }
 
-/** Whose open pages list records of these subjects: who is granted one, who sees all. */
+/** Returns the people whose open pages list records of these subjects: those who are granted one, and those who see all. */
 export const whoSees = async (db: Db, subjects: readonly string[], day: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
     select u.id from identities u where u.deleted_at is null and u.account_state = 'active' and (
@@ -37,7 +37,10 @@ export const whoSees = async (db: Db, subjects: readonly string[], day: string):
   return rows.map(({ id }) => id)
 }
 
-/** Over `status_records r`: whether the caller, or the person as whom they look, sees the record. The only place of this rule. */
+/**
+ * SQL condition on `status_records r`: the caller, or the person as whom they look, may see the record. This rule is implemented
+ * only here.
+ */
 export const isSeen = (db: Db, reach: Reach<'own'>, as: ShownAs | null): Sql => {
   const limitedTo = as === null ? (reach.rows === 'own' ? reach.userId : null) : as.seesAll ? null : as.id
   const ofSubject =

@@ -4,13 +4,13 @@ import { statusReports } from '../contract.ts'
 import type { StatusRecord } from '../record-contract.ts'
 import styles from './ActiveSwitch.module.css'
 
-/** Switches a record on or off; in a grid the cell has the focus (002 §4 Active switch). */
+/** Switches a record on or off. In a grid, the cell has the focus (002 §4 Active switch). */
 export function ActiveSwitch({ record: { _id, fullName, subject, is_active: active } }: { record: StatusRecord }) {
   const change = useWrite(statusReports.setActive, { successToast: false })
   const set = (e: boolean): void =>
     void change.mutateAsync({ body: { id: _id, e } }).then(
       ({ message }) => toast.success(message, () => set(!e), { about: `${fullName}, ${subject}` }),
-      // A refusal is a toast already.
+      // A refusal is already shown as a toast.
       () => undefined,
     )
   return (

@@ -5,18 +5,18 @@ import styles from './Choice.module.css'
 
 type ChoiceProps = {
   legend: string
-  /** The field of the record. */
+  /** The name of the record's field. */
   name: string
   value: string
   options: readonly string[]
-  /** How a chosen word looks. */
+  /** The look of each chosen word. */
   looks: Readonly<Record<string, StatusLook>>
   issue: string | undefined
   hint?: string
   onChoose: (value: string) => void
 }
 
-/** A choice among two or three words, all of them visible: native radio buttons side by side. */
+/** A choice between two or three words that are all visible: native radio buttons side by side. */
 export function Choice({ legend, name, value, options, looks, issue, hint, onChoose }: ChoiceProps) {
   return (
     <FieldSet legend={legend} required issue={issue}>

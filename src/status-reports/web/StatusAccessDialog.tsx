@@ -15,7 +15,7 @@ import styles from './StatusAccessDialog.module.css'
 
 type Props = { open: boolean; onClose: () => void }
 
-/** Who sees and saves the status of which subjects (002 §2 Status Update screen, §5). */
+/** Sets who may see and save the status of which subjects (002 §2 Status Update screen, §5). */
 export function StatusAccessDialog({ open, onClose }: Props) {
   const content = useRef<HTMLDivElement>(null)
   return (
@@ -50,7 +50,7 @@ function StatusAccess({ onClose }: Pick<Props, 'onClose'>) {
   }
   const send = async (action: 'access' | 'revoke'): Promise<void> => {
     if (userId === undefined || (action === 'access' && chosen.length === 0)) return setProblem(SUBJECT_NEEDS[action])
-    // Without chosen ones the call takes all of them: they are ticked first, and the next press takes them.
+    // Without a choice the call would revoke all subjects. So they are first selected, and the next press revokes them.
     if (action === 'revoke' && chosen.length === 0 && granted.length > 1) return choose(granted)
     setProblem(undefined)
     try {

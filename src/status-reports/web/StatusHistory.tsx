@@ -17,7 +17,7 @@ import styles from './StatusHistory.module.css'
 
 const FIRST = 5
 
-/** The saves of a record, `size` of them at most, the latest first. */
+/** Reads the saves of a record, the latest first, at most `size` of them. */
 export function useSaves(record: string) {
   const { email } = usePerson()
   const [size, setSize] = useState(FIRST)
@@ -27,15 +27,15 @@ export function useSaves(record: string) {
 
 type StatusHistoryProps = {
   saves: ReturnType<typeof useSaves>
-  /** False: the caller may not read the record any more. */
+  /** False if the caller may no longer read the record. */
   isReadable: boolean
-  /** What a save would change now. */
+  /** The changes that a save would make now. */
   unsaved: readonly StatusChange[]
-  /** Drops what is typed; undefined: nothing is. */
+  /** Discards what is typed; undefined if nothing is. */
   onDiscard: (() => void) | undefined
 }
 
-/** The saves of a record, the latest first, each with its difference to the one before; what is unsaved comes first. */
+/** Shows the saves of a record, the latest first, each with its differences from the previous one. Unsaved changes come first. */
 export function StatusHistory({ saves: { read, showAll }, isReadable, unsaved, onDiscard }: StatusHistoryProps) {
   const entries = read.data?.data
   const older = (read.data?.total ?? 0) - (entries?.length ?? 0)

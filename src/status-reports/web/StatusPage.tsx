@@ -35,7 +35,7 @@ const PAGED = { size: STATUS_PAGE.usual, rememberAs: 'status' }
 const rowId = ({ _id }: StatusRecord): string => _id
 const SWITCHED_OFF = 'This record is inactive.'
 
-/** The status of accounts, by person, department and subject (002 §2 Status Update screen). */
+/** Lists the status of accounts by person, department and subject (002 §2 Status Update screen). */
 export function StatusPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -106,7 +106,7 @@ export function StatusPage() {
     return [...first, technical, remarks, updatedBy, updatedAt, update, ...(isAdmin ? [active] : [])]
   }, [change, drafted, isAdmin, isBeside])
 
-  // Beside the form there is room for one button: a second line would move the rows.
+  // Beside the form there is room for only one button. A second line would move the rows.
   const more = [
     { key: 'history', label: 'View History Status', onAct: openHistory },
     ...(isAdmin

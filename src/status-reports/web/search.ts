@@ -1,14 +1,14 @@
 import { gridParams, listParams, defineSearch, textParam, wordsParam } from '../../kit/web/search.ts'
 
-/** `record`: the `_id` of the record whose form is open. */
+/** `record` is the `_id` of the record whose form is open. */
 export const statusSearch = defineSearch({
   ...listParams,
   record: textParam(),
   dialog: wordsParam(['upload', 'access']),
 })
 
-/** `record`: as above. */
+/** `record` means the same as above. */
 export const currentSearch = defineSearch({ ...gridParams, subject: textParam(), email: textParam(), record: textParam() })
 
-/** `entry`: the `_id` of the save that is open. */
+/** `entry` is the `_id` of the save that is open. */
 export const historySearch = defineSearch({ ...listParams, entry: textParam() })

@@ -15,7 +15,7 @@ type Column = GridColumn<StatusDoc>
 const Chip = ({ word, label, look }: { word: string | null; label?: string; look: StatusLook | undefined }) =>
   word === null ? <NoValue /> : <StatusChip word={word} {...(label !== undefined && { label })} {...(look && { look })} />
 
-/** A day and below it its time, so that the column is narrow. */
+/** Shows a day with its time below it, so that the column can be narrow. */
 const TwoLines = ({ instant }: { instant: string }) => {
   const [day, month, year, ...time] = instantWords(instant).split(' ')
   return (
@@ -25,7 +25,7 @@ const TwoLines = ({ instant }: { instant: string }) => {
   )
 }
 
-/** Authoring or QC as one chip, with what the choice has asked for. */
+/** Shows authoring or QC as one chip, with the value that its choice asked for. */
 const workColumn = (
   id: 'authoring_status' | 'qc_status',
   title: string,
@@ -46,7 +46,7 @@ const workColumn = (
   },
 })
 
-/** A part of authoring or QC, for people who want it in a column of its own (decision P266). */
+/** Builds a column for one part of authoring or QC, for people who want it separately (decision P266). */
 const partColumn = (id: 'authoring_limit' | 'ps_limit' | 'qc_limit' | 'qps_limit'): Column => ({
   id,
   title: FIELD_LABELS[id],
@@ -105,5 +105,5 @@ export const statusColumns = {
   },
 } as const satisfies Record<string, Column>
 
-/** All of them, in the order of the record. */
+/** All columns, in the order of the record. */
 export const recordColumns: readonly Column[] = Object.values(statusColumns)

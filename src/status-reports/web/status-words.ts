@@ -2,7 +2,7 @@ import { counted } from '../../kit/shared/counted.ts'
 import { type StatusChange, isolated } from '../rules.ts'
 import { type PsStatus, type StatusField, psWords } from '../vocabulary.ts'
 
-/** The fields as a difference names them. */
+/** The names of the fields in a list of changes. */
 export const fieldWords: Readonly<Record<StatusField, string>> = {
   status: 'status',
   authoring_status: 'authoring',
@@ -15,13 +15,13 @@ export const fieldWords: Readonly<Record<StatusField, string>> = {
   remarks: 'remarks',
 }
 
-/** A limit has grouped thousands, a word is as it is. */
+/** Formats a limit with grouped thousands. A word stays as it is. */
 export const valueWords = (value: string | number): string =>
   typeof value === 'number' ? value.toLocaleString('en-IN', { maximumFractionDigits: 2 }) : value
 
 const valueInLine = (value: string | number): string => isolated(valueWords(value))
 
-/** What a save changed, in a line: "authoring PS → yes, authoring limit → 40". */
+/** Describes what a save changed, in one line: "authoring PS → yes, authoring limit → 40". */
 export const changeWords = (changes: readonly StatusChange[]): string =>
   changes.length === 0
     ? 'nothing'
@@ -33,7 +33,7 @@ export const changeWords = (changes: readonly StatusChange[]): string =>
         .join(', ')
 
 type Work = { status: string | null; limit: number | string | null; ps: PsStatus | null }
-/** How authoring or QC stands, in a line: "yes, 40", "no", "PS, PS ongoing". */
+/** Describes the state of authoring or QC in one line: "yes, 40", "no", "PS, PS ongoing". */
 export const workWords = ({ status, limit, ps }: Work): string => {
   if (status === 'yes' && limit !== null) return `yes, ${valueWords(limit)}`
   if (status === 'PS' && ps !== null) return `PS, ${ps}`
@@ -42,9 +42,9 @@ export const workWords = ({ status, limit, ps }: Work): string => {
 
 type WorkKind = 'authoring_status' | 'qc_status'
 const acts: Readonly<Record<WorkKind, string>> = { authoring_status: 'author', qc_status: 'check' }
-/** What a limit is of. */
+/** Explains what a limit limits. */
 export const limitWords = (kind: WorkKind): string => `How much this account may ${acts[kind]}`
-/** How authoring or QC stands, in sentences; undefined: nothing was saved. */
+/** Explains the state of authoring or QC in sentences; undefined if nothing was saved. */
 export function explainWork(kind: WorkKind, { status, limit, ps }: Work): string | undefined {
   if (status === 'yes') return `${limitWords(kind)}: ${limit === null ? 'no limit is saved' : valueWords(limit)}.`
   if (status === 'no') return `This account doesn’t ${acts[kind]}.`
@@ -53,7 +53,7 @@ export function explainWork(kind: WorkKind, { status, limit, ps }: Work): string
 }
 
 const DAY_MS = 24 * 3_600_000
-/** "application error for 3 days": how long the status before had been there. */
+/** Says how long the previous status had applied: "application error for 3 days". */
 export function lastedWords(status: string, since: string, until: string): string {
   const days = Math.floor((Date.parse(until) - Date.parse(since)) / DAY_MS)
   return `${status.replace('-', ' ')} for ${days < 1 ? 'less than a day' : counted(days, 'day')}`

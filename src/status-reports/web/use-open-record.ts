@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import type { StatusRecord } from '../record-contract.ts'
 
-/** The record that is open among those listed, in its latest version; it stays when it leaves them, as when somebody saves it. */
+/**
+ * Returns the latest version of the listed record that is open. It stays open when it leaves the list, for example because
+ * somebody saved it.
+ */
 export function useOpenRecord(id: string | undefined, listed: readonly StatusRecord[] | undefined) {
   const [seen, setSeen] = useState<StatusRecord>()
   const now = listed?.find(({ _id }) => _id === id)

@@ -6,7 +6,7 @@ import { deleteFormer, deleteNode, upsertNode } from './queries.ts'
 
 const EVERY_MS = 10_000
 
-/** By how many ms this clock is ahead of the database's: 0 where that is no more than the round trip took. */
+/** Returns by how many ms this clock is ahead of the database's, or 0 if the difference is within the round trip. */
 async function measureClock(db: Db, clock: () => Date): Promise<number> {
   const before = clock().getTime()
   const [database] = await db<{ ms: number }[]>`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`
@@ -19,13 +19,14 @@ type Announcing = {
   pool: Pick<Pool, 'statement'>
   version: string
   port: number
-  /** The database takes no other node. */
+  /** Whether the database accepts no other node. */
   isOnly: boolean
   readFacts: () => NodeFacts
   clock: () => Date
 }
 /**
- * Keeps this node's row for the System page. @returns what takes it away, when the node stops in order
+ * Keeps this node's row for the System page up to date.
+ * @returns a function that removes it when the node stops normally
  * @throws the error of a database that is away
  */
 export async function announceNode({ pool, version, port, isOnly, readFacts, clock }: Announcing): Promise<() => Promise<void>> {
@@ -37,7 +38,7 @@ export async function announceNode({ pool, version, port, isOnly, readFacts, clo
     })
   await pool.statement((db) => deleteFormer(db, { name: node.name, isOnly }))
   await write()
-  // A database that is away: the row is written again when it is back.
+  // If the database is away, the row is written again when it is back.
   const timer = setInterval(() => void write().catch(() => {}), EVERY_MS).unref()
   return async () => {
     clearInterval(timer)

@@ -19,7 +19,10 @@ const noteFailure = (db: Db, job: string, problem: string, now: Date) => db`
 const endFailure = (db: Db, job: string, now: Date) =>
   db`update job_failures set ended_at = ${now.toISOString()} where job = ${job} and ended_at is null returning 1`
 
-/** Notes how a run of a job ended, for the System page and the inboxes of the ADMINs. @param problem why it failed */
+/**
+ * Records how a run of a job ended, for the System page and the inboxes of the ADMINs.
+ * @param problem why it failed
+ */
 export async function noteJobRun(
   pool: Pick<Pool, 'writing'>,
   { job, problem, now }: { job: string; problem: string | undefined; now: Date },
@@ -32,11 +35,14 @@ export async function noteJobRun(
   })
 }
 
-/** The jobs that fail now: from a first failed run until one is good. */
+/** Selects the jobs that fail now: from a first failed run until one succeeds. */
 export const selectJobFailures = (db: Db) => db<(JobFailure & { job: string })[]>`
   select job, since, times, problem from job_failures where ended_at is null`
 
-/** The jobs that failed twice in a row or more (decision P675): the object is the job, `part` why, `count` how often. */
+/**
+ * Lists the jobs that failed at least twice in a row (decision P675). The object is the job, `part` the reason, `count` the
+ * number of failures.
+ */
 export const jobsThatFailed: InboxSource = {
   kinds: { 'job-failed': { group: 'System', title: 'Background work that fails', who: 'admin' } },
   list: async (db, { isAdmin }, { since, isNew, most }) => {

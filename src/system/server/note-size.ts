@@ -2,7 +2,7 @@ import type { Sweep } from '../../kit/server/registered.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { noteSize } from './queries.ts'
 
-/** The size of the database by day, for its growth on the System page. */
+/** Records the size of the database daily, for its growth on the System page. */
 export const noteSizes: Sweep = {
   name: 'sizes',
   run: async (db, { now }) => {

@@ -8,13 +8,16 @@ export type EndedRun = {
   /** The name of the backup. */
   backup: string | undefined
   bytes?: number
-  /** What an operator should know of the place. */
+  /** Notes about the place for an operator. */
   notes?: readonly string[]
-  /** Why it failed. */
+  /** The reason why it failed. */
   problem: string | undefined
 }
 
-/** For the System page. Runs of more than 400 days ago go. @param db the owner's */
+/**
+ * Records a run for the System page and deletes runs older than 400 days.
+ * @param db the owner's
+ */
 export async function recordRun(
   db: Db,
   { kind, startedAt, finishedAt, place, backup, bytes, problem, notes }: EndedRun,

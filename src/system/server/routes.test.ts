@@ -70,14 +70,14 @@ test('a node is there while it runs, and what it knows is renewed', async () => 
   const node = { pool, version: '9.9.9', port: 4000, isOnly: false, readFacts: () => facts, clock }
   const end = await announceNode(node)
   expect((await state()).nodes).toMatchObject([{ version: '9.9.9', seenAt: '2026-03-10T06:00:00.000Z', facts }])
-  // It was killed and comes back; another one beside it stays.
+  // It was killed and comes back. Another node beside it stays.
   const other = await announceNode({ ...node, port: 4001 })
   const again = await announceNode(node)
   const names = async () => (await state()).nodes.map(({ name }) => name.replace(/^.*:/, ''))
   expect(await names()).toEqual(['4000', '4001'])
   await Promise.all([end(), again()])
   expect(await names()).toEqual(['4001'])
-  // With an embedded database nobody else can be there.
+  // With an embedded database no other node can exist.
   const only = await announceNode({ ...node, isOnly: true })
   expect(await names()).toEqual(['4000'])
   await Promise.all([only(), other()])
@@ -139,7 +139,7 @@ test('the growth is that of seven days', async () => {
 })
 
 test('two names that look the same stand there until one of them is another', async () => {
-  // The migration left such pairs: the later name keeps the key that it had.
+  // The migration left such pairs, in which the later name keeps its old key.
   await owner.begin(async (db) => {
     await db`alter table departments disable trigger departments_set_key`
     await db`insert into departments (name, name_key) values ('Set-1 A', 'set-1 a'), ('Set\u20101\u00a0A', 'set\u20101\u00a0a')`
@@ -188,7 +188,7 @@ test('a job is started once, by an admin, and the audit log says who', async () 
   await meera.refused(system.startJob, 'BACKGROUND_JOB_NOT_FOUND', { params: { name: 'sweep-kites' } })
 })
 
-/** The texts of a bundle, by the names of its files. */
+/** Returns the texts of a bundle by the names of its files. */
 async function unpack(bytes: Uint8Array): Promise<Record<string, string>> {
   const files: Record<string, string> = {}
   for await (const { name, content } of readArchive(Readable.from([bytes]).pipe(createGunzip()))) {
@@ -289,7 +289,7 @@ test('where a node has a place for backups, one is asked for without a schedule'
 
 test('says when a job runs next, and how many ran today', async () => {
   const { jobs, runsToday } = await state()
-  // 11:30 am in Kolkata
+  // This is 11:30 am in Kolkata.
   expect(jobs.find(({ name }) => name === 'sweep-exports')?.nextAt).toBe('2026-03-10T06:30:00.000Z')
   expect(runsToday).toEqual({ ended: 0, failed: 0 })
   await owner`update jobs.job set state = 'failed', completed_on = '2026-03-09T19:00:00Z' where name = 'sweep-exports'`

@@ -5,9 +5,9 @@ import { limitConcurrency } from '../../kit/concurrency/limit-concurrency.ts'
 import { fileTypes } from '../../kit/shared/file-types.ts'
 import { refuse } from '../refusals.ts'
 
-/** The files of a bundle, by their names. */
+/** The files of a bundle, by name. */
 type BundleFiles = Record<string, string>
-/** Collects those of this node, without secrets and people's data: set by the app, which alone knows its settings. */
+/** Collects this node's files without secrets and people's data. The app sets it, because only the app knows its settings. */
 export const supportBundle: { collect: () => Promise<BundleFiles> } = { collect: async () => refuse('UNEXPECTED') }
 
 export const nameBundle = (now: Date): string =>

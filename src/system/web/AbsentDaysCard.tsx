@@ -12,7 +12,10 @@ const columns: readonly SmallColumn<AbsentDay>[] = [
   { title: 'Targets with figures', show: ({ targets }) => <bdi>{targets.join(', ')}</bdi> },
 ]
 
-/** Days with an absence and figures from before both were refused (calculations.md 1). Without any there is no card. */
+/**
+ * Lists days that have both an absence and figures, from before the database refused the combination (calculations.md 1). Without
+ * any, there is no card.
+ */
 export function AbsentDaysCard({ state: { absentDays = [] } }: { state: SystemState }) {
   if (absentDays.length === 0) return null
   const title = 'Days with an absence and figures'

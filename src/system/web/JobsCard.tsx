@@ -21,7 +21,7 @@ const looks = {
   failed: { tone: 'red', glyph: 'octagonCross', label: 'failed' },
   done: { tone: 'green', glyph: 'tickDisc', label: 'done' },
 } as const
-/** A job that fails looks so while it is queued or runs again, too. */
+/** A failing job is still shown as failing while it is queued or runs again. */
 function lookOf(job: JobLine) {
   const health = judgeJob(job)
   if (health === 'good' || job.state === 'failed' || job.state === 'retry') return looks[job.state]
@@ -34,7 +34,7 @@ function sayDuration({ startedAt, endedAt }: JobLine): string {
 }
 
 type JobsCardProps = { state: SystemState; opened: string | undefined; onOpen: (name: string) => void }
-/** What runs by itself, once across the nodes; each leads to its last run. */
+/** Lists the jobs, each of which runs once across the nodes and opens its last run. */
 export function JobsCard({ state: { jobs, runsToday }, opened, onOpen }: JobsCardProps) {
   const columns: readonly SmallColumn<JobLine>[] = [
     { title: 'Job', names: true, show: titleOfJob },

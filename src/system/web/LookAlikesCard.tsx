@@ -21,9 +21,9 @@ const words: Record<LookAlike['kind'], string> = {
   target: 'Target',
 }
 
-/** What looks like a space or a hyphen and is another character, and what nobody sees. */
+/** Characters that look like a space or a hyphen but are not, and invisible characters. */
 const UNTOLD = /[^\S ]|(?!-)[\p{Pd}\u02D7\u2043\u2212]|[\p{Default_Ignorable_Code_Point}\u2800]/gu
-/** A text with the codes of the characters by which it differs from one that looks the same: "Set⟨U+00A0⟩1". */
+/** Returns a text in which the characters that distinguish it from a similar one are spelled as codes: "Set⟨U+00A0⟩1". */
 const spellOut = (text: string): string => text.replaceAll(UNTOLD, (sign) => `⟨${codeOf(sign)}⟩`)
 
 const columns: readonly SmallColumn<LookAlike>[] = [
@@ -33,7 +33,7 @@ const columns: readonly SmallColumn<LookAlike>[] = [
   { title: 'In', minor: true, show: ({ place }) => place !== null && <bdi>{place}</bdi> },
 ]
 
-/** Names that are two and look like one (decision 152); without any there is no card. */
+/** Lists pairs of different names that look the same (decision 152). Without any, there is no card. */
 export function LookAlikesCard({ state: { lookAlikes = [] } }: { state: SystemState }) {
   if (lookAlikes.length === 0) return null
   return (

@@ -43,7 +43,7 @@ export function NodesCard({ state: { nodes, now } }: CardProps) {
 
 const saySessions = ({ inUse, most }: { inUse: number; most: number }): string => `${inUse} of ${most}`
 
-/** The time that 95 of 100 calls of the last five minutes stayed below. */
+/** Shows the time below which 95 of 100 calls of the last five minutes stayed. */
 function CallTime({ node }: { node: SystemState['nodes'][number] }) {
   const ms = node.facts.calls?.p95Ms ?? null
   if (ms === null) return 'no calls'
@@ -89,7 +89,7 @@ function sayFull(days: number | undefined): string {
   return days > A_YEAR ? 'full in more than a year at this growth' : `full in ${counted(days, 'day')} at this growth`
 }
 
-/** "Task events" */
+/** Returns text such as "Task events". */
 const titleOfTable = (name: string): string => `${name.slice(0, 1).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`
 
 const SHOWN_CALLS = 6
@@ -99,7 +99,7 @@ const callColumns: readonly SmallColumn<SystemState['slowest'][number]>[] = [
   { title: 'Mean', number: true, show: ({ calls, totalMs }) => `${formatCount(Math.round(totalMs / calls))} ms` },
   { title: 'Longest', number: true, show: ({ maxMs }) => `${formatCount(Math.round(maxMs))} ms` },
 ]
-/** Where the time of the last hour went, on the node that answers. */
+/** Shows where the answering node spent the last hour. */
 export const CallsCard = ({ state: { slowest } }: CardProps) => (
   <TitledCard
     title="Where the time goes"

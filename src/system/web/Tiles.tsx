@@ -26,7 +26,7 @@ function HealthGlyph({ health }: { health: Health }) {
 }
 
 const ALMOST = 0.95
-/** Seconds of a backup that is made now, and of the last one. */
+/** The seconds that the running backup has taken, and those that the last one took. */
 type Progress = { spent: number; last: number | undefined }
 type Tile = { title: string; figure: string; line: string; verdict: Verdict; progress?: Progress | undefined }
 
@@ -105,7 +105,7 @@ const sayRun = (at: string, bytes: number | null): string =>
   bytes === null ? formatInstant(at) : `${formatInstant(at)}, ${formatBytes(bytes)}`
 const sayGrowth = (bytes: number): string => (bytes < 0 ? `−${formatBytes(-bytes)}` : `+${formatBytes(bytes)}`)
 
-/** What one looks at first; what is not fine says below what to do. */
+/** Shows what operators look at first. Where something is not fine, the line below says what to do. */
 export function Tiles({ state }: { state: SystemState }) {
   const tiles = listTiles(state)
   const calls = { title: 'Calls', verdict: judgeCalls(state.nodes, new Date(state.now)) }
@@ -124,7 +124,7 @@ export function Tiles({ state }: { state: SystemState }) {
             <b>{figure}</b>
             <span className={styles.line}>{line}</span>
             {progress && (
-              // How far it is nobody knows: the last one tells how long such a one takes.
+              // The actual progress is unknown, so it is estimated from how long the last backup took.
               <progress
                 aria-label="Progress of the backup"
                 {...(progress.last !== undefined && { value: Math.min(progress.spent / progress.last, ALMOST) })}

@@ -7,7 +7,7 @@ import type { SystemState } from './system-state.ts'
 
 type UpdateCardProps = { state: SystemState; onOpen: () => void }
 
-/** Which versions run; what is new nobody is asked for. */
+/** Lists the versions that run. No outside service is asked about new releases. */
 export function UpdateCard({ state: { nodes, database }, onOpen }: UpdateCardProps) {
   const newest = Math.max(0, ...nodes.map(({ facts }) => facts.migration))
   const versions = groupedBy(nodes, ({ version }) => version)
@@ -43,11 +43,11 @@ export function UpdateCard({ state: { nodes, database }, onOpen }: UpdateCardPro
   )
 }
 
-/** A node that lacks a migration which the tables have works on, and is the one to be updated. */
+/** A node that lacks a migration which the tables already have still works, and is the one to update. */
 const sayNodes = (nodes: SystemState['nodes'], newest: number): string =>
   nodes.map(({ name, facts }) => (facts.migration < newest ? `${name}, to be updated` : name)).join('; ')
 
-/** In short what docs/upgrade.md says. */
+/** Summarizes docs/upgrade.md. */
 export function UpdatePanel({ onClose }: { onClose: () => void }) {
   return (
     <DockedPanel title="How to update" onClose={onClose} foot={<Button onClick={onClose}>Close</Button>}>

@@ -5,11 +5,11 @@ import type { Health } from '../rules.ts'
 
 export type SystemState = Reply<typeof system.state>['data']
 
-/** Seconds that have passed on the server's clock, in words. */
+/** Says how long ago something was, by the server's clock. */
 export const sayAge = (at: string, now: string): string =>
   `${durationText(Math.max(1, Math.round((Date.parse(now) - Date.parse(at)) / 1000)))} ago`
 
-/** It was asked for and is not over. */
+/** Returns whether it was requested and is not over. */
 export const isOnItsWay = ({ state }: Pick<JobLine, 'state'>): boolean => state === 'queued' || state === 'running'
 
 export const lookOfHealth = {

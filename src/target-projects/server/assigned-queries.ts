@@ -7,13 +7,13 @@ import { isReached } from '../../users/server/lookup.ts'
 import type { AssignedTarget, TargetHistoryEntry } from '../assigned-contract.ts'
 import { type TargetEntry, nextTarget, targetInForce } from '../rules.ts'
 
-/** The targets of a person. */
+/** The history of a person's targets. */
 export const targetsGroup: FieldGroup = { type: 'user', fields: ['targets'] }
 
 type Computed = 'target_assigned' | 'dateEffective' | 'next'
-/** `entries`: those that stand. */
+/** An assigned target as stored, with the `entries` that are not withdrawn. */
 type Stored = Omit<AssignedTarget, Computed> & { entries: TargetEntry[] }
-/** Which ones: null: any. */
+/** A filter of assigned targets; null or absent means any. */
 export type AssignedTargetFilter = {
   assignedId?: string | null
   rowId?: string | null
@@ -42,7 +42,7 @@ const storedTargets = (db: Db, reach: Reach<'all'>, which: AssignedTargetFilter,
     and ${isReached(db, reach, db`u.id`)}
   order by u.sort_key, u.id, r.keyword_key, r.sub_project_name_key, r.id`
 
-/** Assigned targets as of a day, by name; of rows that are deleted on the day only the one that is named. */
+/** Selects assigned targets as of a day, by name. A target of a row deleted by then is found only by its own id. */
 export const selectAssignedTargets = async (
   db: Db,
   reach: Reach<'all'>,
@@ -64,7 +64,7 @@ export const selectAssignedTargets = async (
 }
 
 type StoredEntry = Omit<TargetHistoryEntry, 'voided'> & { at: string | null; by: TargetHistoryEntry['made_by']; reason: string }
-/** The history of an assigned target, the latest day first. */
+/** Selects the history of an assigned target, the latest day first. */
 export const selectTargetHistory = async (db: Db, assignedId: string): Promise<TargetHistoryEntry[]> => {
   const stored = await db<StoredEntry[]>`
     select h.id as "_id", h.effective_from as effective_date, h.target_count::float8 as target_count, h.made_at,
@@ -77,12 +77,12 @@ export const selectTargetHistory = async (db: Db, assignedId: string): Promise<T
   return stored.map(({ at, by, reason, ...entry }) => ({ ...entry, voided: at === null ? null : { at, by, reason } }))
 }
 
-/** What an id names: an assigned target with its person, or a target row, also one that is deleted. */
+/** Finds what an id identifies: an assigned target with its person, or a target row, which may be deleted. */
 export const targetNamed = (db: Db, id: string | null) => db<{ row_id: string; email: string | null }[]>`
   select a.row_id, u.email from assigned_targets a join identities u on u.id = a.user_id where a.id = ${id}::uuid
   union all select id, null from target_rows where id = ${id}::uuid`
 
-/** Those who have a target of a row, by an entry that stands. */
+/** Returns the ids of the people who have a target of a row, through an entry that is not withdrawn. */
 export const peopleWithTarget = async (db: Db, rowId: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
     select a.user_id as id from assigned_targets a
@@ -91,7 +91,10 @@ export const peopleWithTarget = async (db: Db, rowId: string): Promise<string[]>
 }
 
 export type NewEntry = { userId: string; rowId: string; day: string; count: number }
-/** Adds entries; who does not have a target yet gets it. Returns those that were added: of the others there is one of the day. */
+/**
+ * Inserts entries, and gives the target to people who do not have it yet. Returns the inserted entries; the others already have
+ * an entry for that day.
+ */
 export const insertEntries = async (db: Db, entries: readonly NewEntry[], { by, now }: { by: string; now: Date }) => {
   if (entries.length === 0) return []
   const given = db`
@@ -100,7 +103,7 @@ export const insertEntries = async (db: Db, entries: readonly NewEntry[], { by, 
   await db`
     insert into assigned_targets (row_id, user_id) select distinct row_id, user_id from (${given}) g
     on conflict (row_id, user_id) do nothing`
-  // Of several targets of a keyword that begin on one day the latest made counts.
+  // If several targets of a keyword begin on one day, the one made last counts.
   const ofDay = db`
     select h.made_at from assigned_target_history h join assigned_targets x on x.id = h.assigned_id
     where x.user_id = a.user_id and h.effective_from = g.day`
@@ -125,7 +128,7 @@ export type EntryRef = {
   target_count: number
   isVoid: boolean
 }
-/** An entry of the history and whose it is; `lock`: to withdraw it. */
+/** Selects an entry of the history and its person; `lock` locks it for its withdrawal. */
 export const selectTargetEntry = (db: Db, reach: Reach<'all'>, id: string | null, mode: 'lock' | 'look') => db<EntryRef[]>`
   select h.id, h.assigned_id, a.user_id, u.full_name as "fullName", u.email, r.keyword, h.effective_from as effective_date,
     h.target_count::float8 as target_count, h.voided_at is not null as "isVoid"

@@ -93,7 +93,8 @@ export const assignedTargetRoutes = routes('target-projects', assignedTargets, {
     const target = found(await targetNamed(db, id), 'ASSIGNED_TARGET_NOT_FOUND')
     const which = target.email === null ? { rowId: id } : { assignedId: id }
     const all = await selectAssignedTargets(db, reach, which, query.asOf ?? reach.day)
-    // An assigned target has one person; a row has several, so `user` or the caller is meant (decision P708).
+    // An assigned target belongs to one person. A row has several people, so `user` or by default the caller is meant
+    // (decision P708).
     const asked = query.user ?? (target.email === null ? actor.id : undefined)
     const own = asked === undefined ? all : all.filter(({ user }) => [user._id, emailKey(user.email)].includes(emailKey(asked)))
     return { data: found(own, 'ASSIGNED_TARGET_NOT_FOUND') }
@@ -138,8 +139,7 @@ export const assignedTargetRoutes = routes('target-projects', assignedTargets, {
 type Wanted = { row: RowRef; users: readonly string[]; count: number | null; day: string }
 
 /**
- * Plans an entry for each of the people: why it is refused, or the days that it moves. The people are locked, except for a
- * `look`.
+ * Plans an entry for each person: either why it is refused, or the days that it moves. The people are locked, except with `look`.
  */
 async function weigh(db: Db, reach: Reach<'all'>, { row, users, count, day }: Wanted, mode?: 'look') {
   const named = await peopleForUse(db, reach, users, mode)
@@ -177,8 +177,8 @@ type Setting = Call<typeof assignedTargets.assign | typeof assignedTargets.addOn
 type Given = Pick<Setting, 'db' | 'actor' | 'reach' | 'clock' | 'audit'>
 
 /**
- * Adds an entry for each of the people; a result for each, and the refusal of the first when nothing is added. @throws
- * USER_NOT_FOUND
+ * Adds an entry for each person and returns a result for each. If nothing is added, throws the refusal of the first.
+ * @throws USER_NOT_FOUND
  */
 async function setTargets(
   { db, actor, reach, clock, audit }: Given,
@@ -200,7 +200,7 @@ async function setTargets(
   )
   const results = people.map(({ user, refused }) => {
     const one = made.find(({ user_id: id }) => id === user._id)
-    // Whoever was faster has made an entry of the day.
+    // A concurrent call has already added an entry for that day.
     return { user, _id: one?.id ?? null, refused: one ? null : (refused ?? refusal('EFFECTIVE_DATE_EXISTS')) }
   })
   const shown = results.map((result) => ({ ...result, refused: describeRefusal(result.refused) }))

@@ -1,7 +1,7 @@
 import type { StaffRole } from '../../access/levels.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 
-/** What tells target rows apart (`target_rows_once`). */
+/** The fields that identify a target row (`target_rows_once`). */
 export type RowKey = {
   projectId: string
   departmentId: string
@@ -11,13 +11,13 @@ export type RowKey = {
   keyword: string
 }
 
-/** The rows of these projects that are not deleted, locked against their deletion until the commit. */
+/** Selects the undeleted rows of these projects, and locks them against deletion until the commit. */
 export const rowsOfProjects = (db: Db, projectIds: readonly string[]) => db<(RowKey & { id: string })[]>`
   select r.id, r.project_id as "projectId", r.department_id as "departmentId", r.sub_project_name, r.subject, r.role, r.keyword
   from target_rows r where r.project_id = any (${projectIds as string[]}::uuid[]) and r.deleted_on is null
   order by r.id for share of r`
 
-/** Adds rows; their ids, in the same order. The trigger target_rows_set_key sets the keys of their three names. */
+/** Inserts rows and returns their ids in the same order. The trigger target_rows_set_key sets the keys of their three names. */
 export const insertRows = async (db: Db, rows: readonly RowKey[], { by, now }: { by: string; now: Date }): Promise<string[]> => {
   if (rows.length === 0) return []
   const made = await db<{ id: string }[]>`
@@ -39,10 +39,10 @@ export type MadeEntry = {
   keyword: string
   target_count: number
   effective_date: string
-  /** What happened to it since; null: nothing. */
+  /** The later change of the entry; null if there is none. */
   happened: string | null
 }
-/** The entries among these ids, locked, and what prevents that they are taken back. */
+/** Selects and locks the entries among these ids, with what prevents withdrawing them. */
 export const lockMadeEntries = (db: Db, ids: readonly string[]) => db<MadeEntry[]>`
   select h.id, a.user_id as "userId", u.full_name as "fullName", r.keyword, h.target_count::float8 as target_count,
     h.effective_from as effective_date,
@@ -54,7 +54,7 @@ export const lockMadeEntries = (db: Db, ids: readonly string[]) => db<MadeEntry[
     join identities u on u.id = a.user_id
   where h.id = any (${ids as string[]}::uuid[]) order by h.id for no key update of h`
 
-/** The target rows among these ids, locked, and what prevents their deletion: entries that others made. */
+/** Selects and locks the target rows among these ids, with what prevents deleting them, such as entries that others added. */
 export const lockMadeRows = (db: Db, ids: readonly string[]) => db<{ id: string; name: string; happened: string | null }[]>`
   select r.id, r.keyword || ', ' || r.sub_project_name as name,
     case when r.deleted_on is not null then 'deleted'

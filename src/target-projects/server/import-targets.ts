@@ -41,7 +41,7 @@ import {
   selectEntryStandings,
 } from './moved-days.ts'
 
-/** The limit of rows: they are read whole into memory, and a year of a large workspace's targets is less. */
+/** The maximum number of rows. They are read into memory as a whole; a year of targets of a large workspace is less. */
 const MOST_ROWS = 20_000
 const SHOWN = 200
 const NEEDED = TARGET_COLUMNS.slice(0, 6)
@@ -50,7 +50,7 @@ const [EMAIL, COUNT, DAY] = ['email', 'target_assigned', 'dateEffective'] as con
 type TargetSheet = SheetContents<TargetColumn>
 type Input = { reach: Reach<'all'>; isConfirmed: boolean }
 
-/** Target rows, and the targets of people, of a workbook. */
+/** The upload of a workbook with target rows and people's targets. */
 export const targetsUpload = {
   template: { name: 'targets', sheet: 'Targets', columns: TARGET_COLUMNS },
   read: async (uploading) => {
@@ -84,19 +84,21 @@ export const targetsImportRoutes = routes('target-projects', targetsImport, {
 })
 
 type Person = { id: string; fullName: string; email: string }
-/** A good row: the target row that it names, and whom it is given. */
+/** A valid row of the sheet: the target row that it identifies, and the target that it sets for a person, if any. */
 type Target = {
   row: number
   key: string
   names: { project: string; department: string }
   target: RowKey
-  /** Null: the upload adds it. */
+  /** Null if the upload adds the target row. */
   rowId: string | null
   given: { person: Person; count: number; day: string } | null
 }
 type Checked = { targets: Target[]; added: Target[]; there: number; moved: MovedDays; problems: ProblemSummary }
 
-/** Locks what it finds until the transaction ends; what it only looks at is not locked as a person. */
+/**
+ * Checks the rows of a sheet. What it finds is locked until the transaction ends; when it only previews, people are not locked.
+ */
 async function checkTargets(db: Db, uploading: Uploading<Input>, sheet: TargetSheet): Promise<Checked> {
   const context = await loadContext(db, uploading, sheet)
   const { issues, of: problemOf, summary } = sheetProblems(uploading)
@@ -157,7 +159,7 @@ async function checkTargets(db: Db, uploading: Uploading<Input>, sheet: TargetSh
   return { targets: good, added, there, moved: moved ?? { people: [], days: [] }, problems: summary() }
 }
 
-/** What the rows are checked against, by the keys of their texts. */
+/** Loads what the rows are checked against, by the keys of their texts. */
 async function loadContext(db: Db, { input, actor, mode }: Uploading<Input>, sheet: TargetSheet) {
   const texts = (name: TargetColumn): string[] => [
     ...new Set(sheet.rows.map(({ cells }) => cells[name]?.text ?? '').filter((text) => text !== '')),
@@ -173,18 +175,18 @@ async function loadContext(db: Db, { input, actor, mode }: Uploading<Input>, she
     projects: indexByName(projects, ({ name }) => name),
     departments: indexByName(departments, ({ name }) => name),
     people: new Map(people.map((one) => [emailKey(one.email), one])),
-    /** Two rows that look the same are each found by their own spelling. */
+    /** If the names of two rows have the same key, each row is found by its exact spelling. */
     rows: new Map([
       ...rows.map((one) => [keyOfRow(one), one.id] as const),
       ...rows.map((one) => [spellRow(one), one.id] as const),
     ]),
-    /** Whose targets the sender may not set. */
+    /** The id of the sender, if they may not set their own targets. */
     own: await findRefusedOwnId(db, actor),
   }
 }
 type Context = Awaited<ReturnType<typeof loadContext>>
 
-/** The target of a row, whose problems are each noted at their cell. */
+/** Reads the target of a row, and reports each problem at its cell. */
 function readTarget(
   cells: TargetSheet['rows'][number]['cells'],
   problem: (cell: SheetCell | undefined, message: string | undefined) => void,
@@ -270,7 +272,7 @@ async function storeTargets(
     given ? { userId: given.person.id, rowId: rowId ?? idByKey.get(key) ?? '', day: given.day, count: given.count } : [],
   )
   const made = await insertEntries(db, entries, { by: actor.id, now })
-  // Whoever was faster has made an entry of the day: nothing of the workbook is stored then.
+  // A concurrent call has added an entry for one of the days, so nothing of the workbook is stored.
   if (made.length < entries.length) refuse('EFFECTIVE_DATE_EXISTS')
   const batch = await recordBatch({ made: [...ids, ...made.map(({ entry_id: id }) => id)] })
   progress({ read: targets.length, stored: targets.length, total: targets.length })

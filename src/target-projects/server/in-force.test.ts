@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { daysAfter } from '../../kit/shared/typed-date.ts'
 import { type TargetEntry, targetInForce } from '../rules.ts'
 
-/** The rule and `target_in_force` are the same over generated histories of several rows of one keyword. */
+/** The rule and `target_in_force` agree over generated histories of several rows of one keyword. */
 const NAMES = ['Alpha Physics', '  ALPHA physics ', 'alpha  physics']
 const DAYS = Array.from({ length: 24 }, (_, at) => daysAfter('2026-02-25', at))
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
       values (${project.id}, ${`Set ${at}`}, ${departmentId('Physics')}, 'All', 'AUTHOR', ${keyword ?? ''}, now()) returning id`
     const [target = { id: '' }] = await app.db<{ id: string }[]>`
       insert into assigned_targets (row_id, user_id) values (${row.id}, ${cast.ananya.id}) returning id`
-    // Outer blanks and case do not count, inner blanks do.
+    // Outer blanks and case are ignored; inner blanks are not.
     assigned.push({ id: target.id, row: row.id, key: at === 2 ? 'inner' : 'alpha' })
   }
 })
@@ -35,7 +35,7 @@ const made = fc.record({
 })
 const history = fc.uniqueArray(made, {
   maxLength: 10,
-  // One that stands for each day of an assigned target.
+  // At most one valid entry per day of an assigned target.
   selector: ({ place, day, isVoid, at, count }) => (isVoid ? `${place} ${day} ${at} ${count} void` : `${place} ${day}`),
 })
 
@@ -71,7 +71,7 @@ test('over generated histories, day by day', async () => {
           select d.day, (select id from target_in_force(${cast.ananya.id}, ${name}, d.day)) as id
           from unnest(${DAYS}::date[]) d(day) order by d.day`
         expect(found).toEqual(DAYS.map((day) => ({ day, id: targetInForce(entries, day)?._id ?? null })))
-        // An entry is in force in the closed month if it is so on one of the days that are looked at.
+        // An entry is in force in the closed month if it is in force on one of the days that the function returns.
         for (const { _id, effective_date: from } of entries) {
           const looked = await app.db<{ day: string }[]>`select closed_target_days(${name}, ${from}) as day`
           const isOn = (days: readonly string[]): boolean => days.some((day) => targetInForce(entries, day)?._id === _id)

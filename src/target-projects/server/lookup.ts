@@ -2,8 +2,8 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { ProjectTarget } from '../../timesheets/server/extension-points.ts'
 
 /**
- * A select of id, user_id, row_id, key (that of the timesheet project) and deleted_on: the targets that people have or
- * had. The key of a row is made once, whatever the number of people.
+ * Selects id, user_id, row_id, key (that of the timesheet project) and deleted_on of the targets that people have or had. The key
+ * of a row is computed once, whatever the number of people.
  * @param people a select of ids
  */
 export const assignedTargets = (db: Db, people: Sql): Sql => db`
@@ -13,8 +13,8 @@ export const assignedTargets = (db: Db, people: Sql): Sql => db`
     join theirs a on a.row_id = r.id`
 
 /**
- * The entries in force (target_in_force, for many at once): a select of user_id, key, day, row_id, and of assigned_target_history
- * id and target_count; null: none is. Points of whose person and key there is no target are left out.
+ * Selects the entries in force, as target_in_force does for one point: user_id, key, day, row_id, and id and target_count of
+ * assigned_target_history, which are null if no entry is in force. Points whose person has no target with the key are left out.
  * @param points a table of distinct user_id, key and day
  * @param assigned a table of `assignedTargets`
  */
@@ -28,7 +28,7 @@ const targetsInForce = (db: Db, { points, assigned }: { points: Sql; assigned: S
   order by p.user_id, p.key, p.day, h.effective_from desc nulls last, h.made_at desc, h.id desc`
 
 /**
- * The beginning of a statement over timesheets: `lines` of user_id, day, project_id, done and key, and `targets`, the entries in
+ * The start of a `with` clause over timesheets: `lines` of user_id, day, project_id, done and key, and `targets`, the entries in
  * force for them.
  * @param entries a select of id, user_id and day of timesheets
  */
@@ -43,9 +43,9 @@ export const linesWithTargets = (db: Db, entries: Sql): Sql => db`
   targets as materialized (${targetsInForce(db, { points: db`points`, assigned: db`assigned` })})`
 
 /**
- * Of days: a select of person_id, day, what the lines of the timesheet come to against their targets, in `shifts`: 1 is a whole
- * one (calculations.md 3, productivityHours ÷ workingHours), and whether one is `untargeted`. That, and one with the target 0,
- * comes to nothing. Days without lines are left out.
+ * Selects person_id, day, what the lines of the day's timesheet are worth by their targets, and whether one of them is
+ * `untargeted`. `shifts` is in full days (calculations.md 3, productivityHours ÷ workingHours). Lines without a target, or with
+ * the target 0, are worth nothing. Days without lines are left out.
  * @param days a select of distinct person_id and day
  */
 export const linesDone = (db: Db, days: Sql): Sql => db`(
@@ -58,17 +58,20 @@ export const linesDone = (db: Db, days: Sql): Sql => db`(
   from lines l left join targets t using (user_id, key, day) group by l.user_id, l.day)`
 
 /**
- * Whole seconds, half away from zero, of seconds that come from `shifts` of linesDone. A third and a sixth come to a hair less
- * than a half there: it is rounded as the half that it stands for.
+ * Rounds seconds computed from `shifts` of linesDone to whole seconds, half away from zero. Sums such as a third and a sixth come
+ * out slightly below the half that they stand for, so they are first rounded to 24 decimals.
  */
 export const roundToSeconds = (db: Db, seconds: Sql): Sql => db`round(round(${seconds}, 24))`
 
-/** The row in which the target of each timesheet project, by its key, is assigned: of several the latest. */
+/**
+ * Selects the row in which the target of each timesheet project is assigned, by the project's key. If there are several rows, the
+ * latest is taken.
+ */
 export const targetRowsNamed = (db: Db, keys: readonly string[]) => db<{ key: string; row: { _id: string; project: string } }[]>`
   select distinct on (keyword_key) keyword_key as key, json_build_object('_id', id, 'project', project_id) as row
   from target_rows where keyword_key = any (${keys as string[]}::text[]) and deleted_on is null
   order by keyword_key, added_at desc, id desc`
 
-/** The count in force for a line of a timesheet project. */
+/** Returns the count in force for a line of a timesheet project. */
 export const targetOnDay: ProjectTarget = (db, _reach, { person, key, day }) => db`
   (select w.target_count from target_of_key(${person}, ${key}, ${day}) w)`

@@ -19,7 +19,10 @@ const summed = (db: Db, lines: Sql) => db<MovedDays[]>`
     (select coalesce(jsonb_agg(to_jsonb(d) order by d.date, d."user", d.project), '[]') from (
       select * from moved order by date, "user", project limit ${MOST_LINES}) d) as days`
 
-/** SQL of the lines of people (a select of ids) for projects of the keyword from a day on, in entries that are not rejected. */
+/**
+ * SQL of the lines of people (a select of ids), from a day on, in projects named by the keyword and in entries that are not
+ * rejected.
+ */
 const linesOf = (db: Db, { people, keyword, from }: { people: Sql; keyword: string; from: string }): Sql => db`
   timesheet_entries e join timesheet_lines l on l.entry_id = e.id
     join project_names p on p.id = l.project_id and p.name_key = keyword_key(${keyword})
@@ -30,13 +33,15 @@ const linesOf = (db: Db, { people, keyword, from }: { people: Sql; keyword: stri
  * `count` is null for any other count.
  */
 export type PlannedEntry = { userId: string; rowId: string | null; keyword: string; from: string; count: number | null }
-/** A select of user_id, row_id, key (of the keyword), from_day, count and place (from 0) of entries. */
+/** Selects user_id, row_id, key (of the keyword), from_day, count and place (from 0) of entries. */
 const entering = (db: Db, entries: readonly PlannedEntry[]): Sql => db`
   select e."userId" as user_id, e."rowId" as row_id, keyword_key(e.keyword) as key, e."from" as from_day, e.count, e.place::int as place
   from jsonb_to_recordset(${JSON.stringify(entries.map((entry, place) => ({ ...entry, place })))}::text::jsonb)
     as e("userId" uuid, "rowId" uuid, keyword text, "from" date, count numeric, place int)`
 
-/** Selects the days that entries would move: each entry until the next one, without days that have the same count already. */
+/**
+ * Selects the days that entries would move: from each entry until the next one, except for days that already have the same count.
+ */
 export const movedByEntries = (db: Db, entries: readonly PlannedEntry[]) =>
   summed(
     db,
@@ -53,7 +58,7 @@ export const movedByEntries = (db: Db, entries: readonly PlannedEntry[]) =>
   )
 
 export type Leaving = { id: string; user_id: string; keyword: string; effective_date: string }
-/** Selects the days that the withdrawal of an entry would move: those on which it counts. */
+/** Selects the days that the withdrawal of an entry would move, which are the days on which it counts. */
 export const movedByWithdrawal = (db: Db, { id, user_id: userId, keyword, effective_date: from }: Leaving) =>
   summed(
     db,
@@ -66,7 +71,7 @@ export const movedByWithdrawal = (db: Db, { id, user_id: userId, keyword, effect
       where w.id = ${id}::uuid and o.target_count is distinct from w.target_count`,
   )
 
-/** Selects the days that the deletion of a row on a day would move, of everybody who has it. */
+/** Selects the days that the deletion of a row from a day on would move, for everybody who has it. */
 const movedByRemoval = (db: Db, row: { id: string; keyword: string }, from: string) =>
   summed(
     db,
@@ -85,8 +90,8 @@ const peopleNamed = (db: Db, ids: readonly string[]) => db<{ _id: string; fullNa
 
 export type PlannedEntryState = { place: number; hasDay: boolean; isClosed: boolean }
 /**
- * Selects for each of these entries, by its place, whether its person has an entry of that day in the row already, and whether it
- * would be in force on a day of a closed month.
+ * Selects for each entry, by its place, whether its person already has an entry for that day in the row, and whether it would be
+ * in force on a day of a closed month.
  */
 export const selectEntryStandings = (db: Db, entries: readonly PlannedEntry[]) => db<PlannedEntryState[]>`
   select g.place,
@@ -96,7 +101,7 @@ export const selectEntryStandings = (db: Db, entries: readonly PlannedEntry[]) =
       where not exists (select from target_of_key(g.user_id, g.key, c.day) w where w.effective_from > g.from_day)) as "isClosed"
   from (${entering(db, entries)}) g order by g.place`
 
-/** Whether an entry is in force on a day of a closed month. */
+/** Tells whether an entry is in force on a day of a closed month. */
 export const isInClosedMonth = async (
   db: Db,
   { id, user_id: userId, keyword, effective_date: from }: Leaving,
@@ -107,7 +112,7 @@ export const isInClosedMonth = async (
   return found?.closed ?? false
 }
 
-// How moved days are shown, and asked about ------------------------------------------------------------------------------
+// Showing and confirming moved days --------------------------------------------------------------------------------------
 
 type Person = { _id: string; fullName: string; email: string }
 const NOTHING: MovedDays = { people: [], days: [] }

@@ -4,10 +4,13 @@ import { shortList } from '../../kit/shared/short-list.ts'
 import { isReached } from '../../users/server/lookup.ts'
 import { linesWithTargets, targetRowsNamed } from './lookup.ts'
 
-/** How many projects a point names. */
+/** The maximum number of projects named in a point. */
 const NAMED = 3
 
-/** Lines of timesheets that count nothing, as no target is in force on their day, or one of 0 (decision 130). */
+/**
+ * Lists the lines of timesheets that count for nothing, because no target is in force on their day, or a target of 0
+ * (decision 130).
+ */
 export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
   const entries = db`
     select id, user_id, day from timesheet_entries

@@ -2,7 +2,7 @@ import type { PersonPart } from '../../users/server/extension-points.ts'
 import type { PersonSummary } from '../../users/person-contract.ts'
 import { selectAssignedTargets } from './assigned-queries.ts'
 
-/** The targets of a person today, by keyword. */
+/** Returns the targets that a person has today, by keyword. */
 export const targetsOfPerson: PersonPart<PersonSummary['targets']> = async (db, { userId, reach }) => {
   const targets = await selectAssignedTargets(db, reach, { userIds: [userId] }, reach.day)
   return targets.map(

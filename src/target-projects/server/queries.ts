@@ -4,7 +4,7 @@ import type { Reach } from '../../kit/server/reach.ts'
 import { isReached } from '../../users/server/lookup.ts'
 import type { TargetProject, TargetRow } from '../contract.ts'
 
-/** The target projects by name, or the one of `id`. */
+/** Selects the target projects by name, or only the one with this id. */
 export const targetProjectsBy = (db: Db, id: string | null) => db<TargetProject[]>`
   select p.id as "_id", p.name as project_name, p.added_at as created_at,
     case when u.id is not null then jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "addedBy",
@@ -16,14 +16,14 @@ export const targetProjectsBy = (db: Db, id: string | null) => db<TargetProject[
   where p.module = 'targets' and p.deleted_at is null and (${id}::uuid is null or p.id = ${id}::uuid)
   order by p.sort_key, p.id`
 
-/** How many rows of a locked project are not deleted. */
+/** Counts the undeleted rows of a locked project. */
 export const countRows = async (db: Db, projectId: string): Promise<number> => {
   const [counted] = await db<{ n: number }[]>`
     select count(*)::int as n from target_rows where project_id = ${projectId} and deleted_on is null`
   return counted?.n ?? 0
 }
 
-/** The rows of a project that are not deleted on the day, by keyword; or the one of `rowId`. */
+/** Selects the rows of a project that are not deleted on the day, by keyword, or only the row `rowId`. */
 export const targetRows = (db: Db, reach: Reach<'all'>, query: { projectId: string; rowId: string | null; day: string }) => db<
   TargetRow[]
 >`
@@ -52,7 +52,7 @@ type NewRow = {
   by: string
   now: Date
 }
-/** The trigger target_rows_set_key sets keyword_key, sub_project_name_key and subject_key. */
+/** Inserts a row. The trigger target_rows_set_key sets keyword_key, sub_project_name_key and subject_key. */
 export const insertRow = (db: Db, row: NewRow) => db<{ id: string }[]>`
   insert into target_rows (project_id, sub_project_name, department_id, subject, role, keyword, added_by, added_at)
   values (${row.projectId}, ${row.sub_project_name}, ${row.departmentId}, ${row.subject}, ${row.role}, ${row.keyword}, ${row.by},
@@ -60,7 +60,10 @@ export const insertRow = (db: Db, row: NewRow) => db<{ id: string }[]>`
   returning id`
 
 export type RowRef = { id: string; project_id: string; project_name: string; keyword: string; sub_project_name: string }
-/** A row that is not deleted, of this project if one is given; `assign`: it is not deleted before the commit. */
+/**
+ * Selects an undeleted row, which must be in the project if one is given. `assign` prevents its deletion until the commit;
+ * `delete` locks it exclusively.
+ */
 export const lockRow = (db: Db, id: string | null, projectId: string | null, mode: 'assign' | 'delete' | 'look') => db<RowRef[]>`
   select r.id, r.project_id, p.name as project_name, r.keyword, r.sub_project_name from target_rows r join project_names p on p.id = r.project_id
   where r.id = ${id}::uuid and r.deleted_on is null and (${projectId}::uuid is null or r.project_id = ${projectId}::uuid)

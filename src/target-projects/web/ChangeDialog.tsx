@@ -7,7 +7,7 @@ import { useShownMoves } from './use-shown-moves.ts'
 
 type Props = { target: AssignedTarget | undefined; day: string; onClose: () => void }
 
-/** Another count from a day on: one more entry of the history (decision 23). */
+/** Sets another count from a day on, which adds an entry to the history (decision 23). */
 export function ChangeDialog({ target, day, onClose }: Props) {
   const edit = useWrite(assignedTargets.edit)
   const { onShown, send } = useShownMoves()

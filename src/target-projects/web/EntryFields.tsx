@@ -13,19 +13,19 @@ import { countProblem } from '../rules.ts'
 import { MovesList } from './MovesList.tsx'
 
 export type EntryValues = { target_assigned: number; dateEffective: string }
-/** Identifies an input, for the write and for the read of the days that it moves. */
+/** Identifies an input, so that a write can be matched to the moved days that were shown for it. */
 export const entryInput = (users: readonly string[], { target_assigned: count, dateEffective: day }: EntryValues): string =>
   JSON.stringify([users, count, day])
 
 type Props = {
   targetId: string
-  /** Ids of those who get the entry; absent: the form's field `user`. */
+  /** The ids of the people who get the entry; without them the form's field `user` is used. */
   users?: readonly string[]
-  /** Called when the days that the input moves are on the screen. */
+  /** Called when the days that the input moves are shown. */
   onShown: (input: string) => void
 }
 
-/** The count and its first day, and below them the report days that move. */
+/** The fields for the count and its first day, with the report days that move below them. */
 export function EntryFields({ targetId, users, onShown }: Props) {
   const count = Form.useWatch<TypedFigure | undefined>('target_assigned')
   const day = Form.useWatch<string | undefined>('dateEffective')

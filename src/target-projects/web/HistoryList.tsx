@@ -7,16 +7,16 @@ import { targetInForce } from '../rules.ts'
 import styles from './HistoryList.module.css'
 
 type Props = {
-  /** Whose target. */
+  /** The person who has the target. */
   user: AssignedTarget['user']
   entries: readonly TargetHistoryEntry[]
-  /** As of which one is in force. */
+  /** The day for which the entry in force is marked. */
   day: string
-  /** Absent: nothing can be withdrawn here. */
+  /** Absent if entries cannot be withdrawn here. */
   onWithdraw?: ((entry: TargetHistoryEntry) => void) | undefined
 }
 
-/** The counts of a target, the latest day first; what was withdrawn is struck out (001 §3). */
+/** Lists the counts of a target, the latest day first. Withdrawn entries are struck through (001 §3). */
 export function HistoryList({ user, entries, day, onWithdraw }: Props) {
   const present = targetInForce(entries, day)
   return (

@@ -4,7 +4,7 @@ import type { AssignResult } from '../assigned-contract.ts'
 
 type Props = { results: readonly AssignResult[] | undefined; onClose: () => void }
 
-/** Who got no target of many, and why. */
+/** Lists the people who got no target, and why. */
 export function NotAssigned({ results = [], onClose }: Props) {
   const refused = results.filter((one) => one.refused !== null)
   return (

@@ -67,7 +67,7 @@ const targets: SheetImport<
 
 type Props = { open: boolean; onClose: () => void }
 
-/** Uploads targets and who has them. */
+/** Uploads target rows and people's targets. */
 export function UploadTargetsDialog(props: Props) {
   return <SheetImportDialog of={targets} width={960} {...props} />
 }

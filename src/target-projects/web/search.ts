@@ -1,20 +1,20 @@
 import { defineSearch, textParam, wordsParam, listParams } from '../../kit/web/search.ts'
 
-/** `name`: of the project that is added; `delete`: the `_id` of what is asked about. */
+/** `name` is that of the project to add; `delete` is the `_id` of the project whose deletion is being confirmed. */
 export const targetProjectsSearch = defineSearch({
   ...listParams,
   dialog: wordsParam(['add', 'upload']),
   name: textParam(),
   delete: textParam(),
 })
-/** `asOf` is YYYY-MM-DD; another text counts as today. */
+/** `asOf` is YYYY-MM-DD; any other text means today. */
 export const targetRowsSearch = defineSearch({
   ...listParams,
   asOf: textParam(),
   dialog: wordsParam(['add']),
   delete: textParam(),
 })
-/** `assigned`, `entry`: the `_id` of the assigned target of the open dialog, and of the history entry that is withdrawn. */
+/** `assigned` is the `_id` of the assigned target in the open dialog; `entry` is that of the history entry to withdraw. */
 export const assignedTargetsSearch = defineSearch({
   ...listParams,
   asOf: textParam(),

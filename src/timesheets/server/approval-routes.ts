@@ -13,7 +13,7 @@ import { timesheetRecords, timesheetsPage, whichEntries } from './entry-queries.
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 
-/** Somebody whose entries the caller reads, by id (also a deleted one) or email, with today's manager. */
+/** Selects a person whose entries the caller may read, by id (including a deleted one) or email, with today's manager. */
 const personOfEntries = (db: Db, reach: Reach<'team'>, { id, email }: { id: string | null; email: string }) => db<
   { _id: string; fullName: string; email: string; manager: { _id: string; fullName: string } | null }[]
 >`
@@ -29,7 +29,7 @@ export const approvalRoutes = routes('timesheets', approval, {
     const user = found(await personOfEntries(db, reach, whoIs(params.userId)), 'USER_NOT_FOUND')
     const which = whichEntries(db, db`e.user_id = ${user._id}`, query)
     const list = await readList(call, TIMESHEETS_PAGE, (page) => timesheetsPage(db, { which, page, readerId: actor.id, now }))
-    // Who only reads timesheets knows no other source of a day.
+    // A caller who only reads timesheets must not see any other source about a day.
     const waiting = mayCall('admin or manager', actor) ? list.data.filter(({ status }) => status === 'FILLED') : []
     const gaps = await findDayGaps(db, reach, registered, {
       days: waiting.map(({ date }) => ({ person: user._id, day: date })),

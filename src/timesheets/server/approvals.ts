@@ -5,18 +5,20 @@ import { DECIDED_STATUS } from '../decision-rules.ts'
 import { refusal } from '../refusals.ts'
 import { STATUS_WORDS, type TimesheetStatus } from '../vocabulary.ts'
 
-/** The event of what was judged without a problem. */
+/** Inserts the events of the entries that were judged without a problem. */
 const insertEventsSql = (db: Db, { by }: Acting, kind: string, remark = ''): Sql => db`
   insert into timesheet_events (entry_id, user_id, at, kind, actor_id, in_name_of, remarks, version)
   select j.id, j.user_id, j.acted_at, ${kind}, ${by}, j.in_name_of, ${remark}, j.version + 1 from judged j where j.problem is null`
 
-/** An event `x` of an entry `l` that was not taken back: that is by one `undone` directly after it. */
+/**
+ * SQL over an event `x` of an entry `l`: true if the event was not taken back, that is, no `undone` event directly follows it.
+ */
 const standsSql = (db: Db): Sql => db`x.entry_id = l.id and x.version < l.version and x.kind <> 'undone' and not exists (
   select from timesheet_events y where y.entry_id = l.id and y.version = x.version + 1 and y.kind = 'undone')`
 
 /**
- * Filled days, for the inbox of their approvers (decision 123); how their lines stand against the task rows is a check of the
- * day (ADR 27).
+ * Filled days, for the inbox of their approvers (decision 123). Comparing their lines with the task rows is a check of the day
+ * (ADR 27).
  */
 export const timesheetApprovals: ApprovalSource<{ stood: TimesheetStatus; status: TimesheetStatus }> = {
   kind: 'timesheet',
@@ -48,7 +50,8 @@ export const timesheetApprovals: ApprovalSource<{ stood: TimesheetStatus; status
         from judged j where j.id = e.id and j.problem is null returning e.id, e.status, e.version),
       events as (${insertEventsSql(db, acting, STATUS_WORDS[DECIDED_STATUS[outcome]], remark)})`,
   },
-  // Back to the event before it that stands, with the remarks of the decision before it. Only the last event can be taken back.
+  // Restores the state of the latest earlier event that still stands, with the remarks of the decision before it. Only the last
+  // event can be taken back.
   revert: {
     beforeSql: (db) => db`
       select last.kind as last_kind, p.kind as then_kind, p.at as then_at, p.actor_id as then_by, p.in_name_of as then_for,
@@ -57,7 +60,7 @@ export const timesheetApprovals: ApprovalSource<{ stood: TimesheetStatus; status
         left join lateral (select x.* from timesheet_events x where ${standsSql(db)} order by x.version desc limit 1) p on true
         left join lateral (
           select x.remarks from timesheet_events x where ${standsSql(db)} and x.kind in ('approved', 'declined') order by x.version desc limit 1) d on true`,
-    // The event of a change that this statement waited for is not seen: the entry is, as that change left it.
+    // If this statement waited for a concurrent change, it sees the entry as that change left it, but not the event.
     outdatedSql: (db) => db`b.last_kind is null`,
     refusesSql: (db) => db`when b.last_kind = 'undone' then 'undoOver'`,
     changesSql: (db, acting) => db`
@@ -85,6 +88,6 @@ export const timesheetApprovals: ApprovalSource<{ stood: TimesheetStatus; status
   }),
 }
 
-/** The days of approved timesheets. */
+/** Selects the days of approved timesheets. */
 export const approvedEntries: ApprovedDays = (db, _reach, days) => db`
   select user_id as person_id, day from timesheet_entries where (user_id, day) in (${days}) and status = 'APPROVED'`

@@ -13,7 +13,7 @@ import { tasks } from '../../row-work/desk/contract.ts'
 import { timesheets } from '../contract.ts'
 import { entries } from '../entries-contract.ts'
 
-/** A Friday, 11:30 am in Asia/Kolkata. */
+/** This is a Friday, 11:30 am in Asia/Kolkata. */
 const NOW = '2026-11-20T06:00:00Z'
 const DAY = '2026-11-20'
 
@@ -29,12 +29,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The person is in the project from a day or instant on, to another. */
+/** Adds the person to the project from one day or instant to another. */
 const join = (who: CastName, project: string, from = '2026-11-01T00:00:00+05:30', to: string | null = null) =>
   app.db`
     insert into timesheet_memberships (project_id, user_id, during, added_by)
     values (${project}, ${cast[who].id}, tstzrange(${from}, ${to}), ${cast.meera.id})`
-/** As an approver's call does it. */
+/** Decides an entry as an approver's call does. */
 const decide = (id: string, status: 'APPROVED' | 'REJECTED', remarks = 'Count for Set 03 does not match the file.') =>
   app.db`
     with entry as (
@@ -564,7 +564,7 @@ describe('GET timesheet/hours', () => {
     })
     const hoursOf = async (client: Client, day: string) => (await client.ok(entries.hours, { query: { day } })).data
     expect(await hoursOf(ananya, DAY)).toEqual({ scheduled: 8, perDay: 8, targets: [{ project: optics, target: 40 }] })
-    // A Sunday asks for no hours.
+    // No hours are required on a Sunday.
     expect(await hoursOf(ananya, '2026-11-15')).toMatchObject({ scheduled: 0, perDay: 8 })
     expect((await hoursOf(await app.as('divya'), DAY)).targets).toEqual([])
     await ananya.refused(entries.hours, 'INVALID_REQUEST', { query: { day: 'today' } })
@@ -589,7 +589,7 @@ describe('task rows', () => {
     const other = await arrangeFile(app.db, { states })
     for (const { projectId } of [ours, other])
       await arrangeAccount(app.db, projectId, `account-${projectId}`, cast.ananya.id, '2026-11-01T00:00:00Z')
-    // The last second of the 19th in Asia/Kolkata, and the first of the 20th.
+    // These are the last second of the 19th and the first second of the 20th in Asia/Kolkata.
     app.clock.now = new Date('2026-11-19T18:29:59Z')
     await work(ours.fileId, [1])
     app.clock.now = new Date('2026-11-19T18:30:00Z')

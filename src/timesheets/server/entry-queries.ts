@@ -36,7 +36,7 @@ type Stored = {
 
 type Reader = { readerId: string; now: Date }
 
-/** The documented slots `project{n}-name` and `project{n}-done` (decision 52). */
+/** Returns the documented slots `project{n}-name` and `project{n}-done` (decision 52). */
 const slotsOf = (projects: readonly TimesheetLine[]): Record<string, unknown> =>
   Object.fromEntries(
     projects.flatMap(({ name, done }, at) => [
@@ -53,12 +53,12 @@ const recordOf = ({ approver, ...row }: Stored, { readerId, now }: Reader): Time
 })
 
 type Chosen = Reader & {
-  /** A condition over an entry `e`. */
+  /** An SQL condition over an entry `e`. */
   which: Sql
   page?: Pick<Paging, 'limit' | 'offset'>
 }
 
-/** Entries as a reader sees them, the newest day first. */
+/** Selects entries as a reader sees them, newest day first. */
 export async function timesheetRecords(db: Db, { which, page, ...reader }: Chosen): Promise<TimesheetRecord[]> {
   const rows = await db<Stored[]>`
     select e.id as "_id", e.day as date, e.status, e.user_remarks as "userRemarks", e.approver_remarks as "approverRemarks",
@@ -76,12 +76,12 @@ export async function timesheetRecords(db: Db, { which, page, ...reader }: Chose
 }
 
 type Filter = { status?: TimesheetStatus[] | undefined; from?: string | undefined; to?: string | undefined }
-/** A condition over an entry `e`: one of these people's, and as the list is filtered. */
+/** An SQL condition over an entry `e`: it belongs to one of these people and passes the filter of the list. */
 export const whichEntries = (db: Db, whose: Sql, { status, from, to }: Filter): Sql => db`
   ${whose} and (${status ?? null}::text[] is null or e.status = any (${status ?? null}::text[]))
     and (${from ?? null}::date is null or e.day >= ${from ?? null}::date) and (${to ?? null}::date is null or e.day <= ${to ?? null}::date)`
 
-/** A page of entries, the number of all, and the number of rows of the widest. */
+/** Selects a page of entries, the total number, and the number of rows in the widest entry. */
 export async function timesheetsPage(db: Db, chosen: Chosen & { page: Paging }) {
   const [data, [extent]] = await Promise.all([
     timesheetRecords(db, chosen),
@@ -93,7 +93,7 @@ export async function timesheetsPage(db: Db, chosen: Chosen & { page: Paging }) 
   return { data, maxProjects: extent?.maxProjects ?? 0, total: extent?.total ?? 0 }
 }
 
-/** The shift of a person in force on a day. */
+/** SQL: the shift of a person in force on a day. */
 export const shiftOn = (db: Db, userId: string, day: Sql): Sql => db`(
   select t.shift_type::float8 from (${termsOn(db, db`${userId}::uuid`, day)}) t)`
 
@@ -101,7 +101,7 @@ export type NamedProject = { place: number; id: string; name: string; task_rows:
 export type DayContext = {
   filled: boolean
   first: string
-  /** The last day of the person that the day comes after; null: none. */
+  /** The person's last day, if the day comes after it, or null. */
   last_before: string | null
   shift_type: ShiftType
   absence: Reason | null
@@ -110,9 +110,9 @@ export type DayContext = {
 }
 type GroundAsked = { userId: string; day: string; texts: readonly string[]; work: readonly FinishedWork[] }
 /**
- * What an entry of a locked person and a day is checked against: whether there is one, the shift, an absence, a holiday, and of
- * the projects named by ids or names those that the person is in on the day, by the `place` of the text from 0. These are locked,
- * so that the module is not switched off before the commit.
+ * Selects what an entry of a locked person for a day is checked against: whether there already is one, the shift, an absence, a
+ * holiday, and the named projects (ids or names) that the person is in on the day, with the `place` of the text from 0. The
+ * projects are locked, so that their module cannot be switched off before the commit.
  */
 export const selectDayContext = (db: Db, reach: Reach<'own'>, { userId, day, texts, work }: GroundAsked) => db<DayContext[]>`
   with named as materialized (
@@ -142,22 +142,22 @@ export type Filled = {
   now: Date
 }
 
-/** Rows finished in those of the lines that can have any; null: none can. */
+/** Adds the finished rows of the lines that can have any, or returns null if none can. */
 const rowsOf = (lines: readonly EntryLine[]): number | null => {
   const counts = lines.map(({ rows }) => rows).filter((rows) => rows !== null)
   return counts.length === 0 ? null : sumFigures(counts)
 }
 
 /**
- * Inserts lines into the statement's `entry`. The trigger copy_entry_day_to_line sets the columns user_id and day of each line
- * from its entry, and the foreign key timesheet_lines_day_fkey keeps them equal.
+ * Inserts lines into the statement's `entry`. The trigger copy_entry_day_to_line copies user_id and day from the entry to each
+ * line, and the foreign key timesheet_lines_day_fkey keeps them equal.
  */
 const insertLines = (db: Db, json: string): Sql => db`
   insert into timesheet_lines (entry_id, place, project_id, done, task_rows) select e.id, l.place, l.project, l.done, l.rows
   from entry e, rows from (jsonb_to_recordset(${json}::text::jsonb) as (project uuid, done numeric, rows int))
     with ordinality as l(project, done, rows, place)`
 
-/** The entry of a day without one, its lines and its event. */
+/** Inserts the entry of a day that has none, with its lines and its event. */
 export const insertEntry = (db: Db, { userId, day, lines, remarks, offDay, now }: Filled) => db`
   with entry as (
     insert into timesheet_entries (user_id, day, status, user_remarks, filled_at, off_day, done, task_rows)
@@ -168,14 +168,17 @@ export const insertEntry = (db: Db, { userId, day, lines, remarks, offDay, now }
   select id, ${userId}, ${now.toISOString()}, 'filled', ${userId}, ${remarks}, ${JSON.stringify(lines)}::text::jsonb, 1 from entry`
 
 export type OwnEntry = { id: string; day: string; status: TimesheetStatus; lines: EntryLine[] }
-/** An entry of a person, locked. */
+/** Selects and locks an entry of a person. */
 export const lockOwnEntry = (db: Db, reach: Reach<'own'>, id: string | null) => db<OwnEntry[]>`
   select e.id, e.day, e.status,
     (select jsonb_agg(jsonb_build_object('project', l.project_id, 'done', l.done, 'rows', l.task_rows) order by l.place)
       from timesheet_lines l where l.entry_id = e.id) as lines
   from timesheet_entries e where e.id = ${id} and ${isReached(db, reach, db`e.user_id`)} for no key update of e`
 
-/** The locked entry waits again, with these lines: it is nobody's decision any more, but the approver's remarks stay readable. */
+/**
+ * Makes the locked entry pending again, with these lines. It is no longer decided by anyone, but the approver's remarks stay
+ * readable.
+ */
 export const refillEntry = async (db: Db, id: string, { userId, lines, remarks, offDay, now }: Filled): Promise<void> => {
   const json = JSON.stringify(lines)
   await db`delete from timesheet_lines where entry_id = ${id}`

@@ -58,7 +58,7 @@ type DayRow = {
   projects: WeekDay['projects']
   elsewhere: WeekDay['elsewhere']
 }
-/** What is finished of projects: rows of files, and units of the worklog. */
+/** The sources of finished work in projects: rows of files, and units of the worklog. */
 type DayWork = { rows: readonly FinishedWork[]; units: readonly FinishedWork[] }
 const getDayWork = ({ extensionsOf }: Pick<Registered, 'extensionsOf'>): DayWork => ({
   rows: extensionsOf(finishedInProjects),
@@ -66,12 +66,12 @@ const getDayWork = ({ extensionsOf }: Pick<Registered, 'extensionsOf'>): DayWork
 })
 type Asked = { userId: string; days: readonly string[]; work: DayWork }
 
-/** Over rows `f` of finished parts. */
+/** Aggregates rows `f` of finished parts. */
 const byFile = (db: Db): Sql => db`coalesce(jsonb_agg(jsonb_build_object('name', f.part, 'count', f.count)), '[]')`
 
 /**
- * The days of a person: the first one (decision 95), the shift, the holiday, the projects of the day, and what was finished and
- * recorded in these and in others.
+ * Selects the days of a person: the first day (decision 95), the shift, the holiday, the projects of the day, and the work that
+ * was finished and recorded in these projects and in others.
  */
 const daysOf = (db: Db, reach: Reach<'own'>, { userId, days, work }: Asked) => {
   const query = { people: db`select ${userId}::uuid`, from: days[0] ?? '', to: days.at(-1) ?? '' }
@@ -106,7 +106,7 @@ const daysOf = (db: Db, reach: Reach<'own'>, { userId, days, work }: Asked) => {
 }
 
 type FilledAsked = Asked & { now: Date; today: string }
-/** Days as the person fills them. */
+/** Returns the days as the person fills them. */
 async function daysOfPerson(db: Db, reach: Reach<'own'>, { userId, days, now, today, work }: FilledAsked): Promise<WeekDay[]> {
   const [rows, records] = await Promise.all([
     daysOf(db, reach, { userId, days, work }),
@@ -144,9 +144,12 @@ async function daysOfPerson(db: Db, reach: Reach<'own'>, { userId, days, now, to
   })
 }
 
-/** How many of those who can add somebody to a project are named. */
+/** The maximum number of people named who can add somebody to a project. */
 const MOST_ADDERS = 3
-/** The names of active people who add others to timesheet projects: those who are granted it before the ADMINs (ADR 27). */
+/**
+ * Selects the names of active people who can add others to timesheet projects. People with that grant come before the ADMINs (ADR
+ * 27).
+ */
 const selectAdderNames = async (db: Db, { day }: Reach<'own'>): Promise<string[]> => {
   const isGranted = holdsTab(db, ['Timesheet'], day)
   const rows = await db<{ name: string }[]>`
@@ -159,8 +162,8 @@ const selectAdderNames = async (db: Db, { day }: Reach<'own'>): Promise<string[]
 type WorthOfDay = { scheduled: number; perDay: number; targets: { project: string; target: number }[] }
 type WorthAsked = { userId: string; day: string; targetOf: readonly ProjectTarget[] }
 /**
- * The hours of the shift on a day of a person, and the targets of the projects that its timesheet has or can have. The trigger
- * copy_entry_day_to_line has set the user_id and the day of the lines.
+ * Selects the hours of the shift on a person's day, and the targets of the projects that its timesheet has or can have. The
+ * trigger copy_entry_day_to_line has set the user_id and the day of the lines.
  */
 const selectWorthOfDay = (db: Db, reach: Reach<'own'>, { userId, day, targetOf }: WorthAsked) => {
   const [person, on] = [db`${userId}::uuid`, db`${day}::date`]
@@ -181,20 +184,26 @@ const selectWorthOfDay = (db: Db, reach: Reach<'own'>, { userId, day, targetOf }
 
 type SentLine = { id: string; done: number }
 
-/** Throws for a day that cannot be submitted now. @throws INVALID_REQUEST */
+/**
+ * Refuses a day that cannot be submitted now.
+ * @throws INVALID_REQUEST
+ */
 const checkDay = (day: string, now: Date): void => {
   const problem = entryDayProblem(day, toDay(now))
   if (problem !== undefined) refuse('INVALID_REQUEST', { issues: [{ path: 'date', message: problem }] })
 }
 
-/** Throws for a day before the person's first, which no report has (decision 95). @throws BEFORE_FIRST_DAY */
+/**
+ * Refuses a day before the person's first day, because no report includes it (decision 95).
+ * @throws BEFORE_FIRST_DAY
+ */
 const checkFirst = (day: string, { first }: Pick<DayContext, 'first'>): void => {
   if (day < first) refuse('BEFORE_FIRST_DAY', { issues: [{ path: 'date', message: BEFORE_FIRST }] })
 }
 
 /**
- * The lines that were sent, with their projects of the day. Throws for one that is not the person's on it, and for one that is
- * there twice.
+ * Resolves the lines that were sent to the person's projects of the day. Refuses a project that the person is not in on that day,
+ * and one that is listed twice.
  * @throws INVALID_REQUEST
  */
 const resolveEntryLines = (sent: readonly SentLine[], named: readonly NamedProject[], day: string): EntryLine[] => {
@@ -213,15 +222,15 @@ const resolveEntryLines = (sent: readonly SentLine[], named: readonly NamedProje
   return lines
 }
 
-/** Whether the day is off under the shift in force on it, by a holiday, or by an admin. */
+/** Tells whether the day is off under the shift in force on it, by a holiday, or by an admin. */
 const isOff = ({ shift_type: shiftType, ...of }: Pick<DayContext, 'shift_type' | 'absence' | 'holiday'>, day: string): boolean =>
   isOffDay(day, { shiftType, ...of })
 
 const PAGE = { usual: 100, most: 500 }
-/** How many declined ones `recent` has at most. */
+/** The maximum number of declined entries that `recent` returns. */
 const MOST_DECLINED = 3
 
-/** The audited fields of an entry. */
+/** Returns the audited fields of an entry. */
 const audited = ({ status, projects, userRemarks }: TimesheetRecord) => ({
   status,
   projects: projects.map(({ name, done }) => `${name}: ${done}`),
@@ -235,7 +244,7 @@ const objectOf = ({ _id, user, date }: TimesheetRecord) => ({
 
 type Filling = Pick<Call<typeof entries.submit>, 'db' | 'actor' | 'reach' | 'registered'>
 
-/** What the day of an entry is checked against, and those of the projects sent that the caller is in on it. */
+/** Reads what the day of an entry is checked against, and those of the sent projects that the caller is in on that day. */
 const readDay = async ({ db, actor, reach, registered }: Filling, day: string, sent: readonly { id: string }[] = []) => {
   const texts = sent.map(({ id }) => id)
   const work = registered.extensionsOf(finishedInProjects)
@@ -247,7 +256,7 @@ export const entryRoutes = routes('timesheets', entries, {
   submit: async (call) => {
     const { db, actor, reach, body, clock, audit, publish } = call
     found(await lockPerson(db, reach, { id: actor.id, email: actor.email }), 'USER_NOT_FOUND')
-    // After the lock: the day may have turned while it waited (decision 126).
+    // Read after the lock, because the day may have changed while this call waited (decision 126).
     const now = clock()
     const { date: day, projects, remarks = '' } = body
     checkDay(day, now)

@@ -2,25 +2,25 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { extensionPoint } from '../../kit/server/extension-point.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 
-/** Whose: a select of ids. Days YYYY-MM-DD in Asia/Kolkata, both included. */
+/** `people` is a select of ids. Days are YYYY-MM-DD in Asia/Kolkata, both included. */
 export type FinishedWorkFilter = { people: Sql; from: string; to: string }
-/** What people finish of things of a kind: fragments of a statement. */
+/** The work that people finish in things of one kind, as SQL fragments. */
 export type FinishedWork = {
-  /** Over an expression of a thing's id: whether anything of it can be finished. */
+  /** SQL over a thing's id: true if any part of it can be finished. */
   has: (db: Db, reach: Reach, id: Sql) => Sql
   /**
    * A select of `person_id`, `day`, `of_id` (the thing), `part` (the name of the part of it, or null) and `count`: how much each
-   * of the people finished of it on each of the days. Rows of the same ones add up: who reads them groups once.
+   * person finished on each day. The same keys may occur in several rows, so the reader sums them.
    */
   counts: (db: Db, reach: Reach, filter: FinishedWorkFilter) => Sql
 }
 
-/** Of projects: rows of files. */
+/** Finished rows of files, by project. */
 export const finishedInProjects = extensionPoint<FinishedWork>('finishedInProjects')
-/** Of projects in the worklog: recorded units. */
+/** Recorded units of the worklog, by project. */
 export const finishedInWorklog = extensionPoint<FinishedWork>('finishedInWorklog')
 
-/** Over expressions: the target of a person in a project, by its key, on a day; null: there is none. */
+/** SQL: the target of a person in a project (by its key) on a day, or null if there is none. */
 export type ProjectTarget = (db: Db, reach: Reach, of: { person: Sql; key: Sql; day: Sql }) => Sql
-/** The target gives the hours of a timesheet line. */
+/** The targets from which the hours of a timesheet line are calculated. */
 export const projectTargets = extensionPoint<ProjectTarget>('projectTargets')

@@ -39,18 +39,21 @@ type Calendar = {
 }
 export type GapsFilter = {
   reader: Doer
-  /** The days of the month, both included. */
+  /** The first and last day of the month, both included. */
   from: string
   to: string
   q: string
-  /** Only the days on which the person had this manager, or was in this department; NO_DEPARTMENT: in none. */
+  /**
+   * Limits the result to the days on which the person had this manager or was in this department. NO_DEPARTMENT selects the days
+   * without a department.
+   */
   manager: string | null
   department: string | null
-  /** Only this one. */
+  /** Limits the result to this person. */
   person: { id: string | null; email: string } | null
-  /** Only these. */
+  /** Limits the result to these people. */
   among?: readonly string[]
-  /** All days of those whom the caller reaches today, for an act. */
+  /** If true, all days of the people whom the caller reaches today, for an action. */
   isOfToday?: boolean
   limit: number
   offset: number
@@ -59,9 +62,10 @@ export type GapsFilter = {
 const staff = STAFF_ROLES as readonly string[] as string[]
 
 /**
- * What is known of a month of the people who fill timesheets, or did on a day of it, by name, in one statement; a `person` who is
- * named, also before and after that. A MANAGER gets the days of their own team, and a filter leaves the days that it fits
- * (decision 172): `shown`, null for all of them. `managers` and `departments` are those that the reached people had in the month.
+ * Selects, in one statement, what is known about a month of the people who fill timesheets or did on a day of it, by name. A
+ * named `person` is included even before and after that. A MANAGER gets the days of their own team, and a filter keeps only the
+ * matching days (decision 172); `shown` lists them, or is null for all days. `managers` and `departments` are those that the
+ * reached people had in the month.
  */
 export const selectGapCalendar = (db: Db, reach: Reach, filter: GapsFilter) => {
   const { reader, from, to, q, manager, department, person, among = null, isOfToday = false, limit, offset } = filter
@@ -77,7 +81,7 @@ export const selectGapCalendar = (db: Db, reach: Reach, filter: GapsFilter) => {
   const isManager = db`(${manager}::uuid is null or h.manager_id = ${manager}::uuid)`
   const days = (where: Sql): Sql =>
     db`coalesce(range_agg(daterange(h.from_day, h.until_day)) filter (where ${where}) over (partition by h.user_id), '{}')`
-  // Days before the first departments have no row (decision P866).
+  // The days before a person's first departments have no row (decision P866).
   const departmentDays = (id: string): Sql =>
     id === NO_DEPARTMENT
       ? db`(${everyDay} - ${days(db`h.set_id in (select m.set_id from person_departments m)`)})`
@@ -150,7 +154,8 @@ export const selectGapCalendar = (db: Db, reach: Reach, filter: GapsFilter) => {
 
 export type Nudge = { userId: string; days: number }
 /**
- * Notes who is asked for missing days of a month; who was asked on the day already is left out. Returns those who are asked now.
+ * Records the people who are asked for missing days of a month, leaving out those who were already asked on that day. Returns the
+ * people who are asked now.
  */
 export const insertNudges = (
   db: Db,

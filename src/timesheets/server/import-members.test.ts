@@ -1,4 +1,4 @@
-/** The upload of members of timesheet projects: which cells are problems, what is stored, and what is taken back. */
+/** Tests the upload of members of timesheet projects: which cells are problems, what is stored, and what is taken back. */
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
@@ -128,7 +128,7 @@ it('is taken back while nothing happened to its members', async () => {
   await app.db`delete from timesheet_lines`
   await app.db`delete from timesheet_entries`
   app.clock.now = new Date(app.clock.now.getTime() + 60_000)
-  // An end by whoever uploaded them is theirs to take back too.
+  // The uploader may also take back memberships that they ended themselves, but not one that somebody else ended.
   await leela.ok(members.removeUser, { params: { project: 'Optics', user: email('ananya') }, body: {} })
   const ended = await meera.refused(membersImport.takeBack, 'IMPORT_OVERTAKEN', { params: { id: again.batch } })
   expect(ended.message).toContain('Ananya Iyer in Optics (ended by someone else)')

@@ -20,17 +20,19 @@ import { refusal, refuse } from '../refusals.ts'
 import { MEMBER_COLUMNS, type MemberColumn } from '../vocabulary.ts'
 import { memberships, projectsForUse, dayInstantsSql } from './queries.ts'
 
-/** Begins before `until`; both ISO instants, `until` null: it goes on. */
+/**
+ * The period of a membership. Both ends are ISO instants, and `since` is before `until`. `until` is null for an open-ended one.
+ */
 type MembershipSpan = { userId: string; projectId: string; since: string; until: string | null }
 
-/** The memberships of these people in these projects, of any time. */
+/** Selects all memberships of these people in these projects, at any time. */
 const selectMembershipSpans = (db: Db, people: readonly string[], projects: readonly string[]) => db<MembershipSpan[]>`
   select user_id as "userId", project_id as "projectId", lower(during) as since, upper(during) as until
   from timesheet_memberships
   where user_id = any (${people as string[]}::uuid[]) and project_id = any (${projects as string[]}::uuid[])
   order by lower(during)`
 
-/** Adds memberships; their ids. */
+/** Inserts memberships and returns their ids. */
 const insertSpans = async (db: Db, spans: readonly MembershipSpan[], by: string): Promise<string[]> => {
   const made = await db<{ id: string }[]>`
     insert into timesheet_memberships (project_id, user_id, during, added_by, removed_by)
@@ -43,8 +45,8 @@ const insertSpans = async (db: Db, spans: readonly MembershipSpan[], by: string)
 
 type MadeSpan = { id: string; userId: string; fullName: string; project: string; happened: string | null }
 /**
- * The memberships among these ids, whose people are locked, and what happened to them: somebody else ended them, or days are
- * filled with the project.
+ * Selects the memberships with these ids, locks their people, and finds what has happened to them: somebody else ended them, or
+ * days are filled with the project.
  */
 const lockMadeSpans = async (db: Db, ids: readonly string[], madeBy: string): Promise<MadeSpan[]> => {
   await db`
@@ -62,14 +64,14 @@ const lockMadeSpans = async (db: Db, ids: readonly string[], madeBy: string): Pr
 const deleteSpans = (db: Db, ids: readonly string[]) => db`
   delete from timesheet_memberships where id = any (${ids as string[]}::uuid[])`
 
-/** The limit of rows: they are read whole into memory, and a large workspace has fewer memberships. */
+/** The maximum number of rows. All rows are read into memory, and even a large workspace has fewer memberships. */
 const MOST_ROWS = 20_000
 const SHOWN = 200
 
 type MemberSheet = SheetContents<MemberColumn>
 type Input = { reach: Reach<'all'> }
 
-/** The members of timesheet projects of a workbook. */
+/** Uploads the members of timesheet projects from a workbook. */
 export const membersUpload = {
   template: { name: 'members', sheet: 'Members', columns: MEMBER_COLUMNS },
   read: async (uploading) => {
@@ -109,7 +111,7 @@ type Member = {
   span: MembershipSpan
 }
 
-/** Locks the people, whose memberships change under their lock alone, and the projects. */
+/** Checks the rows. It locks the projects and the people; memberships change only under the lock of their person. */
 async function checkMembers(db: Db, uploading: Uploading<Input>, sheet: MemberSheet) {
   const { input, mode, clock } = uploading
   const texts = (name: MemberColumn): string[] => [
@@ -237,7 +239,7 @@ async function takeMembersBack({ db, batch, audit, publish }: TakingBack<Reach<'
   }
 }
 
-/** The first instant of a day in Asia/Kolkata. */
+/** Returns the first instant of a day in Asia/Kolkata. */
 const startOf = (day: string): string => new Date(`${day}T00:00:00+05:30`).toISOString()
 const overlaps = (one: MembershipSpan, other: MembershipSpan): boolean =>
   (one.until === null || Date.parse(other.since) < Date.parse(one.until)) &&
@@ -245,7 +247,7 @@ const overlaps = (one: MembershipSpan, other: MembershipSpan): boolean =>
 const placeOf = ({ userId, projectId }: Pick<MembershipSpan, 'userId' | 'projectId'>): string => `${userId} ${projectId}`
 
 const DAY_FORMAT = 'Enter the date as DD/MM/YYYY, or format the cell as a date.'
-/** A day YYYY-MM-DD; null: blank; undefined: not a day. */
+/** Parses a day YYYY-MM-DD. Returns null for a blank cell and undefined for anything else that is not a day. */
 function dayIn(text: string): string | null | undefined {
   if (text === '') return null
   const day = readDate(text, true)?.slice(0, 10)

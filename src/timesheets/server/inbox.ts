@@ -2,13 +2,13 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { InboxSource } from '../../kit/server/registered.ts'
 import { ALWAYS_DECLINED, type InboxArrival } from '../../kit/shared/inbox.ts'
 
-/** Over the alias of an event: a decision that was not taken back. */
+/** SQL over the alias of an event: true for a decision that was not taken back. */
 const stands = (db: Db, e: Sql): Sql => db`(${e}.kind in ('approved', 'declined') and not exists (
   select from timesheet_events n where n.entry_id = ${e}.entry_id and n.version = ${e}.version + 1 and n.kind = 'undone'))`
 
 /**
- * What others decided on the person's timesheets and did not take back, and the timesheets that the person had declined and that
- * were sent again. The object is the day, DD/MM/YYYY.
+ * The decisions of others on the person's timesheets that were not taken back, and the timesheets that the person had declined
+ * and that were sent again. The object is the day, DD/MM/YYYY.
  */
 export const timesheetsThatCame: InboxSource = {
   kinds: {
@@ -38,7 +38,10 @@ export const timesheetsThatCame: InboxSource = {
   order by "isNew" desc, c.at desc, c.id desc limit ${most}`,
 }
 
-/** That a manager asked for missing days: the object is the month, `count` how many were missing, `part` the month YYYY-MM. */
+/**
+ * The nudges by which a manager asked for missing days. The object is the month, `count` the number of missing days, and `part`
+ * the month as YYYY-MM.
+ */
 export const nudgesThatCame: InboxSource = {
   kinds: {
     'timesheet-nudged': { group: 'Timesheets', title: 'Missing days asked for', who: 'fills timesheets' },

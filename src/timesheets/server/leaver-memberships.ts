@@ -22,7 +22,7 @@ export const currentMemberships: EndedResource = {
   },
 }
 
-/** Filled days of the direct reports that wait for their manager's decision. */
+/** The direct reports' filled days that wait for their manager's decision. */
 export const pendingApprovals: FollowingWork = {
   follows: ['pending approval', 'pending approvals'],
   tables: ['timesheet_entries'],
@@ -34,7 +34,7 @@ export const pendingApprovals: FollowingWork = {
   },
 }
 
-/** Filled days of the person that wait. */
+/** The person's own filled days that wait for a decision. */
 export const ownPendingEntries: StayingWork = {
   stays: ['timesheet waiting for approval', 'timesheets waiting for approval'],
   tables: ['timesheet_entries'],

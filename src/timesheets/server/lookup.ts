@@ -3,21 +3,21 @@ import type { Reach } from '../../kit/server/reach.ts'
 import type { FinishedWorkFilter, FinishedWork } from './extension-points.ts'
 import { together } from '../../users/server/lookup.ts'
 
-/** What the people have finished by day and project: `person_id`, `day`, `of_id`, `part`, `count`. */
+/** Selects the work that the people have finished, by day and project: `person_id`, `day`, `of_id`, `part`, `count`. */
 export const finishedBy = (db: Db, reach: Reach, work: readonly FinishedWork[], filter: FinishedWorkFilter): Sql =>
   together(
     db,
     work.map(({ counts }) => counts(db, reach, filter)),
     db`null::uuid as person_id, null::date as day, null::uuid as of_id, null::text as part, 0 as count`,
   )
-/** Over an expression of a project's id: whether anything of it can be finished. */
+/** SQL over a project's id: true if anything in it can be finished. */
 export const canFinish = (db: Db, reach: Reach, work: readonly FinishedWork[], project: Sql): Sql =>
   work.reduce((any, { has }) => db`${any} or ${has(db, reach, project)}`, db`false`)
 
 /**
- * A select of user_id, day, project, done and task_rows (as they were when it was filled; null: the project has no files): the
- * lines of timesheets that are not declined; `isOf`: a condition over user_id and day. These are columns of the entry: the lines
- * have copies of them from the trigger copy_entry_day_to_line, which the inner select leaves out.
+ * Selects the lines of timesheets that are not declined: user_id, day, project, done and task_rows (as of when the entry was
+ * filled; null if the project has no files). `isOf` is a condition over user_id and day of the entry. The lines have copies of
+ * these columns from the trigger copy_entry_day_to_line, which the inner select leaves out.
  */
 export const linesSent = (db: Db, isOf: Sql): Sql => db`(
   select user_id, day, l.project_id as project, l.done, l.task_rows

@@ -9,7 +9,7 @@ import { refuse } from '../refusals.ts'
 
 type ProjectRow = { _id: string; name: string; addedBy: { fullName: string; email: string } | null; created_at: string }
 
-/** A project by id or name, as the first of these modules has it. */
+/** Selects a project by id or name, from the first of these modules that has it. */
 export const projectWithMembers = (db: Db, { id, name }: { id: string | null; name: string }) => db<ProjectRow[]>`
   select p.id as "_id", p.name, p.added_at as created_at,
     case when u.id is null then null else jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "addedBy"
@@ -18,7 +18,9 @@ export const projectWithMembers = (db: Db, { id, name }: { id: string | null; na
   order by p.module desc limit 1`
 
 type UsersAsked = { q: string; now: Date; limit: number; offset: number }
-/** People who fill timesheets, by name, and how many there are; beyond the last page one row without a person. */
+/**
+ * Selects the people who fill timesheets, by name, and their total number. Past the last page, there is one row without a person.
+ */
 export const timesheetUsers = (db: Db, reach: Reach<'team'>, { q, now, limit, offset }: UsersAsked) => db<
   { total: number; users: TimesheetUser[] }[]
 >`
@@ -41,7 +43,7 @@ export const timesheetUsers = (db: Db, reach: Reach<'team'>, { q, now, limit, of
       'last_day', (select max(e.day) from timesheet_entries e where e.user_id = p.id)) order by p.sort_key, p.id), '[]') as users
   from page p left join open o on o.user_id = p.id`
 
-/** Who is in a project at the instant, by name. */
+/** Selects the members of a project at the instant, by name. */
 export const selectProjectMembers = (db: Db, reach: Reach<'all'>, projectId: string, now: Date) => db<ProjectMember[]>`
   select u.id as "_id", u.full_name as "fullName", u.email, u.roles as "roleData", lower(m.during) as since, upper(m.during) as until,
     case when b.id is null then null else jsonb_build_object('_id', b.id, 'fullName', b.full_name) end as manager
@@ -50,7 +52,7 @@ export const selectProjectMembers = (db: Db, reach: Reach<'all'>, projectId: str
   where m.project_id = ${projectId} and m.during @> ${now.toISOString()}::timestamptz and ${isReached(db, reach, db`u.id`)}
   order by u.sort_key, u.id`
 
-/** The memberships of these people in these projects that reach beyond the instant, or lie beyond it. */
+/** Selects the memberships of these people in these projects that extend beyond the instant or begin after it. */
 export const membershipsFrom = (db: Db, projectIds: readonly string[], people: readonly string[], from: Date) => db<
   { user: string; project: string; since: string; until: string | null }[]
 >`
@@ -79,7 +81,10 @@ export const endMembershipAt = async (db: Db, { userId, projectId, at, by, now }
   if (ended.length === 0) refuse('NOT_A_MEMBER')
 }
 
-/** The ids of who is in a project at the instant; `lock`: they are locked, before the project, as every other write does. */
+/**
+ * Returns the ids of the members of a project at the instant. With `lock`, the people are locked before the project, as in every
+ * other write.
+ */
 export const membersAt = async (db: Db, projectId: string, now: Date, mode?: 'lock'): Promise<string[]> => {
   const people = await db<{ id: string }[]>`
     select u.id from identities u
@@ -88,7 +93,7 @@ export const membersAt = async (db: Db, projectId: string, now: Date, mode?: 'lo
   return people.map(({ id }) => id)
 }
 
-/** How many days with lines of a locked project are not approved yet. */
+/** Counts the days with lines of a locked project that are not approved yet. */
 export const countUnapprovedDays = async (db: Db, projectId: string): Promise<number> => {
   const [counted] = await db<{ n: number }[]>`
     select count(*)::int as n from timesheet_lines l join timesheet_entries e on e.id = l.entry_id and e.status <> 'APPROVED'
@@ -96,7 +101,7 @@ export const countUnapprovedDays = async (db: Db, projectId: string): Promise<nu
   return counted?.n ?? 0
 }
 
-/** Whether a locked person has filled a day of the project that begins at or after the instant. */
+/** Tells whether a locked person has filled a day of the project that begins at or after the instant. */
 export const hasFilledFrom = async (db: Db, userId: string, projectId: string, at: Date): Promise<boolean> => {
   const [found] = await db<{ filled: boolean }[]>`
     select exists (

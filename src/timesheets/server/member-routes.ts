@@ -41,7 +41,7 @@ export const memberRoutes = routes('timesheets', members, {
     await membersAt(db, input.id, clock(), 'lock')
     const { id, name } = (await lockProject(db, 'timesheets', input.id)) ?? refuse('PROJECT_NOT_FOUND')
     const now = clock()
-    // Nobody has come to it since it is locked.
+    // Nobody has joined the project since it was locked.
     const userIds = await membersAt(db, id, now)
     const reason = problemOfUse([
       { count: query.confirm === true ? 0 : userIds.length, noun: ['member', 'members'] },

@@ -7,7 +7,7 @@ import { timesheets } from '../contract.ts'
 import { entries } from '../entries-contract.ts'
 import { gaps } from '../gaps-contract.ts'
 
-/** A Friday, 9:20 am in Asia/Kolkata: Tuesday to Thursday are missing of whoever joined on Monday evening. */
+/** This is a Friday, 9:20 am in Asia/Kolkata. For a person who joined on Monday evening, Tuesday to Thursday are missing. */
 const NOW = '2026-11-20T03:50:00.000Z'
 const MONTH = '2026-11'
 

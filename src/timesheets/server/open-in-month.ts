@@ -6,13 +6,16 @@ import { daysByPersonSql, isReached } from '../../users/server/lookup.ts'
 import { daysIn, deriveDayMarks } from '../gap-rules.ts'
 import { selectGapCalendar } from './gap-queries.ts'
 
-/** How many people a point names. */
+/** The maximum number of people that an item names. */
 const NAMED = 3
-/** More than any team has. */
+/** More people than any team has. */
 const EVERYBODY = 1_000_000
 type Undecided = { waiting: DaysOfPerson[]; declined: DaysOfPerson[]; approved: number; approvers: string[] | null }
 
-/** What a closed month leaves undecided, and the days that nobody filled, as the calendar of missing days counts them. */
+/**
+ * Lists what would stay undecided if the month were closed, and the days that nobody filled, counted as in the calendar of
+ * missing days.
+ */
 export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
   const month = from.slice(0, 7)
   const reader = { id: reach.userId, roles: ['ADMIN' as const] }
@@ -84,7 +87,7 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
 }
 
 const countDays = (people: readonly DaysOfPerson[]): number => people.reduce((sum, { days }) => sum + days.length, 0)
-/** "29/10" for one day, "3 days" for several. */
+/** Returns "29/10" for one day, or "3 days" for several. */
 const gapDays = (days: readonly string[]): string => (days.length === 1 ? toShortDay(days[0] ?? '') : counted(days.length, 'day'))
 
 export const firstDay: FirstDay = (db, reach) =>

@@ -14,8 +14,8 @@ export const projectsGroup: FieldGroup = { type: 'user', fields: ['timesheetProj
 type Who = { id: string | null; email: string }
 
 /**
- * The timesheet projects by name, or the one of `id`; a manager's are those of their own team, with its people alone (decision
- * P369).
+ * Selects the timesheet projects by name, or the one with `id`. A manager sees the projects of their own team, with only its
+ * people (decision P369).
  */
 export const timesheetProjects = (db: Db, reach: Reach<'team' | 'all'>, id: string | null, now: Date) => db<TimesheetProject[]>`
   select p.id as "_id", p.name, p.added_at as created_at,
@@ -30,27 +30,30 @@ export const timesheetProjects = (db: Db, reach: Reach<'team' | 'all'>, id: stri
   where p.module = 'timesheets' and p.deleted_at is null and (${reach.rows === 'all'}::boolean or jsonb_array_length(i.users) > 0) and (${id}::uuid is null or p.id = ${id}::uuid)
   order by p.sort_key, p.id`
 
-/** Over the id of a project: it exists, and has timesheets. */
+/** SQL over a project's id: true if the project exists and is in the timesheets module. */
 export const isTimesheetProject = (db: Db, id: Sql): Sql => db`exists (
   select from module_projects p where p.module = 'timesheets' and p.id = ${id} and p.deleted_at is null)`
 
-/** The instants of a day in Asia/Kolkata; with `to` until the end of that day. */
+/** SQL: the range of instants of a day in Asia/Kolkata. With `to`, the range lasts until the end of that day. */
 export const dayInstantsSql = (db: Db, day: Sql, to: Sql = day): Sql =>
   db`tstzrange(${day}::timestamp at time zone 'Asia/Kolkata', (${to} + 1)::timestamp at time zone 'Asia/Kolkata')`
 
-/** In which projects a person can fill days of the instants: a membership that overlaps them, of a project that still exists. */
+/**
+ * SQL: the projects for which a person can fill days within the instants, through an overlapping membership of a project that
+ * still exists.
+ */
 export const projectsToFill = (db: Db, person: Sql, instants: Sql): Sql => db`(
   select m.project_id, m.during from timesheet_memberships m
   where m.user_id = ${person} and m.during && ${instants} and ${isTimesheetProject(db, db`m.project_id`)})`
 
-/** An undeleted person by id or email whom the caller reaches. */
+/** Selects a person by id or email whom the caller reaches, without deleted people. */
 export const personBy = (db: Db, reach: Reach, { id, email }: Who) => db<{ _id: string; fullName: string; email: string }[]>`
   select id as "_id", full_name as "fullName", email from identities
   where deleted_at is null and ${isReached(db, reach, db`id`)}
     and (id = ${id}::uuid or (${id}::uuid is null and lower(email) = ${email}::text))`
 
 export type LockedPerson = { id: string; fullName: string; roles: Role[]; active: boolean }
-/** The same, locked: every membership begins and ends under this lock. */
+/** Selects the same person and locks them. Every membership begins and ends under this lock. */
 export const lockPerson = (db: Db, reach: Reach<'own' | 'all'>, { id, email }: Who) => db<LockedPerson[]>`
   select id, full_name as "fullName", roles, account_state = 'active' as active from identities
   where deleted_at is null and ${isReached(db, reach, db`id`)}
@@ -58,8 +61,8 @@ export const lockPerson = (db: Db, reach: Reach<'own' | 'all'>, { id, email }: W
   for no key update`
 
 /**
- * Timesheet projects by ids or names, for a write that adds members: locked so that the module cannot be switched off before it
- * commits. One row per text that names one, with its `place` from 0; locked in the order of their ids.
+ * Selects timesheet projects by ids or names, for a write that adds members. They are locked in the order of their ids, so that
+ * the module cannot be switched off before the commit. There is one row per text that names a project, with its `place` from 0.
  */
 export const projectsForUse = (db: Db, texts: readonly string[]) => db<{ id: string; name: string; place: number }[]>`
   select p.id, p.name, (t.place - 1)::int as place
@@ -69,7 +72,7 @@ export const projectsForUse = (db: Db, texts: readonly string[]) => db<{ id: str
   order by p.id for key share of p`
 
 type Change = { userId: string; added: readonly string[]; removed: readonly string[]; by: string; now: Date }
-/** Ends and begins memberships at the instant. */
+/** Ends memberships and begins others at the instant. */
 export const changeMemberships = async (db: Db, { userId, added, removed, by, now }: Change): Promise<void> => {
   const at = now.toISOString()
   await Promise.all([
@@ -82,8 +85,8 @@ export const changeMemberships = async (db: Db, { userId, added, removed, by, no
 
 type Ending = { userIds: readonly string[]; projects: readonly string[] | null; by: string; now: Date }
 /**
- * Ends these people's memberships (of all projects: null) at the instant, including planned ends. One that began at this very
- * instant is deleted, because it had no duration.
+ * Ends these people's memberships at the instant, including those with a planned end. `projects` is null for all projects. A
+ * membership that began at this very instant is deleted, because it had no duration.
  * @throws NOT_A_MEMBER when people and projects are named and none of these memberships is in force
  */
 export const endMemberships = async (db: Db, { userIds, projects, by, now }: Ending): Promise<void> => {
@@ -104,7 +107,7 @@ export const endMemberships = async (db: Db, { userIds, projects, by, now }: End
   if (ended.flat().length === 0) refuse('NOT_A_MEMBER')
 }
 
-/** The people among these who are in timesheet projects at the instant, with their names. */
+/** Selects those of these people who are in timesheet projects at the instant, with their names. */
 export const memberships = (db: Db, userIds: readonly string[], now: Date) => db<
   { _id: string; fullName: string; projects: string[] }[]
 >`
@@ -118,7 +121,7 @@ export const versionOfPerson = async (db: Db, userId: string): Promise<number> =
   return row?.version ?? 0
 }
 
-/** The timesheet projects that a person is in at the instant, by name. */
+/** Selects the timesheet projects that a person is in at the instant, by name. */
 export const selectTimesheetProjects = (db: Db, userId: string, now: Date) => db<OwnTimesheetProject[]>`
   select p.id as "_id", p.name, lower(m.during) as since, upper(m.during) as until
   from timesheet_memberships m join project_names p on p.id = m.project_id

@@ -114,7 +114,7 @@ test('a manager has the days of the people whose manager they were then, and lea
   expect(await days(kavita)).toEqual(await days(meera))
   await farhan.refused(timesheetReport.download, 'NO_DATA_FOR_DOWNLOAD', { body })
   app.clock.now = new Date(app.clock.now.getTime() + 86_400_000)
-  // Imran goes over to Farhan: what is before stays with who was his manager then.
+  // Imran moves to Farhan's team. Earlier entries stay with the person who was his manager then.
   await meera.ok(users.updateProfile, { body: { _id: cast.imran.id, manager: cast.farhan.email } })
   await imran.ok(entries.submit, { body: { date: '2026-03-11', projects: lines(2) } })
   const later = { from: '2026-02-01', to: '2026-03-11' }

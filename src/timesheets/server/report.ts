@@ -26,13 +26,16 @@ type Row = {
   approvedFor: string | null
 }
 
-/** Days of a read: flat memory, few round trips. */
+/** The number of days per read, chosen for constant memory use and few round trips. */
 export const PAGE_DAYS = 2
 
 const kind: ExportKind<true> = { call: timesheetReport.download, nothing: refusal('NO_DATA_FOR_DOWNLOAD'), ofPeople: true }
 export const reportExports: readonly ExportKind<true>[] = [kind, { ...kind, call: timesheetReport.get }]
 
-/** By day, name and the order of the entry's rows; the manager is the one of the day (decisions 124, P126). */
+/**
+ * The columns of the report. Rows are sorted by day, name and the order of the entry's rows. The manager is that of the day
+ * (decisions 124, P126).
+ */
 export const reportColumns: readonly ExportColumn<Row>[] = [
   { header: 'Date', kind: 'day', of: ({ day }) => day },
   { header: 'Name', width: 28, of: ({ name }) => name },
@@ -48,13 +51,13 @@ export const reportColumns: readonly ExportColumn<Row>[] = [
 ]
 
 /**
- * Over entries `e`: whether the reader's report has them, a manager's those of people whose manager they were on the day
- * (decision P388).
+ * SQL over entries `e`: true if the reader's report includes them. A manager's report includes the entries of people whom they
+ * managed on that day (decision P388).
  */
 const isOfReader = (db: Db, reach: Reach<'team'>): Sql =>
   reach.rows === 'all' ? db`true` : isReachedOn(db, reach, { person: db`e.user_id`, day: db`e.day` })
 
-/** The rows of some days, without those after a last day. */
+/** Selects the rows of some days, except those after a last day. */
 export const reportRows = (db: Db, reach: Reach<'team'>, { from, to, project }: Asked) => db<Row[]>`
   select e.day, u.full_name as name, u.email, m.full_name as manager, p.name as project, l.done::text as done, e.status,
     e.user_remarks as "userRemarks", e.approver_remarks as "approverRemarks",
@@ -81,7 +84,7 @@ type Sent = { from: string; to: string; project?: string | undefined }
 async function reportOf(call: Reporting, sent: Sent) {
   const { db, reach } = call
   const { from, to } = sent
-  // Whether a project exists in which nobody of the team is, a manager does not learn.
+  // A manager must not learn whether a project exists that none of their team is in.
   const unknown = reach.rows === 'all' ? 'PROJECT_NOT_FOUND' : 'NO_DATA_FOR_DOWNLOAD'
   const project = sent.project ? ((await livingProject(db, sent.project)) ?? refuse(unknown)) : undefined
   const query = { from, to, project: project?.id ?? null }

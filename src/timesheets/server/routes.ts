@@ -18,7 +18,7 @@ import {
   projectsGroup,
 } from './queries.ts'
 
-/** The projects sent as names or ids, deduplicated; throws for an unknown one. */
+/** Resolves the projects sent as names or ids, without duplicates. Refuses unknown ones. */
 const projectsNamed = async (db: Db, texts: readonly string[]): Promise<{ id: string; name: string }[]> => {
   const rows = texts.length === 0 ? [] : await projectsForUse(db, texts)
   const issues = unknownTexts('projects', texts, rows, 'timesheet project')
@@ -41,7 +41,7 @@ export const timesheetRoutes = routes('timesheets', timesheets, {
   },
 
   ownProjects: async ({ db, actor, reach, query, now }) => {
-    // Only an admin may read another's; to everyone else nobody else exists (decisions 31, P35).
+    // Only an admin may read another person's projects. For everyone else, other people are not found (decisions 31, P35).
     const id = query.userId ? found(await personBy(db, reach, whoIs(query.userId)), 'USER_NOT_FOUND')._id : actor.id
     return { data: await selectTimesheetProjects(db, id, now) }
   },
@@ -51,7 +51,7 @@ export const timesheetRoutes = routes('timesheets', timesheets, {
     const fieldsOf: FieldPicker = ({ timesheetProjects }) => ({ projects: timesheetProjects })
     await refuseChanged(db, actor, { group: projectsGroup, ids: db`${person.id}`, seen: body.version, fieldsOf })
     const projects = await projectsNamed(db, body.projects)
-    // After both locks: what ends and begins now is later than everything stored (decision 126).
+    // Read after both locks, so that what ends and begins now is later than everything stored (decision 126).
     const now = clock()
     const present = await selectTimesheetProjects(db, person.id, now)
     const { added, removed } = replacement(

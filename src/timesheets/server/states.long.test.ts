@@ -13,8 +13,8 @@ import { timesheets } from '../contract.ts'
 import { entries } from '../entries-contract.ts'
 
 /**
- * The states of timesheets (001 §4) against the database, over generated sequences of real calls: a model of events predicts each
- * outcome.
+ * Tests the states of timesheets (001 §4) against the database, with generated sequences of real calls. A model of events
+ * predicts each outcome.
  */
 const BEGIN = '2026-10-30T06:00:00Z'
 const MINUTE = 60_000
@@ -60,12 +60,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 type Line = { project: string; done: number; rows: null }
 type Event = { kind: string; actor: string; at: string; remarks: string; lines: Line[] | null; version: number }
-/** Events that were not taken back. */
+/** Returns the events that were not taken back. */
 const standing = (events: readonly Event[]): Event[] =>
   events.reduce<Event[]>((all, event) => (event.kind === 'undone' ? all.slice(0, -1) : [...all, event]), [])
 const isDecision = ({ kind }: Event): boolean => kind === 'approved' || kind === 'declined'
 
-/** The entry that the events add up to. */
+/** Returns the entry that the events add up to. */
 function replay(events: readonly Event[]) {
   const stand = standing(events)
   const [last, filled, decision] = [stand.at(-1), stand.findLast(({ lines }) => lines !== null), stand.findLast(isDecision)]
@@ -95,7 +95,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 const as = (who: CastName): Client => clients.get(who) ?? app.anonymous
 
-/** What the model knows: by the day of each entry its events, who was when in which project, and whether October is closed. */
+/**
+ * The state that the model tracks: the entries with their days and events, the memberships by project and time, and whether
+ * October is closed.
+ */
 type Model = {
   entries: { day: string; id: string; events: Event[] }[]
   members: { project: string; from: number; to: number }[]
@@ -117,7 +120,7 @@ async function play(model: Model, next: Step): Promise<void> {
     new Set(lines.map(({ project }) => project)).size < lines.length ||
     lines.some(({ project }) => !isMember(model, project, day))
   const closed = (day: string): boolean => model.isClosed && day.startsWith('2026-10')
-  /** The call is made; its code is the predicted one. */
+  /** Makes the call, and expects the predicted code. */
   const make = async (who: CastName, spec: Endpoint, sent: Parameters<Client['send']>[1], predicted: string) => {
     const response = await as(who).send(spec, sent)
     const reply = (await response.json()) as { success: boolean; code?: string; message: string; results?: { code: string }[] }
@@ -263,6 +266,6 @@ test('every call ends as the model says, and replaying the events gives the entr
     }),
     { numRuns: 200, seed: 20_261_120 },
   )
-  // The sequences went deep enough to be worth it.
+  // The sequences reached every state, so they were long enough.
   expect([...reached.keys()].toSorted()).toEqual(['approved', 'declined', 'filled', 'resubmitted', 'undone'])
 })

@@ -13,11 +13,14 @@ import styles from './AssignTimesheetProjectsDialog.module.css'
 
 type Values = { projects: string[] }
 
-/** 000 §2 Manage Users: the selection replaces the person's whole set, from now on (decision 11). */
+/**
+ * Assigns the projects of a person (000 §2 Manage Users). The selection replaces the person's whole set from now on (decision
+ * 11).
+ */
 export function AssignTimesheetProjectsDialog({ user, onClose }: PersonActProps) {
   const all = useRead(timesheets.projects, {}, { enabled: user !== undefined })
   const params = { id: user?._id ?? '' }
-  // Refetched at each opening, because what is shown is what is replaced.
+  // Refetched each time the dialog opens, because what is shown is what gets replaced.
   const now = useRead(timesheets.projectsOfUser, { params }, { enabled: user !== undefined, staleTime: 0 })
   const assign = useWrite(timesheets.assign, {})
   const problem = all.error ?? now.error
@@ -49,7 +52,7 @@ type FieldProps = { present: string[] | undefined; offered: { value: string; lab
 
 function ProjectsField({ present, offered }: FieldProps) {
   const form = Form.useFormInstance<Values>()
-  // The form is initialized once; a later refetch changes nothing while it is edited.
+  // The form is initialized once. A later refetch does not change it while it is being edited.
   const [first, setFirst] = useState<string[]>()
   if (first === undefined && present !== undefined) setFirst(present)
   if (first === undefined) return <p role="status">Loading…</p>
@@ -71,7 +74,7 @@ function ProjectsField({ present, offered }: FieldProps) {
   )
 }
 
-/** Creates a missing project here, without leaving the person. */
+/** Creates a missing project without leaving the person. */
 function AddProject({ onAdded }: { onAdded: (id: string) => void }) {
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()

@@ -41,9 +41,9 @@ type DayFormProps = {
   day: WeekDay
   typed: TypedDay
   isToday: boolean
-  /** Who can add the person to other projects. */
+  /** The people who can add the person to other projects. */
   adders: readonly string[]
-  /** Other days that can be filled, as "18, 19". */
+  /** The other days that can be filled, as "18, 19". */
   openDays: string
   issues: readonly Issue[]
   busy: boolean
@@ -51,7 +51,7 @@ type DayFormProps = {
   onSend: () => void
 }
 
-/** One day: its form, or what was sent and why it cannot change. */
+/** One day: its form, or what was sent and why it cannot be changed. */
 export function DayForm({ day, typed, isToday, adders, openDays, issues, busy, onChange, onSend }: DayFormProps) {
   const title = formatWeekday(day.date)
   return (
@@ -90,10 +90,10 @@ function OpenDay({ day, typed, isToday, adders, issues, busy, onChange, onSend }
   const named = (path: string): boolean => /^(projects(\.\d+\.(id|done))?|userRemarks)$/.test(path)
   const focusOn = (selector: string, at = 0): void =>
     void requestAnimationFrame(() => form.current?.querySelectorAll<HTMLElement>(selector)[at]?.focus())
-  // The latest last: each Undo takes one replacement back.
+  // The latest replacement comes last. Each Undo takes one back.
   const [replaced, setReplaced] = useState<readonly { old: TypedLine[]; lost: number }[]>([])
   const lost = replaced.at(-1)?.lost ?? 0
-  /** The first of these figures, else the button that sends. */
+  /** Focuses the first matching figure, or the submit button if there is none. */
   const focusFigure = (isIt: (figure: HTMLInputElement, at: number) => boolean): void =>
     void requestAnimationFrame(() => {
       const figures = [...(form.current?.querySelectorAll<HTMLInputElement>('[data-figure]') ?? [])]
@@ -122,7 +122,7 @@ function OpenDay({ day, typed, isToday, adders, issues, busy, onChange, onSend }
   useFormKeys(form, { onTake: isToTake ? takeAll : undefined, onSend })
   return (
     <div className={styles.sides}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in its figures */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles Enter in its figures */}
       <form
         ref={form}
         className={styles.form}
@@ -236,7 +236,7 @@ function OpenDay({ day, typed, isToday, adders, issues, busy, onChange, onSend }
   )
 }
 
-/** Takes over the rows of the last filled day before, where the projects are still the person's. */
+/** Copies the rows of the previous filled day whose projects the person still has. */
 function CopyButton({ day: { date, projects }, onCopy }: { day: WeekDay; onCopy: (lines: TypedLine[]) => void }) {
   const yesterday = daysAfter(date, -1)
   const { data } = useRead(entries.own, { query: { to: yesterday, limit: 1 } })
@@ -254,20 +254,20 @@ type DayLineProps = {
   line: TypedLine
   /** All lines of the day. */
   lines: readonly TypedLine[]
-  /** From 1. */
+  /** The number of the line, from 1. */
   place: number
   projects: WeekDay['projects']
   /** "today" or "that day". */
   when: string
   issues: { project: string | undefined; done: string | undefined }
   onChange: (part: Partial<TypedLine>) => void
-  /** Takes over what was decided. */
+  /** Copies the number of decided rows into the figure. */
   onTake: (rows: number) => void
-  /** None: the row stays. */
+  /** Undefined if the row cannot be removed. */
   onRemove: (() => void) | undefined
 }
 
-/** A project of a day with its figure, and below what was decided in it. */
+/** A project of a day with its figure, and below it what was decided in the project. */
 function DayLine({ line, lines, place, projects, when, issues, onChange, onTake, onRemove }: DayLineProps) {
   return (
     <div className={styles.row}>
@@ -305,7 +305,7 @@ function DayLine({ line, lines, place, projects, when, issues, onChange, onTake,
   )
 }
 
-/** What was decided in the project of a line, beside its figure; rows that another line of the project has are not offered. */
+/** The rows decided in a line's project, beside its figure. Rows that another line of the project uses are not offered. */
 function Decided({ line, lines, projects, when, onTake }: Pick<DayLineProps, 'line' | 'lines' | 'projects' | 'when' | 'onTake'>) {
   const project = projects.find(({ _id }) => _id === line.project)
   const rows = project?.task_rows ?? null
@@ -324,7 +324,7 @@ function Decided({ line, lines, projects, when, onTake }: Pick<DayLineProps, 'li
   )
 }
 
-/** What was sent for a day, and why it cannot change now. */
+/** The entry that was sent for a day, and why it cannot be changed now. */
 function SentDay({ day: { entry, why, mark, holiday } }: { day: WeekDay }) {
   return (
     <div className={styles.sent}>

@@ -18,11 +18,11 @@ type DecidedProps = {
   day: WeekDay
   lines: readonly TypedLine[]
   when: string
-  /** How many task rows can be taken over at once; none: nothing differs. */
+  /** The number of task rows that can be copied at once. Undefined if nothing differs. */
   take: { rows: number; onTake: () => void } | undefined
 }
 
-/** How many task rows of the day were decided in the person's projects. */
+/** Counts the task rows of the day that were decided in the person's projects. */
 export const decidedIn = ({ projects }: Pick<WeekDay, 'projects'>): number =>
   projects.reduce((sum, { task_rows: rows }) => sum + (rows ?? 0), 0)
 
@@ -34,7 +34,7 @@ const TakeAll = ({ day, take }: Pick<DecidedProps, 'day' | 'take'>) =>
     </Button>
   )
 
-/** The sum of the day and *Use all*, where there is no room for the table beside the form. */
+/** The total of the day and *Use all*, shown if there is no room for the table beside the form. */
 export function TaskRowsStrip({ day, when, take }: Omit<DecidedProps, 'lines'>) {
   const projects = day.projects.filter(({ task_rows: rows }) => (rows ?? 0) > 0).length
   if (projects === 0) return null
@@ -55,10 +55,10 @@ const FILES_NAMED = 3
 type ElsewhereProps = {
   day: WeekDay
   adders: readonly string[]
-  /** The day stands in the sentence. */
+  /** True if the sentence names the day. */
   isNamed?: boolean
 }
-/** Task rows of the day that no line can have, and who can change that. */
+/** The task rows of the day that no line can contain, and the people who can change that. */
 export function Elsewhere({ day: { date, elsewhere }, adders, isNamed = false }: ElsewhereProps) {
   const rows = elsewhere.reduce((sum, { count }) => sum + count, 0)
   if (rows === 0) return null
@@ -81,7 +81,7 @@ const shown = (figure: number | null | undefined): string => (figure === null ||
 const differenceShown = (more: number | null): string =>
   more === null ? '–' : more === 0 ? '0' : `${more > 0 ? '+' : '−'}${formatCount(Math.abs(more))}`
 
-/** What was decided on the day, by project and file, beside the worklog and what is typed. */
+/** The rows decided on the day, by project and file, beside the worklog and what is typed. */
 export function DecidedDay({ day, lines, when, take }: DecidedProps) {
   const isShown = ({ _id, task_rows: rows, worklog }: WeekDay['projects'][number]): boolean =>
     (rows ?? 0) > 0 || (worklog ?? 0) > 0 || (rows !== null && parseFigure(typedFor(lines, _id)) !== undefined)
@@ -105,7 +105,7 @@ export function DecidedDay({ day, lines, when, take }: DecidedProps) {
       more: null,
     })),
   ])
-  // What has no files has no difference, so a total with it would be of other lines than its difference.
+  // A project without files has no difference, so a total that included it would cover other lines than the difference does.
   const compared = projects.filter(({ task_rows: of }) => of !== null)
   const summed = compared.length === 0 ? projects : compared
   const here = sumTypedLines(lines.filter(({ project }) => summed.some(({ _id }) => _id === project)))

@@ -1,4 +1,4 @@
-/** The calendar of missing days: people × days for those who manage, a month of one person, and one's own. */
+/** Tests the calendar of missing days: people × days for managers and admins, a month of one person, and one's own month. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast, departmentId } from '../../../db/cast.ts'
@@ -23,7 +23,7 @@ const diwali = {
   isChosen: false,
   isOpen: false,
 }
-/** A month in which these days are marked so, and the others are off. */
+/** Builds a month in which these days have these marks and the others are off. */
 const monthOf = (marks: Record<string, Mark>, month = '2026-11'): Mark[] => daysIn(month).map((date) => marks[date] ?? 'off')
 const marks = { '2026-11-17': 'missing', '2026-11-18': 'approved', '2026-11-19': 'waiting', '2026-11-20': 'today' } as const
 const kavita = { _id: cast.kavita.id, fullName: cast.kavita.fullName }
@@ -128,7 +128,7 @@ test('an absence whose reason the reader may not know is an off day, in the lett
 
 test('one tab stop: arrows go from day to day, Enter opens a filled one, or the person', async () => {
   await openTeam('/timesheet/gaps', 'kavita')
-  // The page to which the last press leads.
+  // The page that the last key press opens.
   server.reply(approval.view, {
     data: [],
     total: 0,
@@ -139,7 +139,7 @@ test('one tab stop: arrows go from day to day, Enter opens a filled one, or the 
   await expect.element(row('Ananya Iyer')).toBeVisible()
   expect(grid.element().querySelectorAll('a:not([tabindex="-1"]), button:not([tabindex="-1"])')).toHaveLength(0)
   ;(grid.element() as HTMLElement).focus()
-  // Name, Missing, then the 1st; the 17th is missing and opens the person's month.
+  // The columns are Name, Missing, and then the 1st onward. The 17th is missing and opens the person's month.
   await userEvent.keyboard('{ArrowDown}{ArrowUp}{ArrowRight>18/}{Enter}')
   await expect.poll(() => location.search).toBe(`?person=${cast.ananya.id}`)
   const month = page.getByRole('grid', { name: 'November 2026: Ananya Iyer' })
@@ -296,7 +296,7 @@ test('who misses days is nudged, alone or with the others, once a day; in a clos
   server.reply(gaps.nudge, () => refused(refusal('NOBODY_NUDGED', { values: { why: '1 already nudged today' } })))
   await button('Nudge 1 person').click()
   await expect.element(page.getByText('No one was nudged: 1 already nudged today.')).toBeVisible()
-  // What others did in the meantime is read.
+  // The page reads again to show what others did in the meantime.
   await expect.poll(() => reads.length).toBe(2)
   const nudges = server.reply(gaps.nudge, { nudged: 1, earlier: 0, complete: 0 })
   await button('Nudge 1 person').click()

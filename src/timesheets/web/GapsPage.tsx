@@ -31,7 +31,7 @@ const OwnAbsenceDialog = lazyPart('OwnAbsenceDialog', () => import('./OwnAbsence
 
 type OwnGapsProps = { month: string | undefined; onMonth: (month: string | undefined) => void }
 
-/** The person's own month: what is missing can be filled as long as its day allows. */
+/** The person's own month. Missing days can be filled as long as the rules allow. */
 function OwnGaps({ month, onMonth }: OwnGapsProps) {
   const person = usePerson()
   const read = useRead(gaps.own, { query: { month } }, { keepPrevious: true })
@@ -77,7 +77,7 @@ function OwnGaps({ month, onMonth }: OwnGapsProps) {
 
 const route = getRouteApi('/timesheet/gaps')
 
-/** Which days of a month are filled: of the people of a manager or ADMIN, of one of them, or one's own. */
+/** The calendar of filled and missing days in a month: for the people of a manager or ADMIN, for one of them, or for oneself. */
 export function GapsPage() {
   const search = route.useSearch()
   const change = useSearchChange<GapsSearch>(route.useNavigate())

@@ -14,10 +14,13 @@ import { DayRow } from './HomeTimesheet.tsx'
 import { NudgeButton } from './NudgeButton.tsx'
 import styles from './HomeTimesheet.module.css'
 
-/** How many people the card names, and how many days of each. */
+/** The maximum number of people on the card, and of days listed for each. */
 const [NAMED, WRITTEN] = [5, 4]
 
-/** Home's missing days of a manager's team in this month, and before it in the last one while days of that can be filled. */
+/**
+ * The card of missing days on a manager's Home: for their team in the current month, preceded by the previous month while days of
+ * it can still be filled.
+ */
 export function HomeMissingDays() {
   const isManager = usePerson().role === 'MANAGER'
   const read = useRead(gaps.team, { query: { limit: TIMESHEETS_PAGE.most } }, { enabled: isManager })
@@ -36,7 +39,7 @@ function MissingBefore({ month }: { month: string }) {
 }
 
 type MissingProps = { read: ReturnType<typeof useRead<typeof gaps.team>> }
-/** Those who can be asked for days of a month, most first; nothing where there is nobody. */
+/** The people who can be asked for days of a month, those with the most first. Renders nothing if there are none. */
 function MissingInMonth({ read }: MissingProps) {
   const { today = '', month = '', is_closed: isClosed = false, people = [], total = 0 } = read.data ?? {}
   if (month === '' || isClosed) return null
@@ -74,7 +77,7 @@ function MissingInMonth({ read }: MissingProps) {
   )
 }
 
-/** "17/11, 18/11" */
+/** Formats days as "17/11, 18/11". */
 const wordsOf = (dates: readonly string[]): string =>
   shortList(
     dates.map((date) => formatDay(date).slice(0, 5)),

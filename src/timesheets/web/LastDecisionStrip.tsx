@@ -9,17 +9,17 @@ import styles from './LastDecisionStrip.module.css'
 export const TIMESHEETS = ['timesheet', 'timesheets'] as const
 
 type LastDecisionStripProps = {
-  /** What was done: "approved". */
+  /** The outcome in words, such as "approved". */
   word: string
   results: readonly DecisionResult[]
-  /** Absent: it was taken back already. */
+  /** Undefined if the decision was already taken back. */
   onUndo: (() => void) | undefined
   busy: boolean
   onClose: () => void
 }
 
 /**
- * What became of the last decision on many, above the list: how many were done, its undo, and those that were not by their
+ * The outcome of the last bulk decision, shown above the list: how many were decided, an undo button, and the refused ones by
  * reason.
  */
 export function LastDecisionStrip({ word, results, onUndo, busy, onClose }: LastDecisionStripProps) {

@@ -22,7 +22,7 @@ const user = { ...named('ananya'), manager: { _id: cast.kavita.id, fullName: cas
 const dialog = page.getByRole('dialog')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-/** The page of a person with a filled day and one of each decision; decisions change the next list. */
+/** Opens the page of a person with a filled day and one of each decision. Decisions change the next list. */
 async function openManage(who: 'kavita' | 'leela' | 'meera') {
   let all = [
     record(9, {}),
@@ -90,7 +90,7 @@ test('an admin filters by status, on a phone in the dark', async () => {
 
 const rowOf = (date: string) => page.getByRole('row', { name: new RegExp(date) })
 const select = (date: string) => rowOf(date).getByRole('gridcell').first().click()
-/** A key of the list; a message of an earlier test may lie over its buttons. */
+/** Presses a key in the list, because a message of an earlier test may cover its buttons. */
 const press = async (key: string): Promise<void> => {
   await tabTo(page.getByRole('grid'))
   await userEvent.keyboard(key)
@@ -123,7 +123,7 @@ test('several are approved with one remark: what became of each stands in its ro
   await expect.element(rowOf('06/03/2026').getByText('This timesheet is already APPROVED.')).toBeVisible()
   const strip = page.getByRole('status', { name: 'Last decision' })
   await expect.element(strip).toHaveTextContent(/1 approved.*1 not decided.*06\/03\/2026: This timesheet is already APPROVED\./)
-  // Not sent, because it is approved already.
+  // It was not sent, because it is already approved.
   await expect.element(rowOf('08/03/2026').getByRole('checkbox')).toBeChecked()
   await expect.element(rowOf('06/03/2026').getByRole('checkbox')).toBeChecked()
   await expect.element(rowOf('09/03/2026').getByRole('checkbox')).not.toBeChecked()

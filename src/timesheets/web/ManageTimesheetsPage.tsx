@@ -32,13 +32,16 @@ import { effectOnTimesheet } from '../decision-rules.ts'
 import { decidedLooks } from './decided-looks.ts'
 import { LastDecisionStrip, TIMESHEETS } from './LastDecisionStrip.tsx'
 
-/** The kind of a timesheet in the inbox. */
+/** The inbox kind of a timesheet. */
 const KIND = 'timesheet'
 const UNDONE = 'undone'
 const words = { approve: 'approved', decline: 'declined' } as const
 const quiet = { successToast: false, errorToast: ({ code }: { code: string }) => code !== 'NOTHING_DECIDED' } as const
 
-/** Returns the results of a call that decides, also when it refused every row. Undefined after a failure, which a toast shows. */
+/**
+ * Returns the results of a deciding call, even if it refused every row. Returns undefined after another failure, which a toast
+ * reports.
+ */
 const resultsOf = async (call: Promise<{ results: DecisionResult[] }>): Promise<readonly DecisionResult[] | undefined> => {
   try {
     return (await call).results
@@ -53,17 +56,14 @@ type List = {
   data: { data: readonly TimesheetRecord[]; day_gaps?: Readonly<Record<string, string[]>> } | undefined
   refetch: () => Promise<unknown>
 }
-/** A row as it was shown; `differs` from what else is known of its day. */
+/** A row as it was shown. `differs` tells whether other records of its day disagree. */
 type Known = Pick<TimesheetRecord, 'date' | 'status' | 'month_closed' | 'version'> & { id: string; differs: boolean }
 const idOf = ({ id }: Known): string => id
 const nameOf = ({ date }: Known): string => formatDay(date)
 const differs = (row: Known): boolean => row.differs
 type Last = { word: string; results: readonly DecisionResult[] }
 
-/**
- * Selected timesheets decided together, as in the inbox: what became of each stands in its row, and those that were not done stay
- * selected.
- */
+/** Decides the selected timesheets together, as in the inbox. Each row shows its outcome, and refused ones stay selected. */
 function useDecidedRows(list: List) {
   const [selected, onSelect] = useState<Selected>(noneSelected)
   const [last, setLast] = useState<Last>()
@@ -92,7 +92,7 @@ function useDecidedRows(list: List) {
     const results = await resultsOf(decide.mutateAsync({ body: { items, outcome, remark } }))
     if (results === undefined) return false
     const done = new Set(results.flatMap((result) => (result.done ? [result.id] : [])))
-    // A refused call refetches nothing by itself.
+    // A refused call does not refetch anything by itself.
     if (done.size === 0) void list.refetch()
     setLast({ word: words[outcome], results })
     onSelect(new Set([...selected].filter((id) => !done.has(id))))

@@ -10,14 +10,15 @@ type NudgeButtonProps = {
   month: string
   isClosed: boolean
   people: readonly GapsOfPerson[]
-  /** There are others on other pages. */
+  /** True if there are more people on other pages. */
   isPart?: boolean
-  /** Of a card, as small as its title. */
+  /** True in a card, where the button is as small as the title. */
   small?: boolean
 }
 
 /**
- * Asks those of the people who miss days of a month, each once a day; nothing where nobody misses one, or the month is closed.
+ * Asks the people with missing days in a month for them, each person once a day. Renders nothing if no days are missing or the
+ * month is closed.
  */
 export function NudgeButton({ month, isClosed, people, isPart = false, small = false }: NudgeButtonProps) {
   const nudge = useWrite(gaps.nudge, { successToast: false })
@@ -38,7 +39,7 @@ export function NudgeButton({ month, isClosed, people, isPart = false, small = f
   )
 }
 
-/** "nudged 09:20 am" of one, "all 3 nudged today" of several. */
+/** Returns "nudged 09:20 am" for one person, or "all 3 nudged today" for several. */
 const nudgedWords = (nudged: readonly GapsOfPerson[]): string => {
   const at = nudged[0]?.nudged_at ?? ''
   return nudged.length === 1 && at !== '' ? `nudged ${formatTime(at)}` : `all ${nudged.length} nudged today`

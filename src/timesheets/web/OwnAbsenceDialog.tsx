@@ -18,7 +18,9 @@ const reasons = [
   { value: 'none', label: 'Remove the absence' },
 ]
 
-/** Enters one's own absence of a day or a range; ahead and over approved days it waits for the approver (decision 146). */
+/**
+ * Records one's own absence for a day or a range. In the future or over approved days, it waits for the approver (decision 146).
+ */
 export function OwnAbsenceDialog({ open, onClose }: OwnAbsenceDialogProps) {
   const [today] = useState(() => toDay(new Date()))
   const record = useWrite(absences.recordOwn)

@@ -20,10 +20,10 @@ const RemoveMemberDialog = lazyPart('RemoveMemberDialog', () => import('./Remove
 const route = getRouteApi('/timesheet/$projectId/$userId/manage')
 const rowId = ({ _id }: TimesheetRecord): string => _id
 const texts = ({ userRemarks, approverRemarks, status }: TimesheetRecord): string[] => [userRemarks, approverRemarks, status]
-/** The most that a page of the call holds. */
+/** The maximum page size of the call. */
 const DAYS = 500
 
-/** One person in a timesheet project: since when, and the days filled for it (001 §2 Timesheet). */
+/** One member of a timesheet project: when they joined, and the days filled for it (001 §2 Timesheet). */
 export function ProjectMemberPage() {
   const { projectId, userId } = route.useParams()
   const search = route.useSearch()

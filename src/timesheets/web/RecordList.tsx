@@ -23,14 +23,14 @@ const Approver = ({ approver, user }: TimesheetRecord) =>
 
 type Columns = readonly GridColumn<TimesheetRecord>[]
 
-/** So many projects stand before the acts at 1366 px. */
+/** The number of projects that fit before the actions at a width of 1366 px. */
 const IN_VIEW = 2
 
 /**
- * The columns of a list of timesheets whose widest one has this many rows (decisions 52, P713).
- * @param isOwn it is their person's
- * @param acts what the page does with a timesheet; with the remarks, in view without scrolling: behind its figures where these
- *   leave the room
+ * Returns the columns of a list of timesheets whose widest entry has this many rows (decisions 52, P713).
+ * @param isOwn true if the timesheets are the reader's own
+ * @param acts the page's actions on a timesheet. They and the remarks stay in view without scrolling: they come after the
+ * projects only if those leave enough room.
  */
 const recordColumns = (maxProjects: number, isOwn: boolean, acts: Columns): GridColumn<TimesheetRecord>[] => {
   const behind: Columns = [
@@ -58,12 +58,12 @@ const recordColumns = (maxProjects: number, isOwn: boolean, acts: Columns): Grid
   ]
 }
 
-/** `day`: only this one; a text that is no day counts as absent. */
+/** `day` limits the list to one day. A text that is not a day counts as absent. */
 type RecordSearch = GridSearch & { status?: TimesheetStatus[] | undefined; day?: string | undefined }
 
 const dayOf = ({ day }: RecordSearch): string | undefined => (day !== undefined && isDay(day) ? day : undefined)
 
-/** The query of a list of timesheets, as its address says it. */
+/** Builds the query of a list of timesheets from the URL. */
 export const recordQuery = (search: RecordSearch, pageSize: number) => {
   const { status = [], page = 1 } = search
   const day = dayOf(search)
@@ -75,15 +75,15 @@ type RecordListProps = Omit<ListPageProps<TimesheetRecord>, Own> & {
   search: RecordSearch
   onSearch: (part: RecordSearch, replace?: boolean) => void
   list: Omit<ListPageProps<TimesheetRecord>['read'], 'data'> & { data: z.infer<typeof TimesheetRecords> | undefined }
-  /** What the page adds beside the figures of every timesheet; keep it stable. */
+  /** The columns that the page adds beside the figures of every timesheet. Keep the reference stable. */
   columns: readonly GridColumn<TimesheetRecord>[]
-  /** The reader's own timesheets. */
+  /** True for the reader's own timesheets. */
   isOwn?: boolean
 }
 
 const rowId = ({ _id }: TimesheetRecord): string => _id
 
-/** Timesheets by page, filtered by status: one's own, or those of a person. */
+/** A paged list of timesheets that can be filtered by status: one's own, or those of another person. */
 export function RecordList({ search, onSearch, list, columns, isOwn = false, ...page }: RecordListProps) {
   const { status = [] } = search
   const day = dayOf(search)
@@ -118,7 +118,7 @@ export function RecordList({ search, onSearch, list, columns, isOwn = false, ...
 
 type StatusFilterProps = { chosen: readonly TimesheetStatus[]; onChange: (chosen: TimesheetStatus[]) => void }
 
-/** A button for each status that a list of timesheets can be filtered by. */
+/** A filter with a button for each timesheet status. */
 function StatusFilter({ chosen, onChange }: StatusFilterProps) {
   return TIMESHEET_STATUSES.map((word) => (
     <Button

@@ -10,7 +10,7 @@ import { NEEDS } from '../rules.ts'
 
 type Values = { userRemarks: string }
 
-/** Sends a declined timesheet again as it is, with remarks (001 §5 Timesheet); its figures are changed in its form. */
+/** Sends a declined timesheet again unchanged, with remarks (001 §5 Timesheet). Its figures can be changed in its form. */
 export function ResubmitDialog({ record, onClose }: { record: TimesheetRecord | undefined; onClose: () => void }) {
   const resubmit = useWrite(entries.resubmit)
   return (

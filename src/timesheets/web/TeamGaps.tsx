@@ -27,7 +27,7 @@ import { linkOfApprover } from './gap-links.ts'
 
 const DAY_WIDTH = 27
 
-/** People × the days of a month; a name opens the person's own month. */
+/** A grid of people × the days of a month. A name opens that person's own month. */
 const teamGapColumns = (month: string, today: string): GridColumn<GapsOfPerson>[] => [
   {
     id: 'fullName',
@@ -99,7 +99,7 @@ type TeamGapsProps = { search: GapsSearch; month: string | undefined; onSearch: 
 
 const PAGED = { size: TIMESHEETS_PAGE.usual, rememberAs: 'timesheet-gaps' }
 
-/** The people of a manager, or for an ADMIN all: which of their days are filled, and which are missing. */
+/** The filled and missing days of a manager's team, or of everyone for an ADMIN. */
 export function TeamGaps({ search, month, onSearch }: TeamGapsProps) {
   const router = useRouter()
   const { q, manager, department, page = 1 } = search
@@ -168,7 +168,7 @@ export function TeamGaps({ search, month, onSearch }: TeamGapsProps) {
   )
 }
 
-/** On a phone: the name, what is missing, and the letters of the month below their days, in two lines. */
+/** On a phone, a card shows the name, the missing days, and two lines with the letters of the month below their days. */
 const cardOf = (month: string) => ({
   height: 136,
   show: (row: GapsOfPerson) => (
@@ -197,7 +197,7 @@ type GapFiltersProps = {
   onChange: (part: Partial<GapsSearch>) => void
 }
 
-/** By name or email, and where there is more than one by manager and department. */
+/** Filters by name or email, and by manager and department if there is more than one. */
 function GapFilters({ search: { q, manager, department }, managers, departments, onChange }: GapFiltersProps) {
   return (
     <>

@@ -44,7 +44,7 @@ const weekWith = (sent: readonly TimesheetRecord[], part: Partial<WeekDay> = {})
     return buildWeekDay(date, entry, { off: date === '2026-11-22', projects: [optics, kinematics], ...part })
   }),
 })
-/** The server stores what is sent. */
+/** Serves a week and stores what is sent. */
 function serve(sent: TimesheetRecord[], part: Partial<WeekDay> = {}) {
   server.reply(entries.week, () => weekWith(sent, part))
   server.reply(entries.own, ({ query }) => {
@@ -315,7 +315,7 @@ test('a day whose lines come to more than twice the shift is asked about once, i
   await button('Submit').click()
   await expect.element(form.getByText('Waiting for approval')).toBeVisible()
   expect(submitted).toHaveLength(1)
-  // Each of several days is asked about by itself, and all are sent by the second press.
+  // The question is asked separately for each of several days, and the second press sends all of them.
   await button('Week').click()
   for (const day of ['Wednesday 18/11/2026', 'Thursday 19/11/2026'])
     await page.getByLabelText(`${optics.name}, ${day}`, { exact: true }).fill('300')
@@ -442,7 +442,7 @@ test('the week takes over what was decided where nothing is typed, a day by its 
   await expectAccessible()
   await button('Use 12 for Thursday 19/11/2026').click()
   await expect.element(cell(kinematics.name, 'Thursday 19/11/2026')).toHaveValue('12')
-  // What was typed stays.
+  // The typed figure stays.
   await expect.element(cell(optics.name, 'Thursday 19/11/2026')).toHaveValue('20')
   await expect.element(page.getByText(/^Friday 20\/11\/2026: 3 rows of Waves_Set01\.xlsx belong to a project/)).toBeVisible()
   await button('Day').click()
@@ -494,7 +494,7 @@ test('a day whose only figure is deleted again is not sent, also after a reload'
 
 test('with the tab’s storage full the fields take what is typed', async () => {
   serve([])
-  // oxlint-disable-next-line typescript/unbound-method -- it is called with its storage
+  // oxlint-disable-next-line typescript/unbound-method -- it is called on its storage
   const store = Storage.prototype.setItem
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key: string, value: string) {
     if (this === sessionStorage) throw new DOMException('full', 'QuotaExceededError')

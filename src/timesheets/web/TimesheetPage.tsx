@@ -28,7 +28,10 @@ import { sumTypedHours, typedProblems, withoutEmpty } from '../week-rules.ts'
 const route = getRouteApi('/user/timesheet')
 const VIEWS = ['day', 'week'] as const
 
-/** Fill timesheet: a week, of which one day is filled in a form, or all in a grid (001 §2 Timesheet, §5 Timesheet). */
+/**
+ * The page to fill timesheets. It shows a week, of which either one day is filled in a form or all days in a grid (001 §2
+ * Timesheet, §5 Timesheet).
+ */
 export function TimesheetPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -128,16 +131,16 @@ function Days({ days, today, adders, chosen, view, onChoose }: DaysProps) {
   )
 }
 
-/** Problem with a day: of its fields, or as a whole (`path` ''). */
+/** The problems of each day: with its fields, or with the day as a whole (`path` is ''). */
 type DayIssues = Readonly<Record<string, readonly Issue[]>>
 
-/** Submits what was typed for open days, and resubmits what was typed for declined ones; each day has its own issues. */
+/** Submits what was typed for open days, and resubmits what was typed for declined ones. Each day has its own issues. */
 function useDaySender({ typedOf, change, drop }: TypedDays) {
   const [issues, setIssues] = useState<DayIssues>({})
   const [busy, run] = useBusy()
-  /** The figures that were asked about, by day. */
+  /** The figures about which the question was already asked, by day. */
   const asked = useRef(new Map<string, string>())
-  // A day that was filled in the meantime is no failure: a warning, and the form begins anew (001 §8).
+  // A day that was filled in the meantime is not a failure: a warning is shown, and the form starts over (001 §8).
   const submit = useWrite(entries.submit, { errorToast: ({ code }) => code !== 'TIMESHEET_SUBMIT_ERR' })
   const resubmit = useWrite(entries.resubmit)
 
@@ -149,7 +152,7 @@ function useDaySender({ typedOf, change, drop }: TypedDays) {
     const problems = typedProblems(typed, entry !== null)
     setDay(date, problems)
     if (problems.length > 0) {
-      // The rows in which nothing is typed go, so that the paths name what is shown.
+      // Empty rows are removed, so that the paths of the problems match the rows shown.
       if (typed.lines.length > 0) change(date, typed)
       const none = problems.find(({ path }) => path === 'projects')
       if (none !== undefined) toast.error(none.message)
@@ -157,7 +160,7 @@ function useDaySender({ typedOf, change, drop }: TypedDays) {
     }
     const projects = typed.lines.map(({ project, done }) => ({ id: project, done: parseFigure(done) ?? 0 }))
     try {
-      // Asked once: what is sent again as it was is the answer (decision 174).
+      // The question is asked once: sending the same content again confirms it (decision 174).
       const content = JSON.stringify(projects)
       if (asked.current.get(date) !== content) {
         const { data } = await call(entries.hours, { query: { day: date } })
@@ -191,7 +194,7 @@ function useDaySender({ typedOf, change, drop }: TypedDays) {
     busy,
     issuesOf: (date: string): readonly Issue[] => issues[date] ?? [],
     forget: (date: string): void => setDay(date, []),
-    /** One after the other, in the order of the days. */
+    /** Sends the days one after the other, in order. */
     send: (days: readonly WeekDay[]): void =>
       void run(async () => {
         for (const day of days) await sendDay(day)

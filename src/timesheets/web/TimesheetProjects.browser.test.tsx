@@ -104,7 +104,7 @@ test('people are added to a project, and removed from a time on', async () => {
   await inDialog('Add User').click()
   await expect.element(dialog.getByText('Please select users')).toBeVisible()
   await dialog.getByLabelText('Users').fill('i')
-  // The first who is offered: neither who is in it nor who does not fill timesheets.
+  // The first person offered is neither a member nor somebody who does not fill timesheets.
   await expect.element(page.getByTitle('Imran Sheikh')).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await dialog.getByLabelText('Also in these projects').fill('m')
@@ -136,7 +136,7 @@ test('people are added to a project, and removed from a time on', async () => {
     .toBeVisible()
   await expect.element(dialog.getByText(/^From this time on the person is no longer in the project/)).toBeVisible()
   await expectAccessible()
-  // Planned: the documented sentence, and beside it when.
+  // For a planned removal, the documented message is shown, followed by the time.
   await dialog.getByRole('textbox', { name: 'Revoke time' }).fill('01/12/2199 10:00 am')
   await inDialog('Remove').click()
   const message = page.getByRole('region', { name: 'Messages' })
@@ -298,7 +298,7 @@ test('a name is chosen from the projects of all modules, or added at the end of 
   await expect.element(dialog.getByText('NEET 2027 exists already: it stays one project.')).toBeVisible()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(dialog).not.toBeInTheDocument()
-  // An arrow takes what exists, the last entry and Ctrl+Enter what was typed.
+  // The arrow key selects an existing project. The last option and Ctrl+Enter take what was typed.
   await choose('neet', '{ArrowDown}{Enter}{Enter}')
   await choose('neet', '{ArrowDown}{ArrowDown}{ArrowDown}{Enter}{Enter}')
   await choose('neet f', '{Control>}{Enter}{/Control}')

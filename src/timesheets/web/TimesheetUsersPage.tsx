@@ -20,14 +20,14 @@ const route = getRouteApi('/timesheet/users')
 const rowId = ({ _id }: TimesheetUser): string => _id
 const texts = ({ fullName, email }: TimesheetUser): string[] => [fullName, email]
 
-/** The people who fill timesheets; a manager sees their own team (001 §2 Timesheet). */
+/** The people who fill timesheets. A manager sees their own team (001 §2 Timesheet). */
 export function TimesheetUsersPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const change = useSearchChange<typeof search>(navigate)
   const read = useRead(members.users, { query: {} })
   const seesGaps = useMay('sees gaps')
-  // Who manages the projects has the report on their page.
+  // People who manage the projects have the report on the projects page.
   const mayReport = !useMay('manages timesheet projects')
   const { _id: reader } = usePerson()
   const isReporting = mayReport && search.dialog?.[0] === 'report'
@@ -49,7 +49,7 @@ export function TimesheetUsersPage() {
       actionsColumn<TimesheetUser>(
         ({ fullName }) => fullName,
         ({ _id: userId, manager }) =>
-          // A deputy reads nothing of another team but what waits (decision 123).
+          // A deputy can read nothing about another team except what is pending (decision 123).
           !mayReport || manager?._id === reader
             ? [
                 {

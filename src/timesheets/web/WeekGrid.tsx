@@ -33,7 +33,7 @@ import { FigureInput } from '../../kit/ui/form/FigureInput.tsx'
 
 type WeekGridProps = TypedDays & {
   days: readonly WeekDay[]
-  /** Who can add the person to other projects. */
+  /** The people who can add the person to other projects. */
   adders: readonly string[]
   issuesOf: (date: string) => readonly Issue[]
   busy: boolean
@@ -41,13 +41,13 @@ type WeekGridProps = TypedDays & {
   onSend: (days: readonly WeekDay[]) => void
 }
 
-/** The figure of a project on a day: as typed where the day can be filled, else as sent. */
+/** Returns the figure of a project on a day: the typed one if the day can be filled, or else the one sent. */
 const figureIn = (day: WeekDay, project: string, { typedOf }: TypedDays): string =>
   day.why === null
     ? typedFor(typedOf(day).lines, project)
     : String(day.entry?.projects.find(({ _id }) => _id === project)?.done ?? '')
 
-/** Projects × days: the same days as in the form, side by side; Tab goes down a day, then to the next one. */
+/** A grid of projects × days with the same data as the form. Tab moves down a day, then to the next day. */
 export function WeekGrid({ days, adders, issuesOf, busy, onTyped, onSend, ...typing }: WeekGridProps) {
   const { typedOf, isTyped, change, drop } = typing
   const grid = useRef<HTMLDivElement>(null)
@@ -59,7 +59,7 @@ export function WeekGrid({ days, adders, issuesOf, busy, onTyped, onSend, ...typ
   const type = (day: WeekDay, part: Partial<ReturnType<typeof typedOf>>): void => {
     onTyped(day.date)
     const typed = { ...typedOf(day), ...part }
-    // A declined day would begin with its sent figures again.
+    // A declined day would revert to the figures that were sent.
     if (day.entry === null && isNothing(typed)) drop(day.date)
     else change(day.date, typed)
   }
@@ -100,9 +100,9 @@ export function WeekGrid({ days, adders, issuesOf, busy, onTyped, onSend, ...typ
     day.why === null ? sumTypedLines(typedOf(day).lines) : sumFigures(day.entry?.projects.map(({ done }) => done) ?? [])
   const show = (figure: number): string => figure.toLocaleString('en-IN')
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Tab of its fields
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles Tab in its fields
     <div ref={grid} className={styles.week} onKeyDown={onKeyDown}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by the keyboard where it is narrow */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard where it is too narrow */}
       <div className={styles.scroller} tabIndex={0} role="region" aria-label="Week">
         <table>
           <thead>
@@ -242,7 +242,7 @@ export function WeekGrid({ days, adders, issuesOf, busy, onTyped, onSend, ...typ
   )
 }
 
-/** Why days cannot be filled, one line for each reason. */
+/** The reasons why days cannot be filled, one line each. */
 function Locked({ days }: { days: readonly WeekDay[] }) {
   const reasons = [...new Set(days.map(({ why }) => why).filter((why) => why !== null))]
   return (
@@ -269,7 +269,7 @@ type WeekFigureProps = {
   onType: (done: string) => void
 }
 
-/** A day's figure of a project, beside its task rows. */
+/** A project's figure on a day, beside its task rows. */
 function WeekFigure({ day, at, project: { _id, name }, value, describedBy, onType }: WeekFigureProps) {
   const own = day.projects.find((project) => project._id === _id)
   const figure = parseFigure(value)

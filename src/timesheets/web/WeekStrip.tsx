@@ -12,10 +12,13 @@ import styles from './WeekStrip.module.css'
 
 const toFill = { glyph: 'ring', tone: 'grey' } as const
 
-/** "Fri": the button's name begins with what is read on it, "Fri 20", so that who speaks to the machine can press it. */
+/**
+ * Returns "Fri". The button's accessible name begins with its visible text, "Fri 20", so that people who use voice control can
+ * press it.
+ */
 const shortName = ({ date }: WeekDay): string => weekdayName(date).slice(0, 3)
 
-/** What a day is, in words: its status, an absence or a day off, or why it cannot be filled. */
+/** Describes the state of a day in words: its status, an absence or a day off, or why it cannot be filled. */
 const stateWords = ({ entry, mark, holiday, why }: WeekDay): string => {
   if (entry === null && isDayOff(mark)) return describeMark(mark, holiday)
   const state = entry?.status ?? why ?? (isToFill(mark) ? 'to fill' : gapLooks[mark].words)
@@ -31,7 +34,7 @@ function Mark({ day: { entry, state, mark } }: { day: WeekDay }) {
 
 type WeekStripProps = { days: readonly WeekDay[]; chosen: string; onChoose: (date: string) => void }
 
-/** The seven days with their states; one is chosen. */
+/** The seven days with their states, one of them selected. */
 export function WeekStrip({ days, chosen, onChoose }: WeekStripProps) {
   const daysOff = MARKS.filter((mark) => isDayOff(mark) && days.some((day) => day.mark === mark))
   return (

@@ -5,10 +5,10 @@ import type { TimesheetRecord } from '../record-contract.ts'
 import { sumFigures } from '../rules.ts'
 import { difference } from '../week-rules.ts'
 
-/** Of the lines whose projects have files: the sums of both, and how many differ. */
+/** The sums of the figures and of the task rows over the lines whose projects have files, and the number of lines that differ. */
 type Note = { done: number; task_rows: number | null; differing: number; off_day: boolean }
 
-/** What a timesheet's look compares, as the inbox sends it. */
+/** Returns what the look of a timesheet compares, in the form that the inbox sends. */
 const noteOf = ({ projects, off_day }: Pick<TimesheetRecord, 'projects' | 'off_day'>): Note => {
   const compared = projects.flatMap(({ done, task_rows: rows }) => (rows === null ? [] : [{ done, rows }]))
   return {
@@ -19,7 +19,10 @@ const noteOf = ({ projects, off_day }: Pick<TimesheetRecord, 'projects' | 'off_d
   }
 }
 
-/** A filled day, as its approver compares it: an off day first, then what was done against the rows of tasks (decision 68). */
+/**
+ * The look of a filled day for its approver. An off day comes first, then the comparison of the figures with the task rows
+ * (decision 68).
+ */
 export const approvalLook: ApprovalLook = {
   noun: ['Timesheet', 'Timesheets'],
   icon: 'clock',
@@ -27,7 +30,7 @@ export const approvalLook: ApprovalLook = {
   compare: (note, day) => {
     const { done, task_rows: rows, differing, off_day: isOff } = note as Note
     if (isOff) return { text: `${weekdayName(day)}, a day off`, tone: 'amber' }
-    // Their sums may still be the same; what is over the tolerance, the check of the day says (ADR 27).
+    // The sums may still be equal. The check of the day reports differences above the tolerance (ADR 27).
     if (differing > 1) return { text: `differs from the task rows of ${differing} projects`, tone: 'grey' }
     const compared = difference(done, rows)
     return compared && { text: compared.text, tone: compared.isSame ? 'green' : 'grey' }
@@ -35,6 +38,6 @@ export const approvalLook: ApprovalLook = {
   href: ({ person }) => `/timesheet/${person}/manage`,
 }
 
-/** How a timesheet stands against the task rows of its day, and against what else is recorded of it, where it waits. */
+/** Compares a timesheet with the task rows of its day and, while it is pending, with the other records of the day. */
 export const compareTimesheet = (row: TimesheetRecord, gaps: readonly string[] = []) =>
   withGaps(approvalLook.compare(noteOf(row), row.date), gaps)

@@ -1,4 +1,4 @@
-/** How the result of a decision is shown. */
+/** The glyph and color for the result of a decision. */
 export const decidedLooks = {
   done: { glyph: 'tickDisc', tone: 'green' },
   refused: { glyph: 'octagonCross', tone: 'red' },

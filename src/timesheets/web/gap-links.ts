@@ -3,10 +3,10 @@ import type { Mark } from '../gap-rules.ts'
 
 const isEntry = (mark: Mark): boolean => mark === 'waiting' || mark === 'declined' || mark === 'approved'
 
-/** For an approver: a filled day opens the person's timesheets at it. */
+/** The link for an approver: a filled day opens the person's timesheets at that day. */
 export const linkOfApprover = (userId: string, date: string, mark: Mark): LinkProps | undefined =>
   isEntry(mark) ? { to: '/timesheet/$userId/manage', params: { userId }, search: { day: date } } : undefined
 
-/** For the person: a filled day, and one that can be filled now, open its form. */
+/** The link for the person: a filled day, or one that can be filled now, opens its form. */
 export const ownLink = (date: string, mark: Mark, open: readonly string[]): LinkProps | undefined =>
   isEntry(mark) || open.includes(date) ? { to: '/user/timesheet', search: { day: date, view: ['day'] } } : undefined

@@ -21,7 +21,7 @@ export const gapLooks: Readonly<Record<Mark, DayLook>> = {
   elsewhere: { letter: 'E', words: 'in another team or department', tone: 'none' },
 }
 
-/** In the legend: what the question mark at a letter means. */
+/** The legend entry that explains the question mark beside a letter. */
 export const waitingAbsenceLook: DayLook = { letter: '', words: 'absence waiting for approval', tone: 'none', isAsked: true }
 
 /** Describes a day in words, with its holiday: "holiday: Diwali", "missing, half-day holiday: Onam". */
@@ -32,7 +32,7 @@ export const describeMark = (mark: Mark, holiday: NamedHoliday | undefined): str
 }
 
 type Days = { days: readonly Mark[]; asked: readonly WaitingAbsence[]; holidays: readonly HolidayOnDay[] }
-/** How a day of a month is shown, with what waits for it (decision 146). */
+/** Returns how a day of a month is shown, including a pending absence (decision 146). */
 export function getDayLook({ days, asked, holidays }: Days, date: string): DayLook {
   const mark = days[Number(date.slice(8)) - 1] ?? 'none'
   const look = { ...gapLooks[mark], words: describeMark(mark, findHolidayOn(holidays, date)) }

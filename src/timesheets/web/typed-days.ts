@@ -2,7 +2,7 @@ import { useTabDrafts } from '../../kit/web/tab-drafts.ts'
 import type { WeekDay } from '../entries-contract.ts'
 import type { TypedDay } from '../week-rules.ts'
 
-/** Parses what is stored of a day; undefined when it is corrupt or of an older format. */
+/** Parses the stored input of a day. Returns undefined if it is corrupt or in an older format. */
 function typedDayOf(stored: unknown): TypedDay | undefined {
   const { lines, remarks } = (stored ?? {}) as { lines?: unknown; remarks?: unknown }
   if (!Array.isArray(lines) || typeof remarks !== 'string') return undefined
@@ -16,7 +16,7 @@ function typedDayOf(stored: unknown): TypedDay | undefined {
   return lines.every(isLine) ? { lines, remarks } : undefined
 }
 
-/** What a day's form begins with: a declined entry's rows, else one row. */
+/** Returns the initial content of a day's form: the rows of a declined entry, or else one row. */
 const beginningOf = ({ entry, projects }: WeekDay): TypedDay => ({
   lines: entry?.projects.map(({ _id, done }) => ({ project: _id, done: String(done) })) ?? [
     { project: projects.length === 1 ? (projects[0]?._id ?? '') : '', done: '' },
@@ -26,13 +26,13 @@ const beginningOf = ({ entry, projects }: WeekDay): TypedDay => ({
 
 export type TypedDays = {
   typedOf: (day: WeekDay) => TypedDay
-  /** Whether something was typed for the day that was not sent. */
+  /** Tells whether the day has typed input that was not sent. */
   isTyped: (date: string) => boolean
   change: (date: string, typed: TypedDay) => void
   drop: (date: string) => void
 }
 
-/** What the person has typed for days of the week. */
+/** Stores the input that the person has typed for the days of the week. */
 export function useTypedDays(personId: string): TypedDays {
   const { draftOf, store, drop } = useTabDrafts(`proofline.timesheet.${personId}`, typedDayOf)
   return {

@@ -3,16 +3,18 @@ import { isBehindDialog, isTyping, readPagePress } from '../../kit/web/letter-ke
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
 
 type FormKeys = {
-  /** Undefined: nothing is left to take over. */
+  /** Undefined if there is nothing left to copy. */
   onTake: (() => void) | undefined
   onSend: () => void
 }
 
-/** Whether Ctrl+Enter is for the form: not for a field elsewhere, nor for a link, which it opens in another tab. */
+/**
+ * Tells whether Ctrl+Enter is meant for the form. It is not in a field elsewhere, nor on a link, which it opens in another tab.
+ */
 const isForForm = ({ target }: KeyboardEvent, form: HTMLElement | null): boolean =>
   form !== null && target instanceof Element && (form.contains(target) || !(isTyping(target) || target.closest('a') !== null))
 
-/** The keys of a timesheet's form, wherever on its page the focus is: T takes over what was decided, Ctrl+Enter sends. */
+/** The keyboard shortcuts of a timesheet form, wherever the focus is on its page: T copies the decided rows, Ctrl+Enter sends. */
 export function useFormKeys(form: RefObject<HTMLElement | null>, { onTake, onSend }: FormKeys): void {
   usePageKeys((event) => {
     const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)

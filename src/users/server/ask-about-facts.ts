@@ -8,7 +8,7 @@ import { firstDaySql } from './lookup.ts'
 
 type Sent = { departments: readonly DepartmentRef[]; manager: { email: string } | null }
 
-/** The names of the earlier departments and managers, and the person's first day. */
+/** Selects the names of the earlier departments and managers, and the person's first day. */
 const selectFactWords = async (db: Db, person: string, departments: readonly string[], manager: string | null) => {
   const [words] = await db<{ first: string; departments: string[]; manager: string | null }[]>`
     select ${firstDaySql(db, db`${person}::uuid`)}::text as first,
@@ -18,7 +18,7 @@ const selectFactWords = async (db: Db, person: string, departments: readonly str
   return words ?? { first: '', departments: [], manager: null }
 }
 
-/** Returns what to ask first about the days of the past that departments or a manager move (api.md, Asking first). */
+/** Returns what to ask before a save changes departments or a manager on past days (api.md, Asking first). */
 export async function describeMovedFacts(
   db: Db,
   { id, fullName }: { id: string; fullName: string },

@@ -6,10 +6,10 @@ import { peopleImport } from '../people-import-contract.ts'
 
 type PersonWithPassword = ParsedInput<typeof peopleImport.passwords>['body']['people'][number]
 
-/** It reads no data of people: the workbook is what the caller sends, at least one person. */
+/** The export reads no data about people: the workbook contains what the caller sends, which is at least one person. */
 export const passwordsExport: ExportKind<false> = { call: peopleImport.passwords, nothing: 'header only', ofPeople: false }
 
-/** "New users 2026-11-09.xlsx" of these people, to hand out. */
+/** Builds "New users 2026-11-09.xlsx" with these people, to hand out their passwords. */
 export const newUsers = (people: readonly PersonWithPassword[], day: string): Export<PersonWithPassword> => ({
   filename: buildExportFilename('New users', { from: day, to: day }),
   sheetName: 'New users',

@@ -6,14 +6,14 @@ import { TEXT_FIELDS, TEXT_FIELD_NAMES } from '../vocabulary.ts'
 import { shiftText } from '../rules.ts'
 import { refusal } from '../refusals.ts'
 
-/** People per read: few round trips, flat memory. */
+/** The number of people per read, chosen for few round trips and constant memory use. */
 const PAGE_ROWS = 1_000
 
 export const userExport: ExportKind<true> = { call: users.export, nothing: refusal('NO_DATA_TO_EXPORT'), ofPeople: true }
 
 type Column = ExportColumn<UserRow>
 
-/** The columns of Manage Users without the actions (000 §2); a pending salary follows the present one, with its day. */
+/** The columns of Manage Users without the actions (000 §2). A pending salary follows the current one, with its day. */
 const columns: readonly Column[] = [
   { header: 'Sr. No', kind: 'number', width: 8, of: (_, srNo) => srNo },
   { header: 'Full Name', width: 28, of: ({ fullName }) => fullName },
@@ -31,14 +31,14 @@ const salaryColumns: readonly Column[] = [
 const textColumns = TEXT_FIELD_NAMES.map((name): Column => ({ header: TEXT_FIELDS[name].label, of: (user) => user[name] }))
 
 type Exported = {
-  /** Without salaries their columns are omitted: the reader may not see them (decision 89). */
+  /** If false, the salary columns are omitted because the reader may not see them (decision 89). */
   salaries: boolean
-  /** For the audit row. */
+  /** The filters to record in the audit row. */
   filters: Readonly<Record<string, unknown>>
   page: (db: Db, ids: readonly string[]) => Promise<UserRow[]>
 }
 
-/** UserData.xlsx of these people in this order. */
+/** Builds UserData.xlsx with these people in this order. */
 export const userData = (ids: readonly string[], { salaries, filters, page }: Exported): Export<UserRow, true> => ({
   filename: 'UserData.xlsx',
   columns: [...columns, ...(salaries ? salaryColumns : []), ...textColumns],

@@ -1,4 +1,4 @@
-/** Departments and managers that the calls save hold from the day of decision 170 (P751 to P754). */
+/** Saved departments and managers hold from the day that decision 170 defines (P751 to P754). */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { cast, departmentId } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
@@ -36,7 +36,7 @@ const update = (id: string, body: object, query: { confirm?: string } = {}) =>
   meera.ok(users.updateProfile, { query, body: { _id: id, ...body } })
 const refused = (id: string, code: Parameters<typeof meera.refused>[1], body: object, by = meera) =>
   by.refused(users.updateProfile, code, { query: { confirm: 'false' }, body: { _id: id, ...body } })
-/** The spans of days on which a person has these departments, or this manager. */
+/** Returns the spans of days on which a person has these departments or this manager. */
 const spansOf = async (id: string): Promise<string[]> => {
   const { departments, managers } = await meera.ok(people.summary, { params: { id } })
   return [
@@ -133,7 +133,7 @@ test('a day to come, one of a closed month, and one without its field are refuse
   const future = await refused(id, 'INVALID_REQUEST', { departments: ['Chemistry'], departmentsFrom: '2026-03-11' })
   expect(future.issues?.map(({ path }) => path)).toEqual(['departmentsFrom'])
   const closed = await refused(id, 'MONTH_CLOSED', { departments: ['Chemistry'], departmentsFrom: '2025-12-31' })
-  // Its name, for it is not the month of the day.
+  // The message names January, because it is not the month of the day that was sent.
   expect(closed.message).toBe('January 2026 is closed. An admin can reopen it with a reason.')
   await refused(id, 'INVALID_REQUEST', { departmentsFrom: '2026-03-01' })
   await refused(id, 'INVALID_REQUEST', { managerFrom: '2026-03-01' })

@@ -10,27 +10,27 @@ import {
   planFactRows,
 } from '../fact-day-rules.ts'
 
-/** Departments and managers are dated facts: what a save adds follows from what is there (fact-day-rules.ts). */
+/** Departments and managers are dated facts. The rows that a save adds depend on the existing ones (fact-day-rules.ts). */
 
 type ManagerFact = SavedFact & { managerId: string | null }
 type DepartmentFact = SavedFact & { departmentIds: string[] }
-/** A row of user_managers, of user_department_sets with its members. */
+/** A row of user_managers, and a row of user_department_sets with its members. */
 export type ManagerRow = DatedRow & { managerId: string | null }
 export type DepartmentRow = DatedRow & { departmentIds: readonly string[] }
-/** `savedOn`: of what goes on in a closed month its own day; null: that of the save. */
+/** `savedOn` is the original day of a fact that continues in a closed month, or null for the day of the save. */
 export type DatedRow = { from: string; savedOn: string | null }
 
-/** Values that all saves of a transaction share: no month is closed until it ends. */
+/** Reads the values that all saves of a transaction share, and keeps any month from being closed until it ends. */
 export type FactBounds = Pick<FactSave<SavedFact>, 'closed' | 'floor'>
 export const holdFactBounds = async (db: Db): Promise<FactBounds> => {
-  // Separate statements in this order, so that the second one sees what was committed while the first waited.
+  // Separate statements in this order, so that the second one sees what was committed while the first one waited.
   const [, [bounds]] = await Promise.all([
     db`select pg_advisory_xact_lock_shared(hashtext('proofline months'))`,
     selectFactBounds(db),
   ])
   return bounds ?? NO_BOUNDS
 }
-/** The same, not held. */
+/** Reads the same values without the lock. */
 export const readFactBounds = async (db: Db): Promise<FactBounds> => (await selectFactBounds(db))[0] ?? NO_BOUNDS
 const NO_BOUNDS: FactBounds = { closed: [], floor: '-infinity' }
 const selectFactBounds = (db: Db) => db<FactBounds[]>`
@@ -38,7 +38,7 @@ const selectFactBounds = (db: Db) => db<FactBounds[]>`
     rule_holds_from('first department and manager')::text as floor`
 
 export type SavedFacts = { id: string; madeOn: string; managers: ManagerFact[]; departments: DepartmentFact[] }
-/** Selects the facts of these people by day. If several facts share a day, the last one entered counts. */
+/** Selects the facts of these people, ordered by day. If several facts share a day, the last one entered counts. */
 export const selectPersonFacts = (db: Db, people: readonly string[]) => db<SavedFacts[]>`
   select u.id, (u.created_at at time zone 'Asia/Kolkata')::date::text as "madeOn",
     (select coalesce(jsonb_agg(jsonb_build_object('from', m.effective_from::text, 'savedOn', coalesce(m.saved_on, m.effective_from)::text,
@@ -53,15 +53,15 @@ export const selectPersonFacts = (db: Db, people: readonly string[]) => db<Saved
 const latestOfDay = (db: Db, table: Sql): Sql => db`
   select distinct on (effective_from) * from ${table} where user_id = u.id order by effective_from, made_at desc`
 
-/** The departments and the manager that a save sends; undefined if it sends none. A day is at most today. */
+/** The departments and the manager that a save sends, each undefined if it is not sent. A day is at most today. */
 export type SentFacts = {
   departments: { ids: readonly string[]; from: string | undefined } | undefined
   manager: { id: string | null; from: string | undefined } | undefined
 }
-/** Days that a save with a day in the past moves, both included, and what held on the first of them. */
+/** The days that a save with a past day changes, both included, and the fact that held on the first of them. */
 export type MovedFact<Fact> = { from: string; to: string; before: Fact | null }
 export type PlannedFacts = {
-  /** Undefined: nothing changes. */
+  /** Undefined if nothing changes. */
   departments: { rows: DepartmentRow[]; moved: MovedFact<DepartmentFact> | undefined; isNow: boolean } | undefined
   managers: { rows: ManagerRow[]; moved: MovedFact<ManagerFact> | undefined; isNow: boolean } | undefined
 }
@@ -99,22 +99,22 @@ const toDatedRow = ({ from, keeps }: FactRow<SavedFact>): DatedRow => ({
   savedOn: keeps === undefined ? null : (keeps?.savedOn ?? from),
 })
 
-/** The rows of a person whose account is made today. */
+/** Returns the rows of a person whose account is created today. */
 export const planFirstRows = (bounds: FactBounds, today: string, given?: string): FactRow<never>[] =>
   planFactRows<never>({ ...bounds, facts: [], madeOn: today, today, given, isEmpty: false })
 
 type Added = { people: Sql; by: string; day: string }
 /**
- * Inserts the rows of managers; dated facts are added, never rewritten.
- * @param people a select of user_id and, as jsonb, manager_rows, which are ManagerRow
+ * Inserts the rows of managers. Dated facts are added, never rewritten.
+ * @param people a select of user_id and manager_rows, a jsonb array of ManagerRow
  */
 export const insertManagers = (db: Db, { people, by, day }: Added): Sql => db`
   insert into user_managers (user_id, effective_from, saved_on, manager_id, made_by)
   select p.user_id, r."from", coalesce(r."savedOn", ${day}::date), r."managerId", ${by}::uuid
   from (${people}) p cross join lateral jsonb_to_recordset(p.manager_rows) as r("from" date, "savedOn" date, "managerId" uuid)`
 /**
- * The same of departments, as two parts of a statement.
- * @param people a select of user_id and, as jsonb, department_rows, which are DepartmentRow
+ * Inserts the rows of departments in the same way, as two parts of a statement.
+ * @param people a select of user_id and department_rows, a jsonb array of DepartmentRow
  */
 export const withDepartments = (db: Db, { people, by, day }: Added): Sql => db`
   department_rows as materialized (

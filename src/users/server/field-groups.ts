@@ -1,7 +1,7 @@
 import type { FieldGroup, FieldPicker } from '../../kit/server/versions.ts'
 import { mapTextFields, TEXT_FIELD_NAMES } from '../vocabulary.ts'
 
-/** What *Update details* changes; everybody who reads the person in Manage Users reads all of it. */
+/** The fields that *Update details* changes. Everybody who may read the person in Manage Users may read all of them. */
 export const profileGroup: FieldGroup = {
   type: 'user',
   fields: [
@@ -16,7 +16,7 @@ export const profileGroup: FieldGroup = {
     ...TEXT_FIELD_NAMES,
   ],
 }
-/** The fields of the profile in an audit line, by their names in the form of *Update details*. */
+/** Picks the profile fields of an audit line, with their names in the form of *Update details*. */
 export const profileFields: FieldPicker = ({ fullName, email, workTerms, roleData, departments, manager, ...line }) => ({
   newFullname: fullName,
   newEmail: email,
@@ -29,5 +29,5 @@ export const profileFields: FieldPicker = ({ fullName, email, workTerms, roleDat
   enableQualitative: line['enableQualitative'],
 })
 
-/** Only some of those who read the person read the salary (decisions 89, P671). */
+/** Only some of the people who may read the person may read the salary (decisions 89, P671). */
 export const salaryGroup: FieldGroup = { type: 'user', fields: ['salaries'] }

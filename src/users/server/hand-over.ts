@@ -1,7 +1,7 @@
 import { plural } from '../../kit/shared/counted.ts'
 import type { Actor, StaffRole } from '../../access/levels.ts'
 import type { AuditEntry } from '../../kit/server/audit.ts'
-import { listLeaverResources, type OpenRows, type RoleWork, type PersonWorkFilter } from './extension-points.ts'
+import type { OpenRows, RoleWork, PersonWorkFilter } from './extension-points.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import { type Db } from '../../kit/postgres/db.ts'
 import { whoIs } from '../../kit/shared/emails.ts'
@@ -11,7 +11,7 @@ import { found, refuse } from '../refusals.ts'
 import type { HandOver } from '../leaving-contract.ts'
 import { handOverProblem, mayHandOver } from '../leaving-rules.ts'
 import { directReports, giveReports } from './leaving-queries.ts'
-import { activeAdmins } from './lookup.ts'
+import { activeAdmins, listLeaverResources } from './lookup.ts'
 import { managerForUse, type StoredPerson, whoList } from './queries.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 
@@ -19,11 +19,11 @@ export const sumRowsBy = <Row>(rows: readonly Row[], of: (row: Row) => number): 
   rows.reduce((sum, row) => sum + of(row), 0)
 export const hiddenIn = (rows: readonly OpenRows[]): number => sumRowsBy(rows, ({ isHidden, count }) => (isHidden ? count : 0))
 
-/** The open rows that a person holds, of all domains. */
+/** Loads the open rows that a person holds in all domains. */
 export const loadOpenRows = async (db: Db, work: readonly RoleWork[], filter: PersonWorkFilter): Promise<OpenRows[]> =>
   (await Promise.all(work.map(({ open }) => open(db, filter)))).flat()
 
-/** Who cannot take some of the rows of a role, by the person's id. */
+/** Finds the people who cannot take some of the rows of a role, by their ids. */
 export const loadClashes = async (db: Db, work: readonly RoleWork[], role: StaffRole, filter: PersonWorkFilter) => {
   const found = new Map<string, { count: number; named: string }>()
   for (const { id, count, named } of (await Promise.all(work.map(({ clashes }) => clashes(db, role, filter)))).flat()) {
@@ -33,13 +33,18 @@ export const loadClashes = async (db: Db, work: readonly RoleWork[], role: Staff
   return found
 }
 
-/** What waits for these managers changes with their reports; null: for nobody, so for the ADMINs. */
+/**
+ * Publishes that the pending decisions of these managers changed together with their reports. Null stands for no manager, which
+ * means the ADMINs.
+ */
 export const publishWaiting = async (db: Db, publish: Publish, managers: readonly (string | null)[]): Promise<void> => {
   const admins = managers.includes(null) ? await activeAdmins(db) : []
   publish([...managers, ...admins.map(({ id }) => id)], 'inbox')
 }
 
-/** The lists of people in which these are or will be change; `to`: the manager whom they are about to get. */
+/**
+ * Publishes to everybody whose list of people contains these people or soon will. `to` is the manager whom they are about to get.
+ */
 export const publishListed = async (db: Db, publish: Publish, people: readonly string[], to?: string | null): Promise<void> =>
   publish([...(await whoList(db, people)).map(({ id }) => id), to], 'users')
 
@@ -52,14 +57,15 @@ export type WriteContext = {
   registered: Pick<Registered, 'extensionsOf' | 'conditionOf'>
 }
 /**
- * `freed`: roles whose open rows leave the person; those missing in `handOver` become unassigned. `freesReports`: without another
- * manager in it the reports have none.
+ * `freed` are the roles whose open rows leave the person; rows that `handOver` does not mention become unassigned. With
+ * `freesReports`, the reports end up without a manager if `handOver` names none.
  */
 type What = { handOver: HandOver | undefined; freed: readonly StaffRole[]; freesReports?: boolean }
 
 /**
  * Hands over what a locked person holds, at the time after all locks (decision 126). Rows hidden from the actor prevent it
- * (ROWS_HIDDEN): they would be reassigned unseen. Throws handOverProblem's codes, ASSIGNEE_NOT_FOUND and NOT_A_MANAGER too.
+ * (ROWS_HIDDEN), because they would be reassigned unseen. Also throws the codes of handOverProblem, ASSIGNEE_NOT_FOUND and
+ * NOT_A_MANAGER.
  * @throws INVALID_REQUEST, ROWS_HIDDEN, NOT_A_MANAGER
  */
 export async function executeHandOver(

@@ -40,8 +40,8 @@ type ExistingKeys = { emails: readonly string[]; employeeIds: readonly string[];
 type Found = { emails: string[]; employeeIds: string[]; managers: { id: string; email: string }[] }
 
 /**
- * Which of these emails (in lower case) and employee IDs (by their name_key) are taken, and which of these emails and ids name
- * active managers.
+ * Finds which of these emails (in lower case) and employee IDs (by their name_key) are taken, and which of the emails and ids in
+ * `managers` belong to active managers.
  */
 const findExisting = async (db: Db, { emails, employeeIds, managers }: ExistingKeys): Promise<Found> => {
   const [row] = await db<Found[]>`
@@ -59,16 +59,16 @@ const findExisting = async (db: Db, { emails, employeeIds, managers }: ExistingK
 const allDepartments = (db: Db) => db<{ id: string; name: string }[]>`
   select id, name from department_names where deleted_at is null order by name_key <> name_key(name), id`
 
-/** Locks the managers and departments that new people will refer to until the write commits. */
+/** Locks the managers and departments that the new people will refer to, until the write commits. */
 const holdPlaces = async (db: Db, managers: readonly string[], departments: readonly string[]): Promise<void> => {
   await db`select from users where id = any (${managers as string[]}::uuid[]) order by id for share`
   await db`select from department_names where id = any (${departments as string[]}::uuid[]) order by id for key share`
 }
 
-/** The days from which departments or a manager hold, or from which none holds. */
+/** The days from which departments or a manager hold, or from which there are none. */
 type FirstRow = DatedRow & { isHeld: boolean }
 type Inserted = { id: string; email: string }
-/** Inserts all people with their facts from the first day on, as one statement. */
+/** Inserts all people with their facts from the first day on, in one statement. */
 const insertPeople = (
   db: Db,
   people: readonly (Omit<SheetPersonRead, 'salary' | 'password' | 'texts' | 'departmentsFrom' | 'managerFrom'> &
@@ -118,7 +118,7 @@ const insertPeople = (
   select id, email from made order by "row"`
 }
 
-/** Locks the people among the ids: nobody can log in as them or give them anything in the meantime. */
+/** Locks the people with these ids, so that nobody can log in as them or assign anything to them in the meantime. */
 const lockMadePeople = (db: Db, reach: Reach<'team'>, ids: readonly string[]) => db<
   (ManagedUser & { name: string; fullName: string; isShown: boolean })[]
 >`
@@ -127,8 +127,8 @@ const lockMadePeople = (db: Db, reach: Reach<'team'>, ids: readonly string[]) =>
   from users where id = any (${ids as string[]}::uuid[]) order by id for update`
 
 /**
- * Deletes people who hold nothing and have no session, softly as everybody: their emails and employee IDs are free again. The
- * triggers drop_leavers_password and forget_leaver clear what let them in.
+ * Soft-deletes people who hold nothing and have no session. Their emails and employee IDs become free again. The triggers
+ * drop_leavers_password and forget_leaver clear their credentials and sessions.
  */
 const deletePeople = (db: Db, ids: readonly string[], { by, now }: { by: string; now: Date }) => db`
   with gone as (select id, roles, 'deleted' as state from users where id = any (${ids as string[]}::uuid[])),
@@ -137,9 +137,9 @@ const deletePeople = (db: Db, ids: readonly string[], { by, now }: { by: string;
 
 const SHOWN_PEOPLE = 200
 
-/** People of a workbook, added by the rules of adding one; missing passwords are generated. */
+/** Adds the people of a workbook by the same rules as adding one person. Missing passwords are generated. */
 export const peopleUpload = {
-  /** `password` is read too, but better generated than sent in a sheet. */
+  /** `password` is read too, but generating passwords is better than sending them in a sheet. */
   template: { name: 'users', sheet: 'Users', columns: PEOPLE_COLUMNS.filter((name) => name !== 'password') },
   read: async (uploading) => {
     const sheet = await readPeople(uploading)
@@ -186,7 +186,7 @@ async function readPeople(uploading: Uploading<undefined>): Promise<PeopleSheet>
 
 type Secured = { hashes: Map<number, string>; passwords: { fullName: string; email: string; password: string }[] }
 
-/** Generates missing passwords and hashes all, outside of any transaction because hashing is slow. A preview needs none. */
+/** Generates missing passwords and hashes all of them, outside any transaction because hashing is slow. A preview needs none. */
 async function securePasswords(uploading: Uploading<undefined>, sheet: PeopleSheet): Promise<Secured> {
   const secured: Secured = { hashes: new Map(), passwords: [] }
   if (uploading.mode === 'look') return secured
@@ -211,7 +211,7 @@ async function securePasswords(uploading: Uploading<undefined>, sheet: PeopleShe
   return secured
 }
 
-/** Parses the sheet's people and all problems against the current database. */
+/** Parses the people of the sheet and finds all problems against the current database. */
 async function checkSheet(
   db: Db,
   { actor, named, now }: Uploading<undefined>,

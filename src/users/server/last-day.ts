@@ -10,7 +10,7 @@ import { type Doer, isAdmin } from '../rules.ts'
 import { holdFactBounds } from './fact-days.ts'
 import { lastDaySql } from './lookup.ts'
 
-/** The last day of a person whose days are ended today, without an answer (decision 171). */
+/** Returns the last day of a person whose days end today, if none was chosen (decision 171). */
 export const decideLastDay = async (db: Db, userId: string, today: string): Promise<string> => {
   const [row] = await db<{ day: string }[]>`select decide_last_day(${userId}::uuid, ${today}::date)::text as day`
   return row?.day ?? today
@@ -28,20 +28,21 @@ type Recorded = { kind: Kind; days: string[] }
 const selectRecorded = (db: Db, userId: string, from: string, to: string) => db<Recorded[]>`
   select kind, array_agg(day::text order by day) as days from list_recorded_days(${userId}::uuid, ${from}::date, ${to}::date)
   group by kind order by kind`
-/** How many days a sentence names. */
+/** The maximum number of days that a sentence lists. */
 const NAMED = 5
 
 type Ending = {
   actor: Doer
   person: { id: string; fullName: string }
   today: string
-  /** Whether the act ends the person's days. */
+  /** True if the act ends the person's days. */
   ends: boolean
   given: string | undefined
 }
 /**
- * The last day of a locked person by an act: `dated` is what it stores, undefined where it ends no days; `lastDay` holds for what
- * ends with it; `questions`: what is asked first. Locks the months, which come behind all people, where a day is given.
+ * Determines the last day of a locked person for an act. `dated` is the day to store, or undefined if the act ends no days;
+ * `lastDay` applies to everything that ends with the act; `questions` are asked first. If another day than the default is given,
+ * it locks the months, which come after all people in the lock order.
  * @throws INVALID_REQUEST, PAST_DATE, MONTH_CLOSED
  */
 export async function planLastDay(

@@ -1,4 +1,4 @@
-/** The last day of somebody who is blocked or deleted, or loses the last staff role (decision 171, P785 to P789). */
+/** The last day of a person who is blocked or deleted, or who loses the last staff role (decision 171, P785 to P789). */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 let added = 0
-/** An author of Kavita's team since February. */
+/** Creates an author in Kavita's team, starting in February. */
 const hire = async () => {
   const email = `last.${(added += 1)}@proofline.example`
   const body = {
@@ -54,7 +54,7 @@ const fill = ({ id }: Person, day: string, status = 'FILLED') => app.db`
     returning id, user_id, day)
   insert into timesheet_lines (entry_id, user_id, day, project_id, done, place)
   select e.id, e.user_id, e.day, p.id, 1, 1 from entry e, projects p where p.name = 'Optics'`
-/** The days of March that the productivity report has. */
+/** Returns the days of March that the productivity report includes. */
 const daysOf = async ({ id }: Person, toDate = '2026-03-20'): Promise<number[]> => {
   const body = { type: 'department', user: id, fromDate: '2026-03-01', toDate }
   const { data } = await meera.ok(reports.records, { body: body as never })
@@ -212,7 +212,7 @@ test('a file of hours is accepted for the days up to the last one, by the email 
       (row) => row.hours,
     )
   expect([await hours(gone), await hours(blocked)]).toEqual([[3], [2]])
-  // The email belongs to somebody else now, who begins today.
+  // The email now belongs to another person, who begins today.
   const body = {
     fullName: 'Next',
     email: gone.email,

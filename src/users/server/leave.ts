@@ -8,8 +8,7 @@ import { found, refuseIf } from '../refusals.ts'
 import type { HandOver, Holdings } from '../leaving-contract.ts'
 import { endsWithRoles, mayHandOver } from '../leaving-rules.ts'
 import { actProblem, endProblem, getTeamManagerId } from '../rules.ts'
-import { listLeaverResources } from './extension-points.ts'
-import { peopleForWork } from './lookup.ts'
+import { listLeaverResources, peopleForWork } from './lookup.ts'
 import {
   loadClashes,
   executeHandOver,
@@ -29,18 +28,14 @@ import { decideLastDay, planLastDay } from './last-day.ts'
 const nameOf = ({ id, fullName, email, accountState }: Leaver) => ({ _id: id, fullName, email, accountState })
 
 /**
- * What a person holds and who could take it over: all of it, or what belongs to the `roles` to be removed. Throws as
- * blocking and deleting do, or as changing a person does.
+ * Loads what a person holds and who could take it over: all of it, or only what belongs to the `roles` to be removed. Throws the
+ * same errors as blocking and deleting, or as changing a person.
  * @throws USER_NOT_FOUND
  */
 export async function loadHoldings(
   db: Db,
   { who, roles, remaining }: { who: string; roles?: readonly Role[] | undefined; remaining?: readonly Role[] | undefined },
-  {
-    actor,
-    reach,
-    registered,
-  }: { actor: Actor; reach: Reach<'team'>; registered: Pick<Registered, 'extensionsOf'> },
+  { actor, reach, registered }: { actor: Actor; reach: Reach<'team'>; registered: Pick<Registered, 'extensionsOf'> },
   now: Date,
 ): Promise<Holdings> {
   const day = toDay(now)
@@ -115,20 +110,20 @@ export async function loadHoldings(
 }
 
 type LeaveOptions = WriteContext & {
-  /** Id or email. */
+  /** An id or email. */
   who: string
   act: 'block' | 'delete'
   handOver: HandOver | undefined
   lastDay: string | undefined
-  /** False: asks first about figures after the last day. */
+  /** False asks first about figures after the last day. */
   confirmed: boolean | undefined
 }
 
 /**
- * Locks the person who leaves, hands over as requested, all or nothing, and ends what they hold open-ended; the caller then
- * blocks or deletes them in the same transaction. Unnamed rows stay with a blocked person and become unassigned from a deleted
- * one. `dated`: the last day to store, where their days end. Lock order: accounts, files, people, rows, as everywhere, which
- * prevents deadlocks. Throws as `executeHandOver`, and as blocking and deleting do.
+ * Locks the person who leaves, hands over as requested (all or nothing), and ends what they hold open-ended. The caller then
+ * blocks or deletes them in the same transaction. Rows that are not handed over stay with a blocked person and become unassigned
+ * for a deleted one. `dated` is the last day to store, if their days end. The lock order is accounts, files, people, rows, as
+ * everywhere, which prevents deadlocks. Throws the same errors as `executeHandOver`, and as blocking and deleting.
  * @throws USER_NOT_FOUND
  */
 export async function offboard(db: Db, leave: LeaveOptions): Promise<{ person: StoredPerson; dated: string | undefined }> {

@@ -14,7 +14,7 @@ export type Leaver = {
 }
 
 /**
- * The undeleted person of an id or an email with the manager of the day, not locked; the caller is found too, as by
+ * Selects a person who is not deleted by id or email, with the manager on the day, without a lock. The caller is found too, as by
  * `personToday`.
  */
 export const personBy = (db: Db, reach: Reach<'team'>, person: { id: string | null; email: string | null }) => db<Leaver[]>`
@@ -25,26 +25,26 @@ export const personBy = (db: Db, reach: Reach<'team'>, person: { id: string | nu
 
 type Report = { _id: string; fullName: string; email: string }
 
-/** The person's direct reports on the day, by name. */
+/** Selects the person's direct reports on the day, by name. */
 export const directReports = (db: Db, managerId: string, day: string) => db<Report[]>`
   select u.id as "_id", u.full_name as "fullName", u.email from users u
   where u.deleted_at is null and manager_on(u.id, ${day}) = ${managerId}
     and u.id in (select user_id from user_managers where manager_id = ${managerId})
   order by u.sort_key, u.id`
 
-/** The same people, locked in the order of ids until the write commits. */
+/** Locks the person's reports in the order of their ids, until the write commits. */
 export const lockReports = (db: Db, managerId: string) => db`
   select from users where deleted_at is null and id in (select user_id from user_managers where manager_id = ${managerId})
   order by id for no key update`
 
-/** The same of an id or an email, if that is a MANAGER. */
+/** Locks the reports of the MANAGER with this id or email in the same way. */
 export const lockManagerReports = (db: Db, { id, email }: { id: string | null; email: string | null }) => db`
   select from users where deleted_at is null and id in (
     select f.user_id from user_managers f join users m on m.id = f.manager_id
     where m.roles @> '{MANAGER}' and m.deleted_at is null and (m.id = ${id}::uuid or (${id}::uuid is null and lower(m.email) = ${email}::text)))
   order by id for no key update`
 
-/** Sets another manager, or none, without a day. */
+/** Sets another manager, or none, without a given day. */
 export const giveReports = async (
   db: Db,
   people: readonly string[],

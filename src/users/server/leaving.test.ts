@@ -26,7 +26,7 @@ const block = (id: string, handOver?: HandOver, by = meera) =>
   by.ok(users.block, { params: { id }, body: handOver === undefined ? {} : { handOver } })
 const eventsOf = (taskId: string) =>
   app.db<{ kind: string }[]>`select kind from task_events where task_id = ${taskId} order by id`
-/** Replaying the events yields the row; its version is the last event's (workflow.md, Invariants). */
+/** Replaying the events yields the row, and its version is that of the last event (workflow.md, Invariants). */
 const expectReplayed = async (fileId: string): Promise<void> =>
   expect((await unlikeTheirEvents(app.db, fileId)).unlike).toEqual([])
 const listed = async (client: Client, file: string, role = 'AUTHOR') =>
@@ -84,7 +84,7 @@ describe('what a person holds', () => {
     expect(receivers.get(cast.imran.id)).toMatchObject({ openTasks: 0, cannotTake: { count: 0, named: '' } })
     expect(data.ends).toMatchObject([{ what: 'allocation ID', names: [expect.stringMatching(/^held-1 \(/)] }])
     expect(data).toMatchObject({ reports: [], managers: [], mayHandOver: { rows: true, reports: true } })
-    // Found by email too; the counts equal those of the lists.
+    // The person is found by email too, and the counts equal those of the lists.
     expect(await holdings(leaver.email.toUpperCase())).toEqual(data)
     expect((await listed(leaver.client, 'Held A.xlsx')).length).toBe(3)
   })
@@ -96,7 +96,7 @@ describe('what a person holds', () => {
     await app.db`update file_departments set is_visible = false where file_id = ${hidden}`
     const team = await holdings(leaver._id, kavita)
     expect(team.rows.map(({ count }) => count)).toEqual([2])
-    // Decisions 112: of the rows of a file that they see, to whichever team; their own team is listed first.
+    // Rows of a file that they see may go to any team; their own team is listed first (decision 112).
     const offered = team.rows[0]?.receivers.map(({ fullName }) => fullName) ?? []
     expect(offered.indexOf('Divya Nair')).toBeGreaterThan(offered.indexOf('Priya Nambiar'))
     expect(offered).not.toContain('Ritu Saxena')
@@ -173,7 +173,7 @@ describe('handing over in the same transaction', () => {
     expect(stale.message).toBe(
       'What this user holds has changed since it was shown: 4 open rows as Author instead of 5. Check it again.',
     )
-    // The last part is refused: the first ones are rolled back.
+    // The last part is refused, so the first ones are rolled back.
     await meera.refused(users.block, 'HOLDINGS_CHANGED', {
       params: { id: leaver._id },
       body: { handOver: { rows: [{ ...to, unassigned: 1 }], reports: { to: null, count: 2 } } },
@@ -330,7 +330,7 @@ describe('concurrently', () => {
         }),
       ])
       const left = (await stored(fileId)).filter(({ author_id }) => author_id === leaver._id).length
-      // Either the assignment came first and the block asks again, or it came late and finds no assignee.
+      // Either the assignment came first and the block asks again, or it came too late and finds no assignee.
       if (blocked.status === 200) expect([given.status, left]).toEqual([400, 0])
       else expect([blocked.status, given.status, left]).toEqual([409, 200, 4])
     }

@@ -12,7 +12,7 @@ export type UserListFilter = {
   fullName: string | null
   email: string | null
   role: Role | null
-  /** A field of the rows, prefixed with `-` for descending. */
+  /** A field of the rows, prefixed with `-` for descending order. */
   sort: string
   limit: number
   offset: number
@@ -23,7 +23,7 @@ export type UserRecord = Omit<UserRow, 'salary' | 'newSalary' | 'salaryVersion' 
   new_salary_paise: number | null
   new_salary_from: string | null
   salaryVersion: number
-  /** Exact decimals, as text. */
+  /** Exact decimals as text. */
   shift_type: string | null
   working_hours: string | null
   new_shift_type: string | null
@@ -31,7 +31,7 @@ export type UserRecord = Omit<UserRow, 'salary' | 'newSalary' | 'salaryVersion' 
   new_shift_from: string | null
 }
 
-/** The people who match the filters, with their sort key. */
+/** Selects the people who match the filters, with their sort key. */
 const matched = (
   db: Db,
   reach: Reach<'team'>,
@@ -49,7 +49,7 @@ const matched = (
 const inOrder = (db: Db, sort: string): Sql => db`
   case when ${sort}::text not like '-%' then chosen_key end, case when ${sort}::text like '-%' then chosen_key end desc nulls last, sort_key, id`
 
-/** `u` as a row of Manage Users, beside `factJoins`. */
+/** Selects `u` as a row of Manage Users. It needs the joins of `factJoins`. */
 const rowColumns = (db: Db): Sql => db`
   u.id as "_id", u.full_name as "fullName", u.email, u.roles as "roleData",
   ${selectTexts(db, db`u`)}, u.enable_assignments as "enableAssignments", u.enable_qualitative as "enableQualitative",
@@ -60,7 +60,7 @@ const rowColumns = (db: Db): Sql => db`
   s.amount_paise as salary_paise, ns.amount_paise as new_salary_paise, ns.effective_from as new_salary_from,
   w.shift_type, w.working_hours,
   nw.shift_type as new_shift_type, nw.working_hours as new_working_hours, nw.effective_from as new_shift_from`
-/** The dated facts of the people in `page p`, as of the day. */
+/** Joins the dated facts of the people in `page p`, as of the day. */
 const factJoins = (db: Db, day: string): Sql => db`
   left join users u on u.id = p.id
   left join lateral (
@@ -87,8 +87,8 @@ const factJoins = (db: Db, day: string): Sql => db`
     order by effective_from, made_at desc limit 1) nw on true`
 
 /**
- * One page of people with all facts in force on the day, and the total of all pages: one round trip.
- * Filters and order use `users` only; the dated facts are looked up for the page's rows only.
+ * Selects one page of people with all facts in force on the day, and the total over all pages, in one round trip.
+ * Filters and order use `users` only; the dated facts are looked up only for the rows of the page.
  * A page past the end is one row with a null `_id`, so that the total is known there too.
  */
 export const usersPage = (db: Db, reach: Reach<'team'>, { limit, offset, ...filters }: UserListFilter) => db<
@@ -102,13 +102,16 @@ export const usersPage = (db: Db, reach: Reach<'team'>, { limit, offset, ...filt
   from (select 1) as always left join page p on true ${factJoins(db, reach.day)}
   order by p.place`
 
-/** The ids of all who match the filters, in order: an export's contents, whatever changes while it is written. */
+/**
+ * Selects the ids of all people who match the filters, in order. They fix the contents of an export, whatever changes while it is
+ * written.
+ */
 export const matchedIds = (db: Db, reach: Reach<'team'>, filters: Omit<UserListFilter, 'limit' | 'offset'>) => db<
   { id: string }[]
 >`
   with matched as (${matched(db, reach, filters)}) select id from matched order by ${inOrder(db, filters.sort)}`
 
-/** These people, found by `matchedIds`, in this order with all facts in force on the day, including deleted ones. */
+/** Selects these people, found by `matchedIds`, in this order with all facts in force on the day. It includes deleted ones. */
 export const usersNamed = (db: Db, reach: Reach<'team'>, ids: readonly string[]) => db<UserRecord[]>`
   select ${rowColumns(db)}
   from unnest(${ids as string[]}::uuid[]) with ordinality as p(id, place) ${factJoins(db, reach.day)}

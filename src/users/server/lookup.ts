@@ -3,7 +3,15 @@ import { type Role, type StaffRole, STAFF_ROLES } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { DepartmentPerson } from '../contract.ts'
 import { type Doer, SEEN_RESET_DAYS, USUAL_TERMS, isAdmin, getTeamManagerId } from '../rules.ts'
-import type { BlockerQuery, RoleWork } from './extension-points.ts'
+import {
+  type BlockerQuery,
+  type EndedResource,
+  type FollowingWork,
+  leaverResources,
+  type RoleWork,
+  type StayingWork,
+} from './extension-points.ts'
+import type { Registered } from '../../kit/server/registered.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import { formatDay, toDay } from '../../kit/shared/time.ts'
 import { refusal, refuse } from '../refusals.ts'
@@ -12,31 +20,29 @@ import { eraseTexts } from './text-fields.ts'
 import { emailKey } from '../../kit/shared/emails.ts'
 
 type PeopleQuery = {
-  /** Null: all departments, and people without one. */
+  /** Null for all departments and for people without one. */
   departmentId: string | null
-  /** Null: any role. */
+  /** Null for any role. */
   role: Role | null
   day: string
-  /** What the domains have registered, to count what is open. */
+  /** The work that the domains have registered, used to count open tasks. */
   work: readonly RoleWork[]
-  /** The same, of what keeps them from working. */
+  /** The registered queries for what keeps people from working. */
   blockerQueries: readonly BlockerQuery[]
 }
 
-/** `first`: a manager's id sorts their own team first. */
+/** `first` is the id of a manager whose own team is sorted first. */
 type WorkQuery = PeopleQuery & { first: string | null }
 
-/** The rows of all these selects; `nothing`: the columns of a select without rows, where there are none. */
+/** Combines the rows of all these selects. `nothing` are the columns of an empty select, used if there are no selects. */
 export const together = (db: Db, selects: readonly Sql[], nothing: Sql): Sql =>
   selects.reduce((all, one) => db`${all} union all (${one})`, db`select ${nothing} where false`)
 
-/**
- * Over an expression of a person's id: whether one of these people, ids or a select of ids, is the person's manager on the day.
- */
+/** SQL over a person's id: true if one of these people (ids or a select of ids) is the person's manager on the day. */
 export const isDirectReport = (db: Db, managers: Sql, day: string, person: Sql): Sql => db`${person} in (
   select m.user_id from user_managers m where m.manager_id in (${managers}) and manager_on(m.user_id, ${day}) = m.manager_id)`
 
-/** Over an expression of a person's id: whether the caller reaches the person. The only implementation of this rule. */
+/** SQL over a person's id: true if the caller reaches the person. This is the only implementation of the rule. */
 export const isReached = (db: Db, { rows, userId, day }: Reach, person: Sql): Sql =>
   ({
     all: () => db`true`,
@@ -45,13 +51,13 @@ export const isReached = (db: Db, { rows, userId, day }: Reach, person: Sql): Sq
   })[rows]()
 
 /**
- * The same for reports of the past, over expressions of a person's id and of a day: staff reach themselves, a MANAGER their own
- * team of that day, an ADMIN all. For calls whose reach is `team`, or `own` unless 'admin or manager'.
+ * The same for reports on the past, as SQL over a person's id and a day: staff reach themselves, a MANAGER their team of that
+ * day, and an ADMIN everybody. For calls whose reach is `team`, or `own` unless 'admin or manager'.
  */
 export const isReachedOn = (db: Db, reach: Reach<'own' | 'team'>, { person, day }: { person: Sql; day: Sql }): Sql => {
   if (reach.isAdmin) return db`true`
   if (reach.rows === 'own') return db`${person} = ${reach.userId}`
-  // The second condition alone would be asked of everybody.
+  // The first condition narrows the people, because the second one alone would be evaluated for everybody.
   return db`(${person} in (${everReportsSql(db, reach)}) and manager_on(${person}, ${day}) = ${reach.userId})`
 }
 
@@ -59,15 +65,15 @@ export const isReachedOn = (db: Db, reach: Reach<'own' | 'team'>, { person, day 
 export const everReportsSql = (db: Db, { userId }: Reach): Sql => db`
   select m.user_id from user_managers m where m.manager_id = ${userId}`
 
-/** A select of the ids of the people in any of these departments, by name, on the day. */
+/** A select of the ids of the people in any of these departments (by name) on the day. */
 export const peopleIn = (db: Db, departments: readonly string[], day: string): Sql => db`
   select s.user_id from department_names d join user_department_members m on m.department_id = d.id
     join user_department_sets s on s.id = m.set_id
   where d.deleted_at is null and d.name_key = any (${departments as string[]}::text[]) and m.set_id = departments_on(s.user_id, ${day})`
 
 /**
- * Active people by emails or ids whom the caller reaches, locked in the order of their ids, which prevents deadlocks, except for
- * a `look`. `place`: the index of the text, from 0.
+ * Selects the active people with these emails or ids whom the caller reaches. They are locked in the order of their ids, which
+ * prevents deadlocks, unless the mode is `look`. `place` is the index of the text, from 0.
  */
 export const peopleForUse = (db: Db, reach: Reach, texts: readonly string[], mode?: 'look') => db<
   { id: string; email: string; fullName: string; roles: Role[]; place: number }[]
@@ -78,13 +84,13 @@ export const peopleForUse = (db: Db, reach: Reach, texts: readonly string[], mod
       and (lower(u.email) = t.text or u.id::text = t.text)
   order by u.id ${mode === 'look' ? db`` : db`for no key update of u`}`
 
-/** Over a person of `identities` and an expression of a role, null for any: whether work in the role may be given to them now. */
+/** SQL over a person of `identities` and a role (null for any): true if work in the role may be given to them now. */
 export const mayHold = (db: Db, u: Sql, role: Sql): Sql => db`
   may_hold(${u}.deleted_at, ${u}.account_state, ${u}.enable_assignments, ${u}.roles, ${role})`
 
 /**
- * "author <id>", "reviewer2 <id>": the stages that these people may not hold now. The people are locked until the write
- * commits, except for a `look`.
+ * Returns the stages that these people may not hold now, as "author <id>" or "reviewer2 <id>". The people are locked until the
+ * write commits, unless the mode is `look`.
  */
 export const stagesNotToHold = async (db: Db, people: readonly string[], mode?: 'look'): Promise<string[]> => {
   const lock = mode === 'look' ? db`` : db`order by u.id for share`
@@ -96,20 +102,20 @@ export const stagesNotToHold = async (db: Db, people: readonly string[], mode?: 
   return rows.map(({ stage }) => stage)
 }
 
-/** Over an expression of a person's id: the last day of somebody who has left, a date; null: they have not. */
+/** SQL over a person's id: the last day of a person who has left, as a date, or null for a person who has not. */
 export const lastDaySql = (db: Db, person: Sql): Sql => db`(
   select gone.from_day - 1 from days_after_leaving(array[${person}]) gone where gone.until_day = 'infinity')`
 
 /**
- * Over expressions of a person's id and a day: the last day that it comes after, a date; null: there is none, or a later period
+ * SQL over a person's id and a day: the last day that precedes this day, as a date. Null if there is none, or if a later period
  * has begun.
  */
 export const lastDayBeforeSql = (db: Db, person: Sql, day: Sql): Sql => db`(
   select gone.from_day - 1 from days_after_leaving(array[${person}]) gone where gone.from_day <= ${day} and gone.until_day > ${day})`
 
 /**
- * Refuses what is entered for a day after a last day of a locked person (decision 171).
- * @param lastDay the last day before it; null: the day is none of these
+ * Refuses an entry for a day after a last day of a locked person (decision 171).
+ * @param lastDay the last day before it, or null if the day does not come after one
  * @param path the field of the day
  * @throws AFTER_LAST_DAY
  */
@@ -119,19 +125,25 @@ export const refuseAfterLastDay = (lastDay: string | null, path = 'date'): void 
   refuse('AFTER_LAST_DAY', { values, issues: [{ path, message: refusal('AFTER_LAST_DAY', { values }).message }] })
 }
 
-/** The same of rows of many people, for days from the dated rule `last day` on: earlier ones count as before (ADR 26). */
+/**
+ * SQL for rows of many people: true if the day comes after a last day of the person. It applies from the beginning of the dated
+ * rule `last day`; earlier days count as before (ADR 26).
+ */
 export const isUncountedSql = (db: Db, person: Sql, day: Sql): Sql => db`exists (
   select from days_after_leaving(array(select id from identities)) gone
   where gone.user_id = ${person} and gone.from_day <= ${day} and gone.until_day > ${day} and ${day} >= rule_holds_from('last day'))`
 
-/** A select of user_id and days, jsonb [{from, until}], by day: the days after a last day of everybody who has such days. */
+/**
+ * A select of user_id and days, which is jsonb [{from, until}] ordered by day: the days after a last day, for everybody who has
+ * such days.
+ */
 export const daysGoneSql = (db: Db): Sql => db`
   select gone.user_id, jsonb_agg(jsonb_build_object('from', gone.from_day, 'until', gone.until_day) order by gone.from_day) as days
   from days_after_leaving(array(select id from identities)) gone group by gone.user_id`
 
 /**
- * Each email with each account that has or had it: `user_id`, `email` and `until`, infinity for the account that has it now.
- * Emails that were changed are read from the audit log as long as it keeps their values.
+ * Selects each email with every account that has or had it: `user_id`, `email` and `until`, which is infinity for the current
+ * account. Changed emails are read from the audit log for as long as it keeps their values.
  */
 export const emailHoldersSql = (db: Db): Sql => db`
   select id as user_id, email, coalesce(deleted_at, 'infinity') as until from identities
@@ -147,7 +159,7 @@ export const daysByPersonSql = (db: Db, days: Sql): Sql => db`(
     select u.id, u.full_name, u.sort_key, array_agg(d.day::text order by d.day) as days
     from (${days}) d join identities u on u.id = d.user_id group by u.id, u.full_name, u.sort_key) p)`
 
-/** Direct reports among these people on the day. */
+/** Selects the managers of these people on the day. */
 export const selectManagerIds = async (db: Db, people: readonly string[], day: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
     select distinct manager_on(p.id, ${day}) as id from unnest(${people as string[]}::uuid[]) as p(id)
@@ -157,7 +169,9 @@ export const selectManagerIds = async (db: Db, people: readonly string[], day: s
 
 const staff = STAFF_ROLES as readonly string[] as string[]
 type Staff = { _id: string; fullName: string; email: string; roleData: StaffRole[]; departments: string[]; isActive: boolean }
-/** People with a production role whom the caller reaches, by name, with these roles and their departments of today. */
+/**
+ * Selects the people with a production role whom the caller reaches, by name, with these roles and their departments of today.
+ */
 export const selectStaff = (db: Db, reach: Reach, which: 'active' | 'blocked too') => db<Staff[]>`
   select u.id as "_id", u.full_name as "fullName", u.email, u.account_state = 'active' as "isActive",
     array(select r from unnest(u.roles) with ordinality as t(r, place) where r = any (${staff}::text[]) order by place) as "roleData",
@@ -168,7 +182,7 @@ export const selectStaff = (db: Db, reach: Reach, which: 'active' | 'blocked too
     and ${isReached(db, reach, db`u.id`)}
   order by u.sort_key, u.id`
 
-/** Active people by name, with the count of their open tasks (decision P37). */
+/** Selects active people by name, with the count of their open tasks (decision P37). */
 export const departmentPeople = (db: Db, reach: Reach<'team' | 'all'>, query: PeopleQuery) =>
   peopleWithTasks(
     db,
@@ -178,9 +192,9 @@ export const departmentPeople = (db: Db, reach: Reach<'team' | 'all'>, query: Pe
   )
 
 /**
- * The people who can be assigned work, with the count of their open tasks (000 §2 Assign Tasks): for a manager their own team
- * first, the others with their managers and without employee IDs, which are personal details. Whoever assigns may name anyone who
- * may hold the stage, whatever their own reach is (decision 112): it limits the counted rows alone.
+ * Selects the people who can be assigned work, with the count of their open tasks (000 §2 Assign Tasks). For a manager, their own
+ * team comes first; other people are listed with their managers and without employee IDs, which are personal details. An assigner
+ * may name anyone who may hold the stage, whatever their own reach is (decision 112): the reach limits only the counted rows.
  */
 export const peopleForWork = (db: Db, reach: Reach<'team' | 'all'>, query: WorkQuery) =>
   peopleWithTasks(db, reach, query, mayHold(db, db`u`, db`${query.role}::text`))
@@ -215,8 +229,8 @@ const peopleWithTasks = (
     case when ${first}::uuid is not null then m.sort_key end, p.sort_key, p.id`
 
 /**
- * A select of user_id, from_day, until_day (excluded), shift_type and working_hours: which terms are in force when, without a row
- * before a person's creation and first dated terms (calculations.md 1).
+ * A select of user_id, from_day, until_day (excluded), shift_type and working_hours: the periods in which terms are in force.
+ * There is no row before a person's creation and first dated terms (calculations.md 1).
  * @param people a select of ids
  */
 export const termsRanges = (db: Db, people: Sql): Sql => db`
@@ -233,29 +247,29 @@ export const termsRanges = (db: Db, people: Sql): Sql => db`
     order by user_id, from_day, made_at desc) latest`
 
 /**
- * A select of what is in force when: the columns of `facts` with from_day and until_day (excluded), without a row before a
- * person's first.
+ * A select of the periods in which facts are in force: the columns of `facts` with from_day and until_day (excluded). There is no
+ * row before a person's first fact.
  * @param facts a select of user_id, effective_from, made_at and the facts themselves
  */
 const factRanges = (db: Db, facts: Sql): Sql => db`
   select f.*, f.effective_from as from_day,
     coalesce(lead(f.effective_from) over (partition by f.user_id order by f.effective_from), 'infinity') as until_day
   from (select distinct on (user_id, effective_from) * from (${facts}) g order by user_id, effective_from, made_at desc) f`
-/** The same of manager_id, null where there is none; `people`: a select of ids. */
+/** The periods of each manager_id, which is null where there is none. `people` is a select of ids. */
 export const managerRanges = (db: Db, people: Sql): Sql =>
   factRanges(db, db`select user_id, effective_from, made_at, manager_id from user_managers where user_id in (${people})`)
-/** Of set_id (user_department_members). */
+/** The periods of each set_id (user_department_members). */
 export const departmentRanges = (db: Db, people: Sql): Sql =>
   factRanges(db, db`select user_id, effective_from, made_at, id as set_id from user_department_sets where user_id in (${people})`)
 
 type PersonOnDay = { person: Sql; day: Sql }
-/** Over ranges of facts with user_id: whether one of the person holds on the day. */
+/** SQL over ranges of facts with user_id: true if one of the person's ranges includes the day. */
 const holdsOnSql = (db: Db, ranges: Sql, { person, day }: PersonOnDay): Sql => db`exists (
   select from (${ranges}) held where held.user_id = ${person} and held.from_day <= ${day} and held.until_day > ${day})`
 
 /**
- * Over expressions of a person's id and of a day: whether the caller reaches the person on that day. The same as isReachedOn, as
- * one join for any number of days, and true for every caller whom `team` does not limit (decision P790).
+ * SQL over a person's id and a day: true if the caller reaches the person on that day. It is equivalent to isReachedOn, but it is
+ * one join for any number of days, and it is true for every caller whom `team` does not limit (decision P790).
  */
 export const reachedOnDaysSql = (db: Db, reach: Reach<'team'>, of: PersonOnDay): Sql =>
   reach.rows === 'all'
@@ -266,7 +280,7 @@ export const reachedOnDaysSql = (db: Db, reach: Reach<'team'>, of: PersonOnDay):
         of,
       )
 
-/** Over an expression of a person's id: whether the caller reaches the person on a day of the period (decision 172). */
+/** SQL over a person's id: true if the caller reaches the person on a day of the period (decision 172). */
 export const reachedInPeriodSql = (db: Db, reach: Reach, person: Sql, { from, to }: { from: string; to: string }): Sql =>
   reach.rows === 'team'
     ? db`${person} in (
@@ -275,8 +289,8 @@ export const reachedInPeriodSql = (db: Db, reach: Reach, person: Sql, { from, to
     : isReached(db, reach, person)
 
 /**
- * Over expressions of a person's id and of a day: whether the person was in the department on that day.
- * @param department an id; null: the person was in none
+ * SQL over a person's id and a day: true if the person was in the department on that day.
+ * @param department an id, or null to test that the person was in none
  */
 export const inDepartmentOnDaysSql = (db: Db, department: string | null, of: PersonOnDay): Sql => {
   const sets = department === null ? db`true` : db`m.department_id = ${department}::uuid`
@@ -287,13 +301,13 @@ export const inDepartmentOnDaysSql = (db: Db, department: string | null, of: Per
   return department === null ? db`not ${holdsOnSql(db, ranges, of)}` : holdsOnSql(db, ranges, of)
 }
 
-/** Of roles and state. */
+/** The periods of each set of roles and state. */
 const stateRanges = (db: Db, people: Sql): Sql =>
   factRanges(db, db`select user_id, effective_from, made_at, roles, state from user_states where user_id in (${people})`)
 
 /**
- * The same for every day. Before a person's first row it is the first stored one; days before the dated rule `first state` have
- * the last one of that day (ADR 26). A person without any row has the roles and state of now.
+ * The same periods, covering every day. Before a person's first row, the first stored row holds; days before the dated rule
+ * `first state` have the last row of that day (ADR 26). A person without any row has the current roles and state.
  * @param people a select of ids
  */
 export const everyStateRange = (db: Db, people: Sql): Sql => db`
@@ -309,21 +323,24 @@ export const everyStateRange = (db: Db, people: Sql): Sql => db`
   where u.id in (${people}) and not exists (select from user_states s where s.user_id = u.id)`
 const firstStateRule = (db: Db): Sql => db`(select rule_holds_from('first state') as holds_from)`
 /**
- * The row of each person's first day of roles and state that is the first in this order; it holds until `begins_on`, which a last
- * day can put before that day.
+ * Selects, for each person, the row of their first day of roles and state that comes first in this order. It holds until
+ * `begins_on`, which a last day can move before that day.
  */
 const firstStates = (db: Db, people: Sql, order: Sql): Sql => db`
   select distinct on (user_id) user_id, roles, state, min(effective_from) over (partition by user_id) as begins_on
   from user_states where user_id in (${people}) order by user_id, coalesce(saved_on, effective_from), ${order}`
 
-/** Over an expression of a person's id: the first day, that of the account or of the first dated terms (decision 95). */
+/**
+ * SQL over a person's id: the first day, which is that of the account or of the first dated terms, whichever is earlier (decision
+ * 95).
+ */
 export const firstDaySql = (db: Db, person: Sql): Sql => db`(
   select least((someone.created_at at time zone 'Asia/Kolkata')::date,
     (select min(terms.effective_from) from work_terms terms where terms.user_id = someone.id)) from users someone where someone.id = ${person})`
 
 /**
- * The people who managed somebody with a primary production role on a day of the period, by name; `hasLeft`: they are no active
- * manager any more (decision 172).
+ * Selects the people who managed somebody with a primary production role on a day of the period, by name. `hasLeft` means that
+ * they are no longer an active manager (decision 172).
  */
 export const selectManagersInPeriod = (db: Db, { from, to }: { from: string; to: string }) => {
   const people = db`select user_id from user_managers`
@@ -338,21 +355,22 @@ export const selectManagersInPeriod = (db: Db, { from, to }: { from: string; to:
     order by u.sort_key, u.id`
 }
 
-/** Whether a day YYYY-MM-DD is before the first day of a person. */
+/** Tells whether a day YYYY-MM-DD is before a person's first day. */
 export const isBeforeFirst = async (db: Db, userId: string, day: string): Promise<boolean> => {
   const [row] = await db<{ isBefore: boolean }[]>`select ${day}::date < ${firstDaySql(db, db`${userId}::uuid`)} as "isBefore"`
   return row?.isBefore ?? false
 }
 
 /**
- * Over a person's id and a day: a select of one row of shift_type and working_hours, the terms in force, without dated ones the
- * usual ones.
+ * A select, over a person's id and a day, of one row of shift_type and working_hours: the terms in force, or the default ones if
+ * there are no dated terms.
  */
 export const termsOn = (db: Db, person: Sql, day: Sql): Sql => db`
   select shift_type, working_hours from terms_on(${person}, ${day})`
 
 /**
- * The same of id, effective_from and amount_paise of the salary in force; nulls without one (decisions 89 says who may see it).
+ * A select, over a person's id and a day, of one row of id, effective_from and amount_paise: the salary in force, or nulls
+ * without one (decision 89 says who may see it).
  */
 export const salaryOn = (db: Db, person: Sql, day: Sql): Sql => db`
   select y.* from (select) one left join lateral (
@@ -360,7 +378,7 @@ export const salaryOn = (db: Db, person: Sql, day: Sql): Sql => db`
     order by effective_from desc, made_at desc limit 1) y on true`
 
 /**
- * Over an expression of a person's id: whether the reader may see the salary today; the rule `seesSalary` of rules.ts in SQL
+ * SQL over a person's id: true if the reader may see the salary today. It implements the rule `seesSalary` of rules.ts in SQL
  * (decision 132).
  */
 export const isSalaryRead = (db: Db, { actor, today }: SalaryReader, person: Sql): Sql => {
@@ -369,30 +387,30 @@ export const isSalaryRead = (db: Db, { actor, today }: SalaryReader, person: Sql
 }
 export type SalaryReader = { actor: Doer; today: string }
 
-/** Stores a password's hash, if there is one: part of a login's statement, or of a person's own change. */
+/** Stores a password hash, if there is one. It is part of the statement of a login or of a person's own change. */
 export const setPasswordHash = (db: Db, userId: string, hash: string | undefined): Sql => db`
   update users set password_hash = ${hash ?? null} where id = ${userId} and ${hash ?? null}::text is not null`
 
-/** The person has chosen a password: returns who had set one for them, and when, for the last time. */
+/** Marks that the person has chosen a password. Returns who had last set one for them, and when. */
 export const acknowledgePasswords = (db: Db, userId: string | null, now: Date): Sql => db`
   update passwords_by_others set acknowledged_at = ${now.toISOString()}
   where user_id = ${userId} and acknowledged_at is null returning chosen_by, chosen_at`
 
-/** Those that the person has seen for long enough. */
+/** Deletes the notices of passwords set by others that the person has seen for long enough. */
 export const forgetSeenResets = (db: Db, now: Date) => db<{ user_id: string }[]>`
   delete from passwords_by_others where acknowledged_at is not null
     and chosen_at < ${now.toISOString()}::timestamptz - make_interval(days => ${SEEN_RESET_DAYS}) returning user_id`
 
-/** By the operator of the host, who is nobody here. The person is locked. */
+/** Unblocks a person on behalf of the operator of the host, who has no account here. The person is locked. */
 export const unblockAsOperator = (db: Db, userId: string, now: Date) => db`
   with dated as (${dateStates(db, db`select id, roles, 'active' as state from users where id = ${userId}`, { by: null, day: toDay(now) })})
   update users set account_state = 'active' where id = ${userId}`
 
-/** The ADMINs, who are told of what concerns the workspace. */
+/** Selects the active ADMINs, who are notified of matters that concern the workspace. */
 export const activeAdmins = (db: Db) => db<{ id: string }[]>`
   select id from users where 'ADMIN' = any (roles) and account_state = 'active' and deleted_at is null`
 
-/** The first ADMIN, when the product starts without one. */
+/** Inserts the first ADMIN, when the product starts without one. */
 export const insertAdmin = (db: Db, admin: { email: string; fullName: string; passwordHash: string }, now: Date) => db<
   { id: string }[]
 >`
@@ -402,14 +420,14 @@ export const insertAdmin = (db: Db, admin: { email: string; fullName: string; pa
   dated as (${dateStates(db, db`select id, roles, 'active' as state from made`, { by: null, day: toDay(now) })})
   select id from made`
 
-/** What stands for a person who is erased, wherever they stand by their id. */
+/** Replaces an erased person's name and email with placeholders, which are then shown wherever the person's id is referenced. */
 export const tombstonePerson = (db: Db, id: string, { fullName, email }: { fullName: string; email: string }) => db`
   update users set full_name = ${fullName}, sort_key = ${toSortKey(fullName)}, email = ${email}, ${eraseTexts(db)}
   where id = ${id} and deleted_at is not null`
 
 /**
- * What keeps a person from working, of all domains: the first that there is, as jsonb {status, of, since} or null. `within`: the
- * id of what the work is within, null for anything.
+ * SQL: the first reason, over all domains, why a person cannot work, as jsonb {status, of, since} or null. `within` is the id of
+ * what the work is within, or null for anything.
  */
 export const workBlockerSql = (
   db: Db,
@@ -418,3 +436,14 @@ export const workBlockerSql = (
   of: { person: Sql; within: Sql },
 ): Sql => db`
   coalesce(${blockerQueries.reduce((list, one) => db`${list}, ${one(db, reach, of)}`, db`null::jsonb`)})`
+
+/** Lists everything that people hold who leave or lose a role, by what happens to it. Each list is in the order of the domains. */
+export function listLeaverResources({ extensionsOf }: Pick<Registered, 'extensionsOf'>) {
+  const all = extensionsOf(leaverResources)
+  return {
+    ended: all.filter((each): each is EndedResource => 'end' in each),
+    work: all.filter((each): each is RoleWork => 'handOver' in each),
+    following: all.filter((each): each is FollowingWork => 'follows' in each),
+    staying: all.filter((each): each is StayingWork => 'stays' in each),
+  }
+}

@@ -12,7 +12,8 @@ import { peopleUpload } from './import-people.ts'
 export const peopleImportRoutes = routes('users', peopleImport, {
   people: {
     prepare: async (call) => {
-      // Not idempotent by key: the response would be stored, and it may hold passwords. A second upload fails on its emails.
+      // Idempotency keys are refused because the response would be stored, and it may hold passwords. A second upload fails on
+      // its emails.
       if (call.request.header('idempotency-key') !== undefined) refuse('NO_KEY_HERE')
       return storeUpload(peopleUpload, call, undefined)
     },

@@ -136,7 +136,7 @@ describe('POST users/import', () => {
       enableAssignments: true,
       manager: { _id: manager?._id },
     })
-    // The usual terms are no dated fact: terms entered for an earlier day hold on (calculations.md 1).
+    // The default terms are not a dated fact, so terms entered for an earlier day continue (calculations.md 1).
     const dated = await app.db<{ email: string }[]>`
       select lower(u.email) as email from work_terms w join users u on u.id = w.user_id where u.email ilike 'bulk.%' order by 1`
     expect(dated.map(({ email }) => email)).toEqual(['bulk.author+x@proofline.example', 'bulk.boss@proofline.example'])
@@ -166,7 +166,7 @@ describe('POST users/import', () => {
       expect(found, name).toHaveLength(0)
     }
 
-    // The same workbook again: each email is taken now.
+    // Uploading the same workbook again fails, because each email is now taken.
     const again = await meera.refused(peopleImport.people, 'BAD_WORKBOOK', { file, body: {} })
     expect(again.issues?.map(({ message }) => message)).toContain('A user with this email already exists.')
   })
@@ -251,7 +251,7 @@ describe('POST users/import', () => {
     expect(tooLong.message).toContain('500')
     await meera.refused(peopleImport.people, 'BAD_WORKBOOK', { file: await sheet([], HEADER) })
     const one = await sheet([['K', 'keyed@proofline.example', 'AUTHOR']], HEADER.slice(0, 3))
-    // So the page sends none.
+    // Therefore the page sends no key.
     expect(peopleImport.people.unkeyed).toBe(true)
     const keyed = await meera.refused(peopleImport.people, 'NO_KEY_HERE', { file: one, headers: { 'Idempotency-Key': 'k-1' } })
     expect(keyed.message).toContain('does not take an Idempotency-Key')
@@ -297,7 +297,7 @@ describe('POST users/import', () => {
     await meera.ok(peopleImport.people, { file, body: {}, headers: { 'progress-id': id } })
     await stream.until(({ data }) => JSON.stringify(data) === JSON.stringify({ read: 1, stored: 1, total: 1 }))
     await stream.ended
-    // For a page that was reloaded in the meantime, without the passwords.
+    // This is for a page that was reloaded in the meantime, so it does not contain the passwords.
     const outcome = { success: true, added: 1, batch: expect.any(String) as string }
     expect(stream.events.at(-1)).toEqual({ event: 'over', data: outcome })
     expect((await rowOf('bulk.emoji@proofline.example'))?.departments.map(({ name }) => name)).toEqual(['🧪 R&D + 50%'])

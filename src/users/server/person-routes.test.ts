@@ -86,7 +86,7 @@ describe('GET users/:id/summary', () => {
     const on = (day: string): void => void (app.clock.now = new Date(`${day}T06:00:00Z`))
     on('2026-03-12')
     await meera.ok(users.updateProfile, { body: { _id, roleData: ['AUTHOR', 'REVIEWER'] } })
-    // The same roles again are no change.
+    // Sending the same roles again is not a change.
     await meera.ok(users.updateProfile, { body: { _id, roleData: ['AUTHOR', 'REVIEWER'], newFullname: 'Another Name' } })
     on('2026-03-14')
     await meera.ok(users.block, { params: { id: _id }, body: {} })
@@ -140,12 +140,12 @@ describe('GET users/:id/summary', () => {
     expect(full.terms.map((span) => [...short(span), span.shiftType, span.workingHours])).toEqual([
       ['2026-04-01', null, 'pending', 5, 7.5],
       ['2026-04-01', null, 'replaced', 5, 8],
-      // The usual terms of the first day are no dated fact: those entered for an earlier day hold on.
+      // The default terms of the first day are not a dated fact, so those entered for an earlier day continue.
       ['2026-02-01', '2026-03-31', 'now', 6, 6],
     ])
     expect(full.managers.map((span) => [...short(span), span.manager?.fullName ?? null])).toEqual([
       ['2026-03-20', null, 'now', null],
-      // The first ones begin with the person (decision 170).
+      // The first facts begin with the person (decision 170).
       ['2026-02-01', '2026-03-19', 'past', 'Kavita Desai'],
     ])
     expect(full.departments.map((span) => [...short(span), span.departments.join()])).toEqual([
@@ -195,7 +195,7 @@ describe('GET users/:id/summary', () => {
       { role: 'UPLOADER', file: 'Both roles.xlsx', section, waiting: 0, rework: 0, later: 1 },
     ])
 
-    // A file hidden from the sub-admin's department is not found for them (decision 86).
+    // A sub-admin does not find a file that is hidden from their department (decision 86).
     expect((await summary(id, leela)).work).toEqual(work)
     await meera.ok(users.updateProfile, { body: { _id: cast.leela.id, departments: ['Physics'] } })
     await meera.ok(files.setVisibility, {
@@ -317,7 +317,7 @@ describe('GET users/:id/events', () => {
       },
     }
     expect(all).toMatchObject({ message: 'Fetched events', events: [salary, block, did, added], next: null })
-    // Hidden from a sub-admin (decision 89).
+    // The salary is hidden from a sub-admin (decision 89).
     expect((await events(email, leela)).events).toEqual([block, did, added])
     // The admin's work on the same rows belongs to the admin, as one action.
     const theirs = (await events(cast.meera.id)).events.find(({ at }) => at === given)

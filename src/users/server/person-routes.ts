@@ -26,29 +26,29 @@ type PersonRecord = Identity & {
   addedBy: Named | null
   deleted_at: string | null
   managerId: string | null
-  /** The first day (decision 95). */
+  /** The person's first day (decision 95). */
   first: string
   enableAssignments: boolean
   enableQualitative: boolean
   statusReportPermission: boolean
-  /** Histories sorted by day, those of one day by entry. */
+  /** Histories are sorted by day, and within a day by entry. */
   terms: (Entered & { shiftType: ShiftType; workingHours: number })[]
-  /** Null: not requested. */
+  /** Null if not requested. */
   salaries: (Entered & { paise: number })[] | null
   managers: (Entered & { manager: Named | null })[]
   departments: (Entered & { departments: string[] })[]
   states: (Entered & { roleData: Role[]; account: 'active' | 'blocked' | 'deleted' })[]
 }
 
-/** The person `x` of a left join as one value. */
+/** Builds one value from the person `x` of a left join. */
 const named = (db: Db, x: Sql): Sql =>
   db`case when ${x}.id is not null then jsonb_build_object('_id', ${x}.id, 'fullName', ${x}.full_name, 'email', ${x}.email) end`
-/** When and by whom the dated fact `h` was entered. */
+/** Selects when and by whom the dated fact `h` was entered. */
 const entered = (db: Db): Sql =>
   db`jsonb_build_object('from', h.effective_from, 'setOn', ${instantText(db, db`h.made_at`)}, 'setBy', ${named(db, db`b`)})`
 const inOrder = (db: Db): Sql => db`order by h.effective_from, h.made_at`
 
-/** A person by id (including deleted ones) or by email, with all dated facts: one statement. */
+/** Selects a person by id (including deleted ones) or by email, with all dated facts, in one statement. */
 const selectFullPerson = (
   db: Db,
   reach: Reach<'all'>,
@@ -79,7 +79,7 @@ const selectFullPerson = (
   where ${isReached(db, reach, db`u.id`)} and (u.id = ${who.id}::uuid
     or (${who.id}::uuid is null and u.deleted_at is null and lower(u.email) = ${who.email}::text))`
 
-/** A person by id (including deleted ones) or by email. */
+/** Selects a person by id (including deleted ones) or by email. */
 const personNamed = (db: Db, reach: Reach<'all'>, who: { id: string | null; email: string }) => db<Named[]>`
   select id as "_id", full_name as "fullName", email from users
   where ${isReached(db, reach, db`id`)}
@@ -92,18 +92,18 @@ type Happened = {
 }
 type EventsQuery = {
   userId: string
-  /** Instants before this one; null: from the latest. */
+  /** Only instants before this one are listed. Null starts from the latest. */
   before: string | null
   /** The maximum number of instants. */
   most: number
-  /** Whether changes of the salary are included (decision 89). */
+  /** True if changes of the salary are included (decision 89). */
   salaries: boolean
   activities: readonly Activity[]
 }
 
 /**
- * The instants at which the person was changed or did something, latest first. It walks the indexes from instant to instant, so
- * that the cost does not grow with a person's history; a bulk action is one instant.
+ * Selects the instants at which the person was changed or did something, latest first. It walks the indexes from instant to
+ * instant, so the cost does not grow with a person's history. A bulk action is one instant.
  */
 const selectPersonMoments = (db: Db, reach: Reach<'all'>, { userId, before, most, salaries, activities }: EventsQuery) => {
   const query = { userId, reach }
@@ -134,10 +134,10 @@ const selectPersonMoments = (db: Db, reach: Reach<'all'>, { userId, before, most
     from moments m`
 }
 
-/** Instants per page of events. */
+/** The number of instants per page of events. */
 const MOMENTS = 50
 
-/** Typed where they are registered; test/registrations.test.ts compares their fields with the contract's. */
+/** The parts are typed where they are registered; test/registrations.test.ts compares their fields with the contract's. */
 type PartsOfOthers = Pick<PersonSummary, 'work' | 'accounts' | 'targets' | 'timesheetProjects'>
 
 const instant = (text: string): string => new Date(text).toISOString()

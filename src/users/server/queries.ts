@@ -30,7 +30,7 @@ export type StoredPerson = TextValues & {
 }
 
 type Who = { id: string | null; email: string | null }
-/** The caller is found too: why nobody may block themselves, or raise their own salary, is decided by rules. */
+/** The caller is found too, because rules decide why nobody may block themselves or raise their own salary. */
 const isWho = (db: Db, reach: Reach<'team'>, { id, email }: Who): Sql => db`
   u.deleted_at is null and (u.id = ${reach.userId} or ${isReached(db, reach, db`u.id`)}) and (u.id = ${id}::uuid or (${id}::uuid is null and lower(u.email) = ${email}::text))`
 
@@ -39,15 +39,15 @@ const lockPerson = (db: Db, reach: Reach<'team'>, who: Who) => db<{ id: string }
 
 type AsOf = { day: string; termsDay: string; registered: Pick<Registered, 'conditionOf'> }
 /**
- * The undeleted person of an id or an email, locked for a change; terms and salary are those in force on `termsDay`. The read is
- * a separate statement, so that it sees what was committed while waiting for the lock.
+ * Selects a person who is not deleted by id or email, and locks them for a change. Terms and salary are those in force on
+ * `termsDay`. The read is a separate statement, so that it sees what was committed while waiting for the lock.
  */
 const personToChange = async (db: Db, reach: Reach<'team'>, who: Who, query: AsOf): Promise<StoredPerson[]> => {
   const [[locked], persons] = await Promise.all([lockPerson(db, reach, who), selectPersonOnDay(db, reach, who, query)])
   return persons.filter(({ id }) => id === locked?.id)
 }
 
-/** The same, not locked. */
+/** Selects the same person without a lock. */
 export const selectPersonOnDay = (db: Db, reach: Reach<'team'>, who: Who, { day, termsDay, registered }: AsOf) => db<
   StoredPerson[]
 >`
@@ -70,7 +70,7 @@ export const selectPersonOnDay = (db: Db, reach: Reach<'team'>, who: Who, { day,
       order by effective_from desc, made_at desc limit 1) s on true
   where ${isWho(db, reach, who)}`
 
-/** `personToChange` as of today by the clock after the lock, because the wait may have crossed midnight. */
+/** Runs `personToChange` for today by the clock after the lock, because the wait may have crossed midnight. */
 export const personToday = async (
   db: Db,
   reach: Reach<'team'>,
@@ -84,7 +84,7 @@ export const personToday = async (
   }
 }
 
-/** The active MANAGER of an id or an email, locked until the write commits. */
+/** Selects the active MANAGER with this id or email, and locks them until the write commits. */
 export const managerForUse = (db: Db, manager: { id: string | null; email: string | null }) => db<
   { id: string; email: string }[]
 >`
@@ -93,13 +93,16 @@ export const managerForUse = (db: Db, manager: { id: string | null; email: strin
     and (id = ${manager.id}::uuid or (${manager.id}::uuid is null and lower(email) = ${manager.email}::text))
   for share`
 
-/** Serializes changes that remove an admin; the transaction holds the lock. */
+/** Serializes changes that remove an admin. The transaction holds the lock. */
 export const lockAdmins = (db: Db) => db`select pg_advisory_xact_lock(hashtext('proofline admins'))`
 
 export const otherActiveAdmins = (db: Db, id: string) => db<{ id: string }[]>`
   select id from users where 'ADMIN' = any (roles) and account_state = 'active' and deleted_at is null and id <> ${id} limit 1`
 
-/** Who lists any of these people in Manage Users: ADMINs, sub-admins, and who is, was or will be their manager. */
+/**
+ * Selects the people who see any of these people in Manage Users: ADMINs, sub-admins, and anybody who is, was or will be their
+ * manager.
+ */
 export const whoList = (db: Db, people: readonly string[]) => db<{ id: string }[]>`
   select id from users where account_state = 'active' and deleted_at is null
     and (roles && '{ADMIN,SUBADMIN}' or id in (select manager_id from user_managers where user_id = any (${people as string[]}::uuid[])))`
@@ -117,8 +120,8 @@ export type NewPerson = {
   now: Date
 }
 /**
- * Inserts the person with their facts from the first day on, as one statement; the usual terms hold without a row
- * (calculations.md 1). Triggers set employee_id_key (users_set_key), insert the row of user_rights (user_rights_begin) and the
+ * Inserts the person with their facts from the first day on, in one statement. The default terms hold without a row
+ * (calculations.md 1). Triggers set employee_id_key (users_set_key) and insert the row of user_rights (user_rights_begin) and the
  * person's holidays (users_holidays).
  */
 export const insertPerson = (db: Db, p: NewPerson) => db<{ id: string }[]>`
@@ -139,7 +142,7 @@ export const insertPerson = (db: Db, p: NewPerson) => db<{ id: string }[]>`
   })}
   select id from person`
 
-/** The changed fields of a person; undefined stays as it is. */
+/** The changed fields of a person. An undefined field stays as it is. */
 export type Change = { [Name in TextField]?: string | undefined } & {
   email?: string | undefined
   fullName?: string | undefined
@@ -152,7 +155,7 @@ export type Change = { [Name in TextField]?: string | undefined } & {
   terms?: { effective: string; shiftType: number; workingHours: number } | undefined
 }
 type Revoking = Pick<Registered, 'extensionsOf'>
-/** The beginning of a statement that also ends what lets the person in, when the condition holds. */
+/** Begins a statement that also ends everything that lets the person in, if the condition holds. */
 const withRevoked = (db: Db, id: string, when: Sql, { extensionsOf }: Revoking): Sql =>
   extensionsOf(revocations).reduce(
     (all, revoke, at) => db`${all}, ${db(`revoked_${at}`)} as (${revoke(db, id, when)})`,
@@ -160,9 +163,10 @@ const withRevoked = (db: Db, id: string, when: Sql, { extensionsOf }: Revoking):
   )
 
 /**
- * Writes one save as one statement; a new password ends all sessions, and counts as self-chosen when they set their own here.
- * Dated facts are added, never rewritten. Triggers follow: users_set_key sets employee_id_key, user_rights_change increments the
- * version in user_rights, end_password_link ends the link of somebody who is no ADMIN any more, and worklog_sums is summed anew.
+ * Writes one save in one statement. A new password ends all sessions; it counts as self-chosen if people set their own here.
+ * Dated facts are added, never rewritten. Several triggers fire: users_set_key sets employee_id_key, user_rights_change
+ * increments the version in user_rights, end_password_link ends the password link of a person who is no longer an ADMIN, and
+ * worklog_sums is recalculated.
  */
 export const savePerson = (
   db: Db,
@@ -208,7 +212,7 @@ export const savePerson = (
     enable_qualitative = coalesce(${c.enableQualitative ?? null}::boolean, enable_qualitative)
   where id = ${id}`
 
-/** `lastDay`: of an act that ends the person's days. */
+/** `lastDay` is set for an act that ends the person's days. */
 type Dating = { by: string; now: Date; lastDay?: string | undefined }
 const stateOf = (db: Db, id: string, state: 'active' | 'blocked' | 'deleted', { by, now, lastDay }: Dating): Sql =>
   db`dated as (${dateStates(db, db`select id, roles, ${state} as state from users where id = ${id}`, {
@@ -222,13 +226,13 @@ export const setAccountState = (db: Db, id: string, state: 'active' | 'blocked',
   ${stateOf(db, id, state, dating)}
   update users set account_state = ${state} where id = ${id}`
 
-/** Triggers follow: drop_leavers_password clears password_hash, forget_leaver deletes sessions, devices and drafts. */
+/** Triggers also fire: drop_leavers_password clears password_hash, and forget_leaver deletes sessions, devices and drafts. */
 export const deletePerson = (db: Db, id: string, dating: Dating, registered: Revoking) => db`
   ${withRevoked(db, id, db`true`, registered)},
   ${stateOf(db, id, 'deleted', dating)}
   update users set deleted_at = ${dating.now.toISOString()} where id = ${id}`
 
-/** Inserts salaries from their days on; later elements count as entered later. */
+/** Inserts salaries that hold from their days on. Later elements count as entered later. */
 export const addSalaries = (db: Db, id: string, salaries: readonly { from: string; paise: number }[], by: string) => db`
   insert into salaries (user_id, effective_from, amount_paise, made_by)
   select ${id}::uuid, s."from", s.paise, ${by}::uuid

@@ -14,7 +14,7 @@ const kavita = await app.as('kavita')
 const leela = await app.as('leela')
 
 let made = 0
-/** A separate person for a test that changes them. */
+/** Creates a separate person for a test that changes them. */
 const person = async (more: Partial<Parameters<typeof meera.ok<typeof users.add>>[1]['body']> = {}, by = meera) => {
   const n = ++made
   const body = {
@@ -263,7 +263,8 @@ describe('POST addUser', () => {
   it('rejects an email in use whatever its case, also of two concurrent requests', async () => {
     const taken = await meera.refused(users.add, 'EMAIL_TAKEN', { body: { ...body, email: 'ANANYA.iyer@Proofline.Example' } })
     expect(taken.issues).toEqual([{ path: 'email', message: 'A user with this email already exists.' }])
-    // A manager gets the same error for their own team, another one and an admin: it reveals neither who nor where.
+    // A manager gets the same error for their own team, for another team and for an admin, so it reveals neither who has the
+    // email nor where.
     const refusalOf = async (email: string) => {
       const { requestId: _, ...reply } = await kavita.refused(users.add, 'EMAIL_TAKEN', {
         body: { ...body, role: 'AUTHOR', email },
@@ -557,7 +558,7 @@ describe('block, unblock and delete', () => {
   it('never removes the last active admin, also concurrently', async () => {
     await app.db`update users set account_state = 'blocked' where 'ADMIN' = any (roles) and id not in (${cast.meera.id}, ${cast.arjun.id})`
     const arjun = await app.as('arjun')
-    // Each removes the other at the same moment: one of them must fail.
+    // Each removes the other at the same moment, so one of them must fail.
     const both = await Promise.all([
       meera.send(users.block, { params: { id: cast.arjun.id } }),
       arjun.send(users.updateProfile, { body: { email: cast.meera.email, roleData: ['AUTHOR'] } }),
@@ -569,7 +570,7 @@ describe('block, unblock and delete', () => {
     const giveUp = { body: { email: cast.meera.email, roleData: ['AUTHOR' as const] } }
     await app.db`update users set roles = '{ADMIN}', account_state = 'active' where id = ${cast.meera.id}`
     await app.db`update users set account_state = 'blocked' where id = ${cast.arjun.id}`
-    // A blocked one counts until they are deleted (ADR 19), so that their own roles stay somebody else's.
+    // A blocked admin counts until they are deleted (ADR 19), so an admin's own roles are still for somebody else to change.
     await meera.refused(users.updateProfile, 'OWN_FIGURE', giveUp)
     const others = await app.db<{ id: string }[]>`
       update users u set roles = '{AUTHOR}' from users was where u.id = was.id and 'ADMIN' = any (u.roles) and u.id <> ${cast.meera.id}

@@ -33,16 +33,16 @@ import { userData, userExport } from './export-users.ts'
 import { salaryGroup } from './field-groups.ts'
 import { holdFactBounds, planFirstRows, toDepartmentRows, toManagerRows } from './fact-days.ts'
 import { publishListed, publishWaiting } from './hand-over.ts'
-import { activeAdmins, departmentPeople, peopleForWork, selectManagersInPeriod } from './lookup.ts'
+import { activeAdmins, departmentPeople, listLeaverResources, peopleForWork, selectManagersInPeriod } from './lookup.ts'
 import { type StoredPerson, activeManagers, addSalaries, insertPerson, personToday, setAccountState } from './queries.ts'
 import { checkPasswords, resolveDepartments, refuseRoles, saveUser } from './save-user.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import { type UserRecord, matchedIds, usersNamed, usersPage } from './list-queries.ts'
-import { blockerQueries, listLeaverResources } from './extension-points.ts'
+import { blockerQueries } from './extension-points.ts'
 
 const MOST_ROWS = 500
 
-/** The filters of Manage Users as query parameters. */
+/** Returns the filters of Manage Users as query parameters. */
 const filtersOf = (sent: ParsedInput<typeof users.export>['body']) => ({
   fullName: sent.fullName ?? null,
   email: sent.email ?? null,
@@ -53,7 +53,7 @@ const filtersOf = (sent: ParsedInput<typeof users.export>['body']) => ({
 const shift = (text: string | null): ShiftType => (text === null ? USUAL_TERMS.shiftType : (Number(text) as ShiftType))
 const hours = (text: string | null): number => (text === null ? USUAL_TERMS.workingHours : Number(text))
 
-/** A row with the fields that this caller may see. */
+/** Returns a row with the fields that this caller may see. */
 const shown = (actor: Actor, record: UserRecord): UserRow => {
   const { salary_paise, new_salary_paise, new_salary_from, salaryVersion, shift_type, working_hours, ...row } = record
   const { new_shift_type, new_working_hours, new_shift_from, ...person } = row
@@ -78,7 +78,7 @@ const shown = (actor: Actor, record: UserRecord): UserRow => {
   }
 }
 
-/** "2 days of targets added, 1 dropped" */
+/** Returns, for example, "2 days of targets added, 1 dropped". */
 const movedWords = ({ noun, added, dropped }: { noun: Noun; added: number; dropped: number }): string =>
   `${counted(added, ...noun)} added, ${dropped} dropped`
 
@@ -88,7 +88,7 @@ const personOf = async ({ db, reach, ...asked }: PersonAsked, who: string): Prom
   return { person: found(persons, 'USER_NOT_FOUND'), today }
 }
 
-/** Blocking and deleting are in leaving-routes.ts, with what they end. */
+/** Blocking and deleting are in leaving-routes.ts, together with what they end. */
 const { block: _block, delete: _delete, ...staying } = users
 export const userRoutes = routes('users', staying, {
   list: async (call) => {
@@ -189,7 +189,7 @@ export const userRoutes = routes('users', staying, {
     if (givesPower([], person.roles)) requireFreshLogin()
     await setAccountState(db, person.id, 'active', { by: actor.id, now: clock() }, registered)
     await publishListed(db, publish, [person.id])
-    // What waited for the ADMINs in the meantime is the manager's again.
+    // Decisions that waited for the ADMINs in the meantime belong to the manager again.
     if (person.roles.includes('MANAGER')) await publishWaiting(db, publish, [person.id, null])
     audit({
       type: 'user',
@@ -210,7 +210,7 @@ export const userRoutes = routes('users', staying, {
     const own = await ownFigures(db, actor, revisions.length === 0 ? [] : [person.id])
     const rows = revisions.map(({ amount, effectiveDate }) => ({ from: effectiveDate, paise: toPaise(amount) }))
     await addSalaries(db, person.id, rows, actor.id)
-    // Only to those who see the salary: to others a change without a visible one would tell of a raise.
+    // Published only to people who see the salary: a change without a visible difference would reveal a raise to others.
     publish([...(await activeAdmins(db)).map(({ id }) => id), person.managerId])
     const [before, after] = [{ salary: inForce }, { salaries: revisions, ...own }]
     audit({ type: 'user', id: person.id, name: person.fullName, before, after })

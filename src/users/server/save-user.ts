@@ -48,7 +48,8 @@ import {
   personToday,
   savePerson,
 } from './queries.ts'
-import { type EndedResource, listLeaverResources, termsFollowers } from './extension-points.ts'
+import { type EndedResource, termsFollowers } from './extension-points.ts'
+import { listLeaverResources } from './lookup.ts'
 
 /** @throws ROLE_NOT_YOURS_TO_GIVE */
 export const refuseRoles = (actor: Doer, before: StoredPerson['roles'], after: StoredPerson['roles']): void => {
@@ -56,7 +57,10 @@ export const refuseRoles = (actor: Doer, before: StoredPerson['roles'], after: S
   if (role !== undefined) refuse('ROLE_NOT_YOURS_TO_GIVE', { values: { role: roleWords[role] } })
 }
 
-/** Throws when no active admin would be left; serializes such changes until this write commits. @throws LAST_ADMIN */
+/**
+ * Refuses the change if no active admin would be left, and serializes such changes until this write commits.
+ * @throws LAST_ADMIN
+ */
 export const requireAnotherAdmin = async (db: Db, id: string, before: AdminState, after: AdminState): Promise<void> => {
   if (!losesAdmin(before, after)) return
   // A separate statement, so that it sees what was committed while waiting for the lock.
@@ -65,7 +69,8 @@ export const requireAnotherAdmin = async (db: Db, id: string, before: AdminState
 }
 
 /**
- * The departments sent as names or ids, deduplicated, in their order. Whoever gets a reserved one gets its rights (decision 136).
+ * Resolves the departments sent as names or ids, deduplicated and in their order. A person who gets a reserved department also
+ * gets its rights, which requires a fresh login (decision 136).
  * @throws INVALID_REQUEST, RESERVED_DEPARTMENT
  */
 export const resolveDepartments = async (
@@ -90,8 +95,8 @@ type Profile = ParsedInput<typeof users.updateProfile>['body']
 type Manager = { id: string; email: string } | null
 
 /**
- * The new manager; undefined: it is that of now, and no day is given. Only an ADMIN sets one, and never for a manager (000 §5,
- * §6).
+ * Returns the new manager, or undefined if the manager stays the same and no day is given. Only an ADMIN sets a manager, and
+ * never for a manager (000 §5, §6).
  */
 const managerOf = async (
   db: Db,
@@ -126,13 +131,13 @@ const refuseDays = (actor: Doer, { departmentsFrom, managerFrom }: Profile, toda
 const sameList = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((each, at) => each === b[at])
 
-/** The roles in which a person keeps their open rows, judged by the request alone; undefined: it removes none. */
+/** Returns the roles in which a person keeps their open rows, judging by the request alone, or undefined if it removes none. */
 const retainedRoles = ({ roleData, enableAssignments }: Profile): readonly StaffRole[] | undefined =>
   enableAssignments === false ? [] : roleData && STAFF_ROLES.filter((role) => roleData.includes(role))
 
 /**
- * What ends for somebody whose departments or roles change: what is held only in departments, or with roles, of which none
- * remains.
+ * Returns the resources that end for a person whose departments or roles change: those that need a department or one of several
+ * roles, when none of these remains.
  */
 const endedWithout = (
   ended: readonly EndedResource[],
@@ -150,9 +155,9 @@ const endedWithout = (
 const keyOf = ({ _id, email }: Profile) => ({ id: _id ?? null, email: email === undefined ? null : emailKey(email) })
 
 type Passwords = {
-  /** Of a new password. */
+  /** The hash of a new password. */
   passwordHash: string | undefined
-  /** The caller has sent their own password. */
+  /** True if the caller has sent their own password. */
   isConfirmed: boolean
 }
 type Call = Pick<
@@ -162,8 +167,8 @@ type Call = Pick<
   body: Profile
 }
 /**
- * Confirms the old password and hashes the new one, before the transaction. Throws as `saveUser` does. @throws USER_NOT_FOUND,
- * WRONG_OLD_PASSWORD
+ * Confirms the old password and hashes the new one before the transaction. Throws the same errors as `saveUser`.
+ * @throws USER_NOT_FOUND, WRONG_OLD_PASSWORD
  */
 export async function checkPasswords(call: Call): Promise<Passwords> {
   const { actor, reach, body: sent, reading, requireFreshLogin, confirmPassword, registered } = call
@@ -188,19 +193,22 @@ export async function checkPasswords(call: Call): Promise<Passwords> {
   return { passwordHash: newPassword && (await hashPassword(newPassword, `person ${actor.id}`)), isConfirmed }
 }
 
-/** A password or email: of oneself with the old password, of others after a fresh login (decision 136). */
+/**
+ * Changing one's own password or email requires the old password; changing another person's requires a fresh login (decision
+ * 136).
+ */
 const requireOwner = (isOwn: boolean, isConfirmed: boolean, requireFreshLogin: () => void): void => {
   if (!isOwn) return requireFreshLogin()
   if (!isConfirmed) refuse('INVALID_REQUEST', { issues: [{ path: 'oldPassword', message: 'Please input your old password!' }] })
 }
 
 /**
- * Saves the sent fields of a person that differ; returns what the audit logs. Open rows of removed roles go
- * where `handOver` says, else become unassigned (decisions 97, 120).
- * New work terms move what the domains have registered: `days`, for the reply.
- * Three round trips when no rows move and the terms stay: the person; departments, manager, open rows; the save, which is sent as
- * the call's `last` with the audit line.
- * @param context with what `checkPasswords` returns
+ * Saves the sent fields of a person that differ, and returns what the audit log records. Open rows of removed roles go where
+ * `handOver` says, or become unassigned (decisions 97, 120).
+ * New work terms also change what the domains have registered; `days` reports this in the reply.
+ * It takes three round trips if no rows move and the terms stay: the person; departments, manager and open rows; and the save,
+ * which is sent as the call's `last` with the audit line.
+ * @param context includes what `checkPasswords` returns
  * @throws USER_NOT_FOUND, ADMIN_CHANGES_EMAILS, INVALID_REQUEST, PAST_DATE, MONTH_CLOSED, NEEDS_CONFIRMATION
  */
 export async function saveUser(
@@ -213,7 +221,7 @@ export async function saveUser(
   const held = listLeaverResources(registered)
   const key = keyOf(sent)
   const retained = retainedRoles(sent)
-  // Files before people, as everywhere; none is locked for a role that keeps its rows.
+  // Files are locked before people, as everywhere. None is locked for a role that keeps its rows.
   const losing = retained && STAFF_ROLES.filter((role) => !retained.includes(role))
   const files = losing && Promise.all(held.work.map(({ lockAround }) => lockAround(db, key, losing)))
   if (sent.handOver?.reports !== undefined) {
@@ -237,7 +245,7 @@ export async function saveUser(
   const email = sent.newEmail !== undefined && sent.newEmail !== person.email ? sent.newEmail : undefined
   if (email !== undefined && !isAdmin(actor)) refuse('ADMIN_CHANGES_EMAILS')
   let needsFreshLogin = roles !== undefined && givesPower(person.roles, roles)
-  // Asked when nothing else is wrong, so that nobody gives the password for a save that is refused.
+  // This is asked only when nothing else is wrong, so that nobody enters the password for a save that is then refused.
   const askLater = (): void => void (needsFreshLogin = true)
   if (email !== undefined || passwordHash !== undefined) requireOwner(person.id === actor.id, isConfirmed, askLater)
 
@@ -263,7 +271,7 @@ export async function saveUser(
       : resolveDepartments(db, { actor, requireFreshLogin: askLater }, sent.departments, person.departments),
     managerOf(db, actor, sent, person, (roles ?? person.roles).includes('MANAGER')),
     freed.length === 0 ? [] : loadOpenRows(db, held.work, { personId: person.id, reach }),
-    // Months are locked behind all people.
+    // Months are locked after all people.
     isHandedOver ? undefined : loadFacts(),
   ])
   if (handOver !== undefined || freesReports || open.some(({ role }) => freed.includes(role)))
@@ -305,7 +313,7 @@ export async function saveUser(
     workingHours: Number(person.working_hours ?? USUAL_TERMS.workingHours),
   }
   const newTerms = { shiftType: sent.shiftType ?? inForce.shiftType, workingHours: sent.workingHours ?? inForce.workingHours }
-  // Without a fact the usual terms hold from the first day on only: entered for an earlier day they are one.
+  // Without a fact, the default terms hold only from the first day on, so entering them for an earlier day adds a fact.
   const isEarlier = person.shift_type === null && effective < today && (sent.shiftType ?? sent.workingHours) != null
   const differs = isEarlier || newTerms.shiftType !== inForce.shiftType || newTerms.workingHours !== inForce.workingHours
   if (differs && !mayDateFrom(actor, effective, today)) refuse('PAST_DATE')
@@ -337,14 +345,14 @@ export async function saveUser(
   const now = clock()
   const saving = savePerson(db, person.id, change, { by: actor.id, day: today, now, lastDay: lastDated }, registered)
   const follow = { userId: person.id, from: terms?.effective ?? today, reader: actor, by: actor.id, now }
-  // The connection takes them one after the other: what follows the terms sees them.
+  // The connection runs these statements in order, so the followers of the terms see the save.
   const following =
     terms === undefined
       ? []
       : [saving.then(() => undefined), ...registered.extensionsOf(termsFollowers).map((each) => each(db, follow))]
   if (terms === undefined) last(saving)
   const days = (await Promise.all(following)).filter((moved) => moved !== undefined)
-  // The refusal takes the save back, so what is shown is what the save does.
+  // The refusal rolls the save back, so what is shown is exactly what the save does.
   const asks = days
     .flatMap((moved) => moved.asks ?? [])
     .map((said) => ({ path: 'effective', message: `${person.fullName}: ${said}` }))

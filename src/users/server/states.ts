@@ -2,19 +2,19 @@ import { STAFF_ROLES } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 
 type Dating = {
-  /** The actor's id; null: nobody is known. */
+  /** The actor's id, or null if nobody is known. */
   by: string | null
   /** The day of the act. */
   day: string
-  /** Over a person `p` whose days the act ends: their last day, a date; null: it ends none. */
+  /** SQL over a person `p` whose days the act ends: their last day, as a date, or null if the act ends no days. */
   lastDay?: Sql
 }
 const staff = STAFF_ROLES as readonly string[] as string[]
 
 /**
- * Dates what people become: their roles and state from the day after the last one where the act ends their days, else from the
- * day of the act; who has left and does not return, from after the last day. What began later counts no more (decision 171).
- * The trigger user_states_summed sums worklog_sums anew.
+ * Dates the new roles and state of people. They hold from the day after the last day if the act ends their days, and otherwise
+ * from the day of the act. For a person who has left and does not return, they hold from the day after the last day. Later facts
+ * no longer count (decision 171). The trigger user_states_summed recalculates worklog_sums.
  * @param people a statement of id, roles and state
  */
 export const dateStates = (db: Db, people: Sql, { by, day, lastDay = db`null::date` }: Dating): Sql => db`

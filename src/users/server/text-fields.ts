@@ -1,24 +1,24 @@
-/** The text fields of a person (vocabulary.ts) in statements: each is a column of `users` of its name. */
+/** SQL fragments for a person's text fields (vocabulary.ts). Each field is a column of `users` with the same name. */
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { TEXT_FIELD_NAMES, type TextField } from '../vocabulary.ts'
 
 const listTextFields = (db: Db, of: (column: Sql, name: TextField) => Sql): Sql =>
   TEXT_FIELD_NAMES.map((name) => of(db`${db(name)}`, name)).reduce((all, one) => db`${all}, ${one}`)
 
-/** `u.employee_id`: as columns of a select of `users u`, or of an insert. */
+/** Returns `u.employee_id` and so on, as the columns of a select from `users u` or of an insert. */
 export const selectTexts = (db: Db, of?: Sql): Sql =>
   listTextFields(db, (column) => (of === undefined ? column : db`${of}.${column}`))
 
-/** `employee_id text`: as columns of a record of JSON. */
+/** Returns `employee_id text` and so on, as the columns of a JSON record. */
 export const declareTexts = (db: Db): Sql => listTextFields(db, (column) => db`${column} text`)
 
-/** The assignments of an update; undefined stays as it is. */
+/** Returns the assignments of an update. An undefined field stays as it is. */
 export const setTexts = (db: Db, texts: Partial<Record<TextField, string | undefined>>): Sql =>
   listTextFields(db, (column, name) => db`${column} = coalesce(${texts[name] ?? null}::text, ${column})`)
 
-/** The assignments of an update that erases them. */
+/** Returns the assignments of an update that erases the fields. */
 export const eraseTexts = (db: Db): Sql => listTextFields(db, (column) => db`${column} = null`)
 
-/** The branches of a `case` over the name of a field: what its people are ordered by. */
+/** Returns the branches of a `case` over a field's name that yield the value to sort people by. */
 export const sortByTexts = (db: Db, of: Sql): Sql =>
   TEXT_FIELD_NAMES.map((name) => db`when ${name} then lower(${of}.${db(name)})`).reduce((all, one) => db`${all} ${one}`)

@@ -2,7 +2,7 @@ import { writtenSince } from '../../kit/server/audit.ts'
 import type { Trace } from '../../kit/server/registered.ts'
 import { peopleImport } from '../people-import-contract.ts'
 
-/** Managers of others than those who were added with them. */
+/** Detects people who manage somebody who was not added with them. */
 const managers: Trace = {
   happened: 'manages others',
   among: async (db, ids) => {

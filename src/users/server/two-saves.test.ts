@@ -4,7 +4,7 @@ import { holdRows } from '../../../test/locks.ts'
 import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
 import { users } from '../contract.ts'
 
-/** Two saves of one person that wait for the same lock: the second one must see what the first one wrote. */
+/** Two saves of one person wait for the same lock. The second one must see what the first one wrote. */
 let app: TestApp
 let meera: Client
 let arjun: Client
@@ -17,7 +17,7 @@ afterAll(() => app.close())
 const row = async (id: string) => (await meera.ok(users.list, { query: {} })).users.find(({ _id }) => _id === id)
 const lines = async (id: string) => app.db<{ before: Record<string, unknown>; after: Record<string, unknown> }[]>`
   select before, after from audit_lines where object_type = 'user' and object_id = ${id} order by id`
-/** Sends both while the person is locked, the second when the first waits. */
+/** Sends both while the person is locked, and the second one once the first one waits. */
 async function queueOnLock(id: string, first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<void> {
   const lock = await holdRows(app, (db) => db`select from users where id = ${id} for no key update`)
   const one = first()
@@ -83,7 +83,7 @@ test('the day is taken after the lock', async () => {
   const lock = await holdRows(app, (db) => db`select from users where id = ${id} for no key update`)
   const saved = meera.ok(users.updateProfile, { body: { _id: id, manager: cast.kavita.email, departments: ['Biology'] } })
   await lock.waiting(1)
-  // Meanwhile midnight passes in India.
+  // Midnight passes in India in the meantime.
   app.clock.now = new Date('2026-03-10T18:31:00Z')
   await lock.release()
   await saved

@@ -21,7 +21,8 @@ type Values = {
 }
 
 /**
- * `candidate`: the id of the hired one whose name and email the form begins with, by `newcomer`; the address has no more of them.
+ * `candidate` is the id of the hired candidate whose name and email prefill the form. They are read by `newcomer`, because the
+ * URL holds only the id.
  */
 type Props = { open: boolean; candidate: string | undefined; newcomer: NewcomerRead; onClose: () => void }
 
@@ -66,7 +67,7 @@ export function AddUserDialog({ open, candidate, newcomer, onClose }: Props) {
   )
 }
 
-/** Follows the roles until somebody chooses: who has a role of the staff is shown assignments (decision P464). */
+/** Follows the roles until somebody chooses: people with a staff role are shown assignments (decision P464). */
 function ShowAssignmentsField() {
   const form = Form.useFormInstance<Values>()
   const roles = Form.useWatch('role', form)

@@ -6,7 +6,7 @@ import { signIn } from '../sign-in-contract.ts'
 
 const ask: AskStrength = (body) => call(signIn.passwordStrength, { body })
 
-/** Below the password field of a form about a person: the effect of setting it, and the help for one of that person. */
+/** Shown below the password field of a form about a person: the effect of setting a password, and help with choosing one. */
 export function ChosenPassword({ field, hint }: { field: 'password' | 'newPassword'; hint: string }) {
   const form = Form.useFormInstance()
   const password = Form.useWatch<string | undefined>(field, form) ?? ''
@@ -20,7 +20,7 @@ export function ChosenPassword({ field, hint }: { field: 'password' | 'newPasswo
         owner={{ email, fullName }}
         ask={ask}
         isShown
-        // As if it were typed: what is stored later, and what an earlier submit refused.
+        // Treats the value as typed, so it is saved later, and clears an error of an earlier submit.
         onGenerate={(value) => form.setFields([{ name: field, value, touched: true, errors: [] }])}
       />
     </>

@@ -19,7 +19,7 @@ const ahead = [PeoplePreview]
 
 type Reply = ReplyFields<typeof peopleImport.people>
 
-/** Imports people from a workbook: select it, preview, add them all, download the generated passwords. */
+/** Imports people from a workbook: select it, preview it, add everyone, and download the generated passwords. */
 export function ImportPeoplePage() {
   const [shown, setShown] = useState<'new' | 'bad'>()
   const [isHandedOut, setHandedOut] = useState(false)
@@ -39,7 +39,7 @@ export function ImportPeoplePage() {
       void refetchChanged(peopleImport.people)
       return reply
     },
-    // After a reload the passwords are lost: they are stored nowhere.
+    // After a reload the passwords are lost, because they are stored nowhere.
     resultOf: ({ added, passwords: made, batch }: Pick<Reply, 'added' | 'batch'> & Partial<Pick<Reply, 'passwords'>>) => ({
       added,
       made: made ?? [],
@@ -47,7 +47,7 @@ export function ImportPeoplePage() {
       batch,
     }),
   })
-  // The passwords are stored nowhere else: confirm before leaving without saving them.
+  // The passwords are stored nowhere else, so leaving without saving them asks for confirmation.
   const { phase } = flow
   const atRisk = phase.step === 3 && !phase.isTakenBack && phase.result.made.length > 0 && !isHandedOut
   const leaving = useBlocker({ shouldBlockFn: () => atRisk, enableBeforeUnload: () => atRisk, withResolver: true })
@@ -136,7 +136,7 @@ export function ImportPeoplePage() {
   )
 }
 
-/** The import's summary, or why it is disabled. */
+/** Returns the summary of the import, or why it is disabled. */
 const noteOf = ({ counts, passwordsToMake }: Preview, isWhole: boolean): string =>
   [
     counts.bad > 0

@@ -19,13 +19,13 @@ import { useDoer } from './use-doer.ts'
 /** The fields that the dialog adds to the body of the call. */
 export type LeavePart = { handOver?: HandOver; lastDay?: string }
 type Props = {
-  /** The person; undefined: closed. */
+  /** The person, or undefined if the dialog is closed. */
   user: LeavingPerson | undefined
   act: LeaveAct
-  /** For `change`: the roles that lose their rows and those that stay, joined by commas; and the save function. */
+  /** For `change`: the roles that lose their rows and those that remain, each joined by commas. `onLeave` saves. */
   losing?: { roles: string; remaining: string } | undefined
   onLeave?: (part: LeavePart) => Promise<unknown>
-  /** `done`: completed, not cancelled. */
+  /** `done` is true if the act was completed, and false if it was cancelled. */
   onClose: (done: boolean) => void
 }
 
@@ -57,8 +57,8 @@ const handOverOf = ({ rows, reports }: Holdings, chosen: Values): HandOver => {
 }
 
 /**
- * Blocks, deletes or changes a person, after showing what they hold and choosing the receiver of each part (000 §4; ours: the
- * hand-over).
+ * Blocks, deletes or changes a person, after showing what they hold and letting the user choose a receiver for each part (000 §4;
+ * the hand-over is ours).
  */
 export function LeaveDialog({ user, act, losing, onLeave, onClose }: Props) {
   const block = useWrite(users.block)
@@ -73,10 +73,10 @@ export function LeaveDialog({ user, act, losing, onLeave, onClose }: Props) {
   const { shown: found, hold } = useRetainedInput(user === undefined ? undefined : holdings.data?.data, user?._id)
   const { verb, effect } = words[act]
   const hasChoices = found !== undefined && choices(found) > 0
-  // A block is never delayed by a hidden file; every other action would move hidden rows unseen.
+  // A hidden file never delays a block. Every other action would move hidden rows unseen.
   const isStopped = act !== 'block' && found !== undefined && found.hidden > 0
   useEffect(() => {
-    // The choices load after the dialog opens; then the first one gets the focus.
+    // The choices load after the dialog opens; the first one then gets the focus.
     if (hasChoices) body.current?.querySelector<HTMLElement>('input')?.focus()
   }, [hasChoices])
 
@@ -159,8 +159,8 @@ export function LeaveDialog({ user, act, losing, onLeave, onClose }: Props) {
 }
 
 /**
- * The last day that counts of somebody who is blocked or deleted, or loses the last staff role (decision 171).
- * @param decided what it is without an answer
+ * The last day that counts for a person who is blocked or deleted, or who loses the last staff role (decision 171).
+ * @param decided the default last day
  */
 function LastDayField({ decided }: { decided: string }) {
   const [today] = useState(() => toDay(new Date()))

@@ -16,13 +16,13 @@ export type LeavingPerson = { _id: string; fullName: string; email: string }
 export const NOBODY = 'nobody'
 export const STAYS = 'stays'
 
-/** Hidden rows prevent a hand-over, so none is offered beside them. */
+/** Hidden rows prevent a hand-over, so none is offered when there are any. */
 const mayGive = ({ mayHandOver: may, hidden }: Holdings): boolean => may.rows && hidden === 0
-/** The number of choices that the dialog offers. */
+/** Returns the number of choices that the dialog offers. */
 export const choices = (holdings: Holdings): number =>
   (mayGive(holdings) ? holdings.rows.length : 0) + (holdings.mayHandOver.reports ? Math.min(1, holdings.reports.length) : 0)
 
-/** What the person holds: for each part what becomes of it, or the choice of who takes it. */
+/** Shows what the person holds and, for each part, what becomes of it or a choice of the receiver. */
 export function LeaveParts({ held, act }: { held: Holdings; act: LeaveAct }) {
   const { user, rows, hidden, ends, stays, reports, follows, managers, mayHandOver: may } = held
   if (rows.length + hidden + ends.length + stays.length + reports.length === 0)
@@ -118,7 +118,7 @@ export function LeaveParts({ held, act }: { held: Holdings; act: LeaveAct }) {
             <Choice
               options={[
                 { value: NOBODY, label: 'No manager' },
-                // Who is no manager any more has no reports.
+                // A former manager has no direct reports.
                 ...(act === 'change' ? [] : [withThem]),
                 ...managers.map((one) => ({ value: one._id, label: nameAmong(managers, one) })),
               ]}
@@ -139,7 +139,7 @@ export function LeaveParts({ held, act }: { held: Holdings; act: LeaveAct }) {
   )
 }
 
-/** One kind of thing held: count, names, and the choice or why there is none. */
+/** One kind of holding: its count, its names, and the choice or why there is none. */
 function Part({
   title,
   detail,
@@ -173,7 +173,7 @@ function Choice(props: {
   return (
     <Select
       showSearch={{ optionFilterProp: 'label', onSearch: setTyped }}
-      // Nothing is handed over by an Enter alone, before anything is typed.
+      // Pressing Enter before typing must not hand anything over.
       defaultActiveFirstOption={typed !== ''}
       placeholder="Choose"
       {...props}

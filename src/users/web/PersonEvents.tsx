@@ -14,7 +14,7 @@ import { PersonName } from '../../kit/ui/PersonName.tsx'
 import styles from './PersonEvents.module.css'
 import personPageStyles from './PersonPage.module.css'
 
-/** Changes to the person and their work on tasks, latest first; earlier pages are appended. */
+/** The changes to the person and their work on tasks, latest first. Earlier pages are appended. */
 export function PersonEvents({ userId }: { userId: string }) {
   const mayAudit = useMay('admin')
   return (
@@ -36,14 +36,14 @@ export function PersonEvents({ userId }: { userId: string }) {
   )
 }
 
-/** A page of events followed by the earlier one, which begins where this one ends, whatever was added since. */
+/** A page of events followed by the earlier page, which begins where this one ends, whatever was added since. */
 function EventsPage({ userId, before }: { userId: string; before?: string }) {
   const request = { params: { id: userId }, query: before === undefined ? {} : { before } }
   const { data, error, refetch } = useRead(people.events, request, { staleTime: 0 })
   const [earlier, setEarlier] = useState(false)
   const list = useRef<HTMLOListElement>(null)
   const come = data !== undefined
-  // The button that requested this page is gone: focus the new content.
+  // The button that requested this page is gone, so the new content gets the focus.
   useEffect(() => {
     if (come && before !== undefined) list.current?.focus({ preventScroll: true })
   }, [come, before])

@@ -31,14 +31,14 @@ type HistoryProps<Fact extends DatedSpan> = {
   title: string
   note: string
   facts: readonly Fact[]
-  /** The heading of the value column, and the value. */
+  /** The heading of the value column, and a function that renders the value. */
   value: string
   show: (fact: Fact) => ReactNode
   number?: boolean
   none: string
 }
 
-/** One dated fact of the person: its validity, value and who entered it. */
+/** The history of one dated fact of the person: the periods, the values and who entered them. */
 function History<Fact extends DatedSpan>({
   person,
   id,
@@ -81,7 +81,7 @@ function History<Fact extends DatedSpan>({
   )
 }
 
-/** The dated facts of a person (calculations.md 1): they are never rewritten, so the whole history is available. */
+/** The dated facts of a person (calculations.md 1). They are never rewritten, so the whole history is available. */
 export function PersonHistories({ summary: { person, terms, salaries, managers, departments, states } }: { summary: Summary }) {
   return (
     <div className={personPageStyles.pair}>

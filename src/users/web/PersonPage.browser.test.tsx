@@ -27,7 +27,7 @@ const work = (rows: number) => ({
   },
 })
 
-/** The replies about a person who has open work; salaries as for an admin where they are asked for. */
+/** Returns the replies about a person with open work. Salaries are included on request, as for an admin. */
 function summaryOf(name: CastName, { salaries = false, ownSalary = false } = {}) {
   const span = { from: '2025-01-01', to: null, state: 'now' as const, setBy: null, setOn: AT }
   server.reply(people.events, ({ query: { before } }) => ({

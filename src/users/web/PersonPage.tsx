@@ -32,7 +32,10 @@ const ErasureCard = lazyPart('ErasureCard', () => import('./ErasureCard.tsx'))
 const route = getRouteApi('/users/$userId')
 type Summary = ReplyFields<typeof people.summary>
 
-/** 000 §2 Manage Users, View summary: the person's present and past facts, open work and latest events (decision P29). */
+/**
+ * The page of View summary (000 §2 Manage Users): the person's present and past facts, open work and latest events (decision
+ * P29).
+ */
 export function PersonPage() {
   const { userId } = route.useParams()
   const { data, error, refetch } = useRead(people.summary, { params: { id: userId } }, { staleTime: 0 })
@@ -241,7 +244,7 @@ function Accounts({ summary: { accounts } }: { summary: Summary }) {
 
 type LinkProps = { person: ReplyFields<typeof people.summary>['person'] }
 
-/** Why the person sees a screen, and who changed what they may open. */
+/** Links to why the person sees a screen, and to who changed what they may open. */
 function AccessLinks({ person: { _id: id, state } }: LinkProps) {
   if (!useMay('admin')) return null
   return (
@@ -258,7 +261,7 @@ function AccessLinks({ person: { _id: id, state } }: LinkProps) {
   )
 }
 
-/** The dialog of Manage Users, opened for the person's row. */
+/** Opens the dialog of Manage Users for the person's row. */
 function UpdateLink({ person }: LinkProps) {
   const doer = useDoer()
   const { _id: id, roleData: roles, managerId, email, state } = person
@@ -270,7 +273,7 @@ function UpdateLink({ person }: LinkProps) {
   )
 }
 
-/** The targets that the person has today, by keyword (calculations.md 3). */
+/** The person's targets of today, by keyword (calculations.md 3). */
 function PersonTargets({ summary: { targets } }: { summary: PersonSummary }) {
   const mayOpen = useMay('manages targets')
   return (

@@ -4,7 +4,7 @@ import { type SmallColumn, SmallTable } from '../../kit/ui/table/SmallTable.tsx'
 import personPageStyles from './PersonPage.module.css'
 import styles from './PersonTable.module.css'
 
-/** Rows shown at first; a long history is behind a button. */
+/** The number of rows shown at first. A button reveals the rest of a long history. */
 const FIRST = 12
 
 type PersonTableProps<Row> = {
@@ -12,11 +12,11 @@ type PersonTableProps<Row> = {
   columns: readonly SmallColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Shown instead of a table without rows. */
+  /** The text shown instead of a table without rows. */
   none: string
 }
 
-/** A small table of the person's page, which scrolls horizontally where it is too wide. */
+/** A small table of the person's page, which scrolls horizontally if it is too wide. */
 export function PersonTable<Row>({ label, columns, rows, rowKey, none }: PersonTableProps<Row>) {
   const [all, setAll] = useState(false)
   if (rows.length === 0) return <p className={personPageStyles.none}>{none}</p>

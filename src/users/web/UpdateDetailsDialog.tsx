@@ -58,8 +58,9 @@ const valuesOf = (user: UserRow): Partial<Values> => ({
 })
 
 /**
- * 000 §5: empty fields are omitted; shift and hours are sent when changed, and the server rejects them without their day.
- * Untouched fields are omitted too: somebody else may have changed them since the dialog was opened.
+ * Builds the body to send. Empty fields are omitted (000 §5). Shift and hours are sent when they changed, and the server rejects
+ * them without their day. Untouched fields are omitted too, because somebody else may have changed them since the dialog was
+ * opened.
  */
 const sentOf = (user: UserRow, values: Values, admin: boolean) => {
   const { newFullname, newEmail, newPassword, oldPassword, roleData, departments, manager = null } = values
@@ -89,12 +90,12 @@ const sentOf = (user: UserRow, values: Values, admin: boolean) => {
 
 type Props = {
   user: UserRow | undefined
-  /** Asks for the receiver of the rows that the save removes, and saves. */
+  /** Asks for the receiver of the rows that the save removes, then saves. */
   askFirst: AskFirst
   onClose: () => void
 }
 export function UpdateDetailsDialog({ user: present, askFirst, onClose }: Props) {
-  // The user as the fields show them: the list behind the dialog keeps updating.
+  // Keeps the user as the fields show them, because the list behind the dialog keeps updating.
   const [user, setUser] = useState(present)
   if (user?._id !== present?._id) setUser(present)
   const doer = useDoer()
@@ -115,7 +116,7 @@ export function UpdateDetailsDialog({ user: present, askFirst, onClose }: Props)
       {...(!maySet && { note: 'Another admin has to change your roles, departments, manager, terms and switches.' })}
       onSubmit={async (sent, version) => {
         if (user === undefined) return
-        // Of oneself the form has not all fields.
+        // Some fields are hidden when you edit your own profile.
         const values = { ...(valuesOf(user) as Values), ...sent }
         const body = sentOf(user, values, admin)
         await askFirst(user, values, (part) => {
@@ -134,8 +135,8 @@ export function UpdateDetailsDialog({ user: present, askFirst, onClose }: Props)
 }
 
 /**
- * Departments and managers that others chose, which the server names as the audit log does, as values of the form; and those of
- * the form in words.
+ * Converts the departments and managers that others chose, which the server names as in the audit log, to form values; and
+ * formats the values of the form in words.
  */
 function useOthersValues(isOpen: boolean, admin: boolean) {
   const all = useRead(departments.all, {}, { enabled: isOpen }).data?.data ?? []
@@ -154,7 +155,10 @@ function useOthersValues(isOpen: boolean, admin: boolean) {
   }
 }
 
-/** The list shows no tabs: of somebody who has any and is no SUBADMIN the server refuses it. */
+/**
+ * Tells whether the doer may reset the password. The list does not show tabs, so the server refuses it for a person with tabs who
+ * is no longer a SUBADMIN.
+ */
 const mayReset = (doer: Doer, { roleData, departments, statusReportPermission }: UserRow): boolean =>
   resetProblem(doer, { roles: roleData, departments, statusReportPermission, hasTabs: false }) === undefined
 
@@ -200,20 +204,20 @@ function Fields({ user, admin, mayReset, own, maySet }: FieldsProps) {
   )
 }
 
-/** Problem with hours per day; a text that is no number is refused with the sentence of the range. */
+/** Returns the problem with the hours per day. A text that is not a number gets the message about the range. */
 function workingHoursProblem(hours: number): string | undefined {
   if (!(hours > 0 && hours <= 24)) return 'The working hours must be above 0 and at most 24.'
   return Number(hours.toFixed(2)) === hours ? undefined : 'The working hours can have at most 2 decimals.'
 }
 
 const FROM_WHEN = 'Empty: today, or the first day of the user where there was none before.'
-/** The day from which a department or manager holds; a past one is a correction, which asks first. */
+/** A field for the day from which a department or manager holds. A past day is a correction, which asks first. */
 function FactDayField(field: { name: 'departmentsFrom' | 'managerFrom'; label: string; extra: string }) {
   const [today] = useState(() => toDay(new Date()))
   return <FormDateField {...field} effective max={today} />
 }
 
-/** What counts for a person: nobody changes their own (decision 134). */
+/** The fields that affect a person's figures. Nobody changes their own (decision 134). */
 function FigureFields({ user, admin }: Pick<FieldsProps, 'user' | 'admin'>) {
   const form = Form.useFormInstance<Values>()
   const roles = Form.useWatch('roleData', form) ?? user.roleData
@@ -257,11 +261,11 @@ function FigureFields({ user, admin }: Pick<FieldsProps, 'user' | 'admin'>) {
   )
 }
 
-/** Only for admins, and only for someone who is not a manager (000 §5). */
+/** The manager field, shown only to admins and only for a person who is not a manager (000 §5). */
 function ManagerField({ present }: { present: UserRow['manager'] }) {
   const managers = useRead(users.managers, {})
   const active = managers.data?.data ?? []
-  // The present one may be blocked by now: still show the name.
+  // The current manager may be blocked by now, but the name must still be shown.
   const offered = present === null || active.some(({ _id }) => _id === present._id) ? active : [present, ...active]
   return (
     <Form.Item name="manager" label="Manager">

@@ -223,7 +223,7 @@ test.for(['light', 'dark'] as const)('the list fits a laptop and folds its filte
   const grid = page.getByRole('grid').element()
   expect(grid.scrollWidth - grid.clientWidth, 'px too wide for 1366: narrow or hide a column of user-columns.tsx').toBe(0)
   await page.viewport(390, 844)
-  // A row is a card: nothing of it is beyond the screen's edge.
+  // A row is a card, and none of it extends beyond the edge of the screen.
   await expect.element(row('Ananya Iyer').getByRole('term').filter({ hasText: 'Departments' })).toBeVisible()
   expect(grid.scrollWidth - grid.clientWidth).toBe(0)
   const { right, height } = page.getByRole('button', { name: 'Actions for Ananya Iyer' }).element().getBoundingClientRect()
@@ -293,11 +293,11 @@ test('a second save of a person shows what the first changed beside what is type
   await expect.element(told.getByText('Ananya I. Rao')).toBeVisible()
   await expect.element(told.getByText('Yours: Ananya Rao')).toBeVisible()
   await expect.element(told.getByText('Someone,')).toBeVisible()
-  // What was not touched here shows what the others chose.
+  // Fields that were not touched here show what the others chose.
   await expect.element(dialog.getByTitle('Biology', { exact: true })).toBeVisible()
   await expect.element(told.getByText('Author, Second reviewer')).toBeVisible()
   await expectAccessible()
-  // Neither a second Ctrl+Enter nor an Enter decides unread.
+  // Neither a second Ctrl+Enter nor an Enter decides before the choices are read.
   await userEvent.keyboard('{Control>}{Enter}{/Control}{Enter}')
   expect(sent).toHaveLength(1)
   await told.getByRole('button', { name: 'Use theirs' }).nth(0).click()

@@ -34,7 +34,7 @@ const ofSomebody = { isOpen: ({ user }: PersonActProps) => user !== undefined }
 const ofSomeone = { isOpen: ({ user }: { user: UserRow | undefined }) => user !== undefined }
 const UpdateDetailsDialog = lazyPart('UpdateDetailsDialog', () => import('./UpdateDetailsDialog.tsx'), ofSomeone)
 const UpdateSalaryDialog = lazyPart('UpdateSalaryDialog', () => import('./UpdateSalaryDialog.tsx'), ofSomeone)
-/** What other domains offer for a person. */
+/** The actions that other domains offer for a person. */
 const acts = personActs().map((act) => ({ ...act, Dialog: lazyPart(act.name, act.load, ofSomebody) }))
 const RoleFilter = lazyPart('RoleFilter', () => import('./RoleFilter.tsx'), {
   meanwhile: <span className={roleFilterStyles.roleFilter} />,
@@ -63,7 +63,7 @@ export function UsersPage() {
   )
   const rows = useMemo(
     () => list.data?.users.map((user, at) => ({ ...user, srNo: (page - 1) * pageSize + at + 1 })),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the numbers belong to the rows at hand, not to the page on its way
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the numbers belong to the loaded rows, not to the page being loaded
     [list.data],
   )
 
@@ -94,7 +94,7 @@ export function UsersPage() {
   const columns = useMemo(() => {
     const person = { id, roles }
     const salaries = seesSalaries(person) ? (pending ? 'with pending ones' : 'shown') : 'none'
-    // Disabled with its reason for managers, because the documents require the control (000 §2).
+    // Disabled for managers with a reason, because the documents require the control (000 §2).
     const summaryOf = ({ _id }: UserRow): RowAction => ({
       key: 'summary',
       label: 'View summary',
@@ -166,7 +166,7 @@ export function UsersPage() {
   )
 }
 
-/** The dialog with the call that reads whom it may begin with. */
+/** Loads the dialog together with the call that reads the person it may be prefilled with. */
 async function loadAddUserDialog() {
   const [{ AddUserDialog: Dialog }, newcomer] = await Promise.all([import('./AddUserDialog.tsx'), loadNewcomerRead()])
   return { AddUserDialog: (props: Omit<ComponentProps<typeof Dialog>, 'newcomer'>) => <Dialog {...props} newcomer={newcomer} /> }
@@ -176,13 +176,13 @@ const rowId = ({ _id }: UserRow): string => _id
 
 type Open = (which: Dialog, user: UserRow) => void
 
-/** What other domains offer the reader for the user. */
+/** Returns the actions of other domains that the reader may use for the user. */
 const moreFor = (reader: CurrentUser, user: UserRow, open: Open): RowAction[] =>
   acts
     .filter(({ who, offered }) => mayCall(who, toActor(reader)) && offered({ roleData: user.roleData, isActive: user.is_active }))
     .map(({ key, label }) => ({ key, label, onAct: () => open(key as Dialog, user) }))
 
-/** Offers only the actions allowed on this row (decision 90). */
+/** Returns only the actions allowed on this row (decision 90). */
 const actionsFor = (
   doer: ReturnType<typeof useDoer>,
   maySet: boolean,
@@ -228,7 +228,7 @@ function Confirmations({ of, onClose }: { of: (which: Dialog) => UserRow | undef
   )
 }
 
-/** Lets an admin end all sessions of a person, who can log in again (security.md, Sessions). */
+/** Lets an admin end all sessions of a person, who can then log in again (security.md, Sessions). */
 function EndSessionsDialog({ user, onClose }: { user: Pick<UserRow, '_id' | 'fullName'> | undefined; onClose: () => void }) {
   const end = useWrite(signIn.endSessions)
   return (

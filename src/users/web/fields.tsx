@@ -10,7 +10,7 @@ import { grantableRoles, isAdmin } from '../rules.ts'
 import { roleWords } from '../../access/role-words.ts'
 import { useDoer } from './use-doer.ts'
 
-/** Manager excludes the other roles (000 §5). */
+/** Selecting Manager deselects the other roles, and the reverse (000 §5). */
 const alone = (chosen: Role[]): Role[] => {
   if (chosen.at(-1) === 'MANAGER') return ['MANAGER']
   return chosen.filter((role) => role !== 'MANAGER')
@@ -44,7 +44,7 @@ export const EmailField = ({ name, disabled = false }: { name: string; disabled?
   </Form.Item>
 )
 
-/** @param held current roles: those that the doer may not revoke stay */
+/** @param held the current roles; those that the doer may not revoke are kept */
 export function RoleField({ name, held = [] }: { name: string; held?: readonly Role[] }) {
   const grantable = grantableRoles(useDoer())
   const options = ROLES.filter((role) => grantable.includes(role) || held.includes(role)).map((role) => ({
@@ -79,7 +79,7 @@ export function DepartmentsField() {
       label="Departments"
       {...(all.error && { help: all.error.message, validateStatus: 'error' as const })}
     >
-      {/* Until the names are there, no ids. */}
+      {/* Shows no ids while the names are loading. */}
       <ManySelect options={options} loading={all.isPending} placeholder="None" labelRender={({ label }) => label ?? '…'} />
     </Form.Item>
   )

@@ -5,7 +5,7 @@ import { useMay, usePerson } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { users } from '../contract.ts'
 
-/** People by their name or email, for those who manage users; it opens the person, or their line in the list. */
+/** Finds people by name or email for users who manage people. A result opens the person's page or their row in the list. */
 export function useFoundPeople(query: string): FinderResult {
   const { role } = usePerson()
   const manages = useMay('manages users')

@@ -6,7 +6,10 @@ const SHOWN = 5
 /** Lists the first five by name and counts the others. */
 export const listed = (names: readonly string[]): string => shortList(names, SHOWN)
 
-/** What becomes of what follows the reports: to a manager, to none (null), or to whoever is chosen (undefined). */
+/**
+ * Returns what becomes of the work that follows the reports: it goes to a manager, to nobody (null), or to whoever is chosen
+ * (undefined).
+ */
 export function followWords(
   { one, many, count }: Holdings['follows'][number],
   leaver: { _id: string },

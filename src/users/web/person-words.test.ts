@@ -99,7 +99,7 @@ test('merges equal decisions of one day on one file; everything else stays separ
     ['2026-03-10T05:58:00Z', '2026-03-10T05:58:00Z', 1, [3]],
     [changed.at, changed.at, 0, []],
     [changed.at, changed.at, 0, []],
-    // Midnight in Kolkata is between these two.
+    // Midnight in Kolkata lies between these two.
     ['2026-03-09T20:00:00Z', '2026-03-09T20:00:00Z', 1, [2]],
     ['2026-03-09T18:00:00Z', '2026-03-09T18:00:00Z', 1, [1]],
     ['2026-03-08T06:00:00Z', '2026-03-08T06:00:00Z', 40, []],

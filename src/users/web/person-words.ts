@@ -9,13 +9,13 @@ import { toDay, formatDay } from '../../kit/shared/time.ts'
 
 type Work = NonNullable<PersonEvent['work']>
 
-/** Formats validity: "01/01/2025 – 09/03/2026", "from 10/03/2026"; one that never applied is its day alone. */
+/** Formats a validity period, as "01/01/2025 – 09/03/2026" or "from 10/03/2026". A fact that never applied shows only its day. */
 export const spanText = ({ from, to, state }: Pick<DatedSpan, 'from' | 'to' | 'state'>): string => {
   if (state === 'replaced') return formatDay(from)
   return to === null ? `from ${formatDay(from)}` : `${formatDay(from)} – ${formatDay(to)}`
 }
 
-/** What a call does to a person, by its name in the audit log. */
+/** The effect of a call on a person, by the name of the call in the audit log. */
 const CALLS: Record<string, string> = {
   'POST /addUser': 'Added',
   'POST /user/update-profile': 'Details updated',
@@ -35,7 +35,7 @@ const CALLS: Record<string, string> = {
   'PUT /user/end-sessions/:id': 'All sessions ended',
   'POST /sessions/end-others': 'Other sessions ended',
 }
-/** The title of an event. A leaver hands over their team in the same call: for the team it is a change of manager. */
+/** Returns the title of an event. A leaver hands over their team in the same call; for the team it is a change of manager. */
 export const changeWords = ({ call, fields }: Pick<NonNullable<PersonEvent['change']>, 'call' | 'fields'>): string =>
   fields.length > 0 && fields.every(({ field }) => field === 'manager') ? 'Manager changed' : (CALLS[call] ?? 'Changed')
 
@@ -64,14 +64,14 @@ const FIELD_WORDS: Record<ShownField, string> = {
   endedSessions: 'Sessions',
   workbook: 'Workbook',
 }
-/** One changed field as a line; without a previous value only the new one. */
+/** Formats one changed field as a line. Without a previous value, only the new one is shown. */
 export const fieldText = ({ field, before, after }: FieldChange): string => {
   const words = FIELD_WORDS[field as ShownField]
   return before === null ? `${words}: ${after ?? 'none'}` : `${words}: ${before} → ${after ?? 'none'}`
 }
 
 const verbs = { update: '', correction: ' corrected', undo: ' undid a decision', history: ' as uploaded' } as const
-/** Past-tense verb of the work on a file's rows, before the status and the place. */
+/** Returns the past-tense verb for work on a file's rows, shown before the status and the place. */
 export const workWords = ({ kind, role, to }: Work): string => {
   const stage = role === null ? '' : roleWords[role].toLowerCase()
   if (kind === 'assign') return `assigned as ${stage}`
@@ -83,18 +83,20 @@ export const workWords = ({ kind, role, to }: Work): string => {
   return role === null ? `history${verbs[kind]}` : `${stage}${verbs[kind]}`
 }
 
-/** "row 12" or "84 rows". */
+/** Returns "row 12" or "84 rows". */
 export const rowsText = ({ rows, sr_no: srNo }: Pick<Work, 'rows' | 'sr_no'>): string =>
   srNo === null ? `${rows} ${plural(rows, 'row')}` : `row ${srNo}`
 
-/** Consecutive events of one kind: `event` is the latest, `since` the first, `srNos` their rows where they are single. */
+/**
+ * Consecutive events of one kind. `event` is the latest, `since` the time of the first, and `srNos` the numbers of single rows.
+ */
 export type EventRun = { event: PersonEvent; since: string; rows: number; srNos: number[] }
 const mergeKey = ({ at, work }: PersonEvent): string | undefined =>
   work === null
     ? undefined
     : JSON.stringify([toDay(new Date(at)), work.kind, work.role, work.from, work.to, work.file, work.sr_no === null && at])
 
-/** Merges forty decisions on one file into one line. The events are sorted latest first. */
+/** Merges similar events, such as forty decisions on one file, into one line. The events are sorted with the latest first. */
 export const groupEventRuns = (events: readonly PersonEvent[]): EventRun[] => {
   const runs: EventRun[] = []
   for (const event of events) {
@@ -108,7 +110,7 @@ export const groupEventRuns = (events: readonly PersonEvent[]): EventRun[] => {
   return runs
 }
 
-/** "rows 1–3, 7 and 9". */
+/** Formats row numbers as "rows 1–3, 7 and 9". */
 export const rangesText = (numbers: readonly number[]): string => {
   const sorted = [...new Set(numbers)].toSorted((a, b) => a - b)
   const ranges = sorted
@@ -122,10 +124,10 @@ export const rangesText = (numbers: readonly number[]): string => {
   return `${plural(sorted.length, 'row')} ${ranges.length === 0 ? last : `${ranges.join(', ')} and ${last}`}`
 }
 
-/** The admin grid's search for a person's rows in a role. */
+/** Returns the search of the admin grid for a person's rows in a role. */
 export const rowsOfPerson = (role: string, email: string): string =>
   `${role.toLowerCase()}:${email.replaceAll(/[%,:~@]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
 
-/** A salary that is set and does not hold yet: what, and from when. */
+/** Describes a salary that does not hold yet: the amount, and the day from which it holds. */
 export const pendingSalary = ({ amount, effectiveDate }: { amount: number; effectiveDate: string }): string =>
   `₹ ${formatRupees(amount)} per month from ${dayWords(effectiveDate)}.`

@@ -12,10 +12,10 @@ export const LeaveDialog = lazyPart('LeaveDialog', () => import('./LeaveDialog.t
 
 type Wanted = Pick<UserRow, 'roleData' | 'enableAssignments'>
 type Save = (part: LeavePart) => Promise<unknown>
-/** Saves a user as `wanted`, after choosing a receiver for what they lose. Throws when the dialog is cancelled. */
+/** Saves a user as `wanted`, after a receiver is chosen for what they lose. Throws if the dialog is cancelled. */
 export type AskFirst = (user: UserRow, wanted: Wanted, save: Save) => Promise<unknown>
 
-/** The roles that lose their rows or direct reports. */
+/** Returns the roles that lose their rows or direct reports. */
 const rolesLost = (user: UserRow, { roleData, enableAssignments }: Wanted): readonly Role[] =>
   user.roleData.filter(
     (role) =>
@@ -24,7 +24,7 @@ const rolesLost = (user: UserRow, { roleData, enableAssignments }: Wanted): read
 
 type Pending = { user: UserRow; losing: { roles: string; remaining: string }; save: Save; over: (saved: boolean) => void }
 
-/** The hand-over dialog of a save that removes roles: `askFirst` for the form, `dialog` to be rendered beside it. */
+/** The hand-over dialog of a save that removes roles. `askFirst` is for the form, and `dialog` is rendered beside it. */
 export function useLeaveFirst() {
   const [pending, setPending] = useState<Pending>()
   const askFirst = useCallback<AskFirst>(async (user, wanted, save) => {

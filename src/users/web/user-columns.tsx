@@ -19,7 +19,7 @@ const managerText = ({ manager }: UserRow): string => manager?.fullName ?? ''
 /** The columns of 000 §2 Manage Users. Salary is omitted for readers without access (decision 89). */
 export const userColumns = (given: {
   salaries: 'none' | 'shown' | 'with pending ones'
-  /** At least one row is blocked: show the word beside the name. */
+  /** True if at least one row is blocked, so the word is shown beside the name. */
   blocked: boolean
   actionsOf: (user: UserRow) => RowAction[]
 }): GridColumn<NumberedUser>[] => [
@@ -57,7 +57,7 @@ export const userColumns = (given: {
     sortable: false,
     value: ({ departments }) => departments.map(({ name }) => name).join(', '),
   },
-  // Who has no manager is listed too, with a dash (decision 74).
+  // People without a manager are listed too, with a dash (decision 74).
   {
     id: 'manager',
     title: 'Manager',

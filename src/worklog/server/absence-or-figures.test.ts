@@ -1,4 +1,4 @@
-/** A day has an absence or figures, whatever is written, undone or restored second, and by how many at once. */
+/** A day has either an absence or figures, whatever is written, undone or restored second, also with concurrent writes. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
@@ -82,7 +82,7 @@ const refusedUndo = async (undo: { body: unknown }) => {
 }
 const inForce = async (day: string) =>
   (await app.db<{ reason: string | null }[]>`select absence_on(${USER}, ${day}) as reason`)[0]?.reason ?? null
-/** The violated constraint; undefined: it was written. */
+/** Returns the violated constraint; undefined if the write succeeded. */
 const violated = (write: PromiseLike<unknown>): Promise<string | undefined> =>
   Promise.resolve(write).then(
     () => undefined,

@@ -44,8 +44,8 @@ const sendsDay = ({ target, type, remarks, clear }: Sent): boolean =>
   target !== undefined || type !== undefined || remarks !== undefined || clear === true
 
 /**
- * Throws where figures cannot be entered: for a day to come, before the person's first or after the last one, on a day of
- * absence, and ones that do not fit the type.
+ * Throws if figures cannot be entered: on a future day, before the person's first or after their last day, on a day of absence,
+ * or if the figures do not fit the type.
  */
 function checkFigures(day: Day, type: Day['type'], sent: Sent, today: string): void {
   if (day.day > today) refuse('DAY_TO_COME', { issues: [{ path: 'date', message: 'This day is in the future.' }] })
@@ -56,7 +56,7 @@ function checkFigures(day: Day, type: Day['type'], sent: Sent, today: string): v
   if (day.absence !== null) refuse('DAY_ABSENT', { values: { reason: day.absence } })
 }
 
-/** The day as it is after what was sent; throws refusals. */
+/** Returns the day after the sent changes; throws refusals. */
 function after(
   day: Day,
   sent: Sent,
@@ -65,7 +65,7 @@ function after(
   const type = sent.type ?? day.type
   if (sent.clear === true && sendsFigures(sent))
     refuse('INVALID_REQUEST', { issues: [{ path: 'clear', message: 'Enter or clear figures, not both.' }] })
-  // Another type needs its own figures on a day that has some.
+  // A new type needs its own figures on a day that has some.
   const isFilled = sendsFigures(sent) || (type !== day.type && hasFigures(day) && sent.clear !== true)
   if (isFilled) checkFigures(day, type, sent, today)
   const figures = sent.clear === true ? NO_FIGURES : figuresAfter(type, sent, day)
@@ -80,7 +80,7 @@ const audited = ({ type, target, completedUnits, completedHours, remarks }: Retu
   remarks,
 })
 
-/** The day as a 409 shows it (OwnDay of own-targets-contract.ts without `group`, `why` and `asked`). */
+/** The day as a 409 reply shows it (OwnDay of own-targets-contract.ts without `group`, `why` and `asked`). */
 const presentOf = ({ id, day, absence, ...rest }: Day) => ({
   _id: id,
   date: day,
@@ -89,13 +89,13 @@ const presentOf = ({ id, day, absence, ...rest }: Day) => ({
   off: toDayOff(absence),
 })
 
-/** Changes a day of a locked person: what of it was sent, the absence of the whole day, or both. */
+/** Changes a day of a locked person: the sent fields of the day, the absence of the whole day, or both. */
 async function saveDay(call: Writing, { person, day, sent, isAdmin, confirmed, own }: Asked): Promise<void> {
   const { db, actor, reach, clock, audit, publish, registered } = call
-  // What remains of a deleted target still counts: an admin corrects it.
+  // The remaining days of a deleted target still count, so an admin can correct them.
   if (day.removedBecause !== null || (day.targetDeleted && !isAdmin)) refuse('DAY_NOT_FOUND')
   if (sent.version !== undefined && sent.version !== day.version) refuse('DAY_OUTDATED', { fields: { record: presentOf(day) } })
-  // After the lock: the day may have turned while it waited (decision 126).
+  // Read the clock after taking the lock: midnight may have passed while waiting for it (decision 126).
   const now = clock()
   const today = toDay(now)
   const { reason } = sent
@@ -116,7 +116,7 @@ async function saveDay(call: Writing, { person, day, sent, isAdmin, confirmed, o
   publish([person.id])
 }
 
-/** What a person records on a day of one's own target. @throws DAY_NOT_FOUND, INVALID_REQUEST */
+/** Records a day of the caller's own target. @throws DAY_NOT_FOUND, INVALID_REQUEST */
 export async function recordDay(call: Call<typeof targetDays.record>): Promise<void> {
   const { db, actor, reach, params, body } = call
   const where = { targetId: idOf(params.targetId), subId: idOf(body.subTargetId) }
@@ -125,7 +125,7 @@ export async function recordDay(call: Call<typeof targetDays.record>): Promise<v
   const { subTargetId: _, ...given } = body
   const sent = withoutDisabled(day.type, given)
   if (sent.reason === undefined && !sendsFigures(sent) && sent.clear !== true) {
-    // A remark alone is for a day that has its figures.
+    // A remark alone is accepted only on a day that has its figures.
     const issues = figureProblems(day.type, sent, sent.remarks === undefined ? NO_FIGURES : day)
     if (issues.length > 0) refuse('INVALID_REQUEST', { issues })
   }
@@ -133,7 +133,7 @@ export async function recordDay(call: Call<typeof targetDays.record>): Promise<v
 }
 
 type Correcting = Pick<Call<typeof targetDays.delete>, 'db' | 'actor' | 'reach' | 'params'>
-/** A day that an admin corrects, and its person, who is locked. @throws DAY_NOT_FOUND */
+/** Returns a day for an admin to correct, and its person, who is locked. @throws DAY_NOT_FOUND */
 export async function dayToCorrect({ db, actor, reach, params }: Correcting) {
   const where = { targetId: idOf(params.targetId), subId: idOf(params.subId) }
   const person = found(await lockPersonOfDay(db, reach, where), 'DAY_NOT_FOUND')
@@ -141,7 +141,7 @@ export async function dayToCorrect({ db, actor, reach, params }: Correcting) {
   return { person, own, day: found(await dayBy(db, actor, where), 'DAY_NOT_FOUND') }
 }
 
-/** What an admin changes of a day. @throws INVALID_REQUEST */
+/** Changes a day for an admin. @throws INVALID_REQUEST */
 export async function changeDay(call: Call<typeof targetDays.change>): Promise<void> {
   const { query, body } = call
   const { person, own, day } = await dayToCorrect(call)
@@ -151,7 +151,7 @@ export async function changeDay(call: Call<typeof targetDays.change>): Promise<v
   await saveDay(call, { person, day, sent, isAdmin: true, confirmed: query.confirm !== false, own })
 }
 
-/** Removes a day; it can be put back. @throws DAY_NOT_FOUND */
+/** Removes a day; it can be restored. @throws DAY_NOT_FOUND */
 export async function removeTargetDay(
   call: Correcting & Pick<Call<typeof targetDays.delete>, 'clock' | 'audit' | 'publish'>,
 ): Promise<void> {

@@ -9,7 +9,8 @@ import { targetRestore } from '../restore-contract.ts'
 import { targetDays } from '../target-days-contract.ts'
 import { targets } from '../targets-contract.ts'
 
-// What an admin corrects of days: of deleted targets, of closed months, never their own ones; and who comes too late.
+// An admin may correct days of deleted targets and of closed months, but never their own days. Outdated
+// versions are refused too.
 
 const app = await startTestApp()
 afterAll(app.close)
@@ -87,9 +88,9 @@ it('days of a deleted target of a month that was closed then are corrected by an
   expect(await units(profileId)).toBe(3)
   await meera.ok(targetDays.restore, at(id, other))
   expect(await units(profileId)).toBe(33)
-  // It went before its target did.
+  // The day was removed before its target was deleted.
   await meera.refused(targetDays.restore, 'TARGET_DELETED', at(id, removedBefore))
-  // Of a deleted profile too: beside them the hours of other days are divided.
+  // The target of a deleted profile stays readable too, because the hours of other days are divided among its days as well.
   await meera.ok(worklog.removeProfile, { params: { id: profileId }, query: { confirm: 'true' } })
   expect((await shown(id)).name).toBe('Set')
 })
@@ -126,7 +127,7 @@ it('what was changed since it was read is refused with the day as it is, once fo
   await meera.refused(targetDays.change, 'DAY_OUTDATED', corrected)
   expect(await dayOf(id, '2026-03-03')).toMatchObject({ completedUnits: 30, version: 2 })
   await ananya.ok(targetDays.record, { ...own, body: { ...own.body, version: 2 } })
-  // Without it whichever version there is.
+  // Without a version, any version is overwritten.
   await meera.ok(targetDays.change, { ...corrected, body: { completedUnits: 7 } })
   expect(await dayOf(id, '2026-03-03')).toMatchObject({ completedUnits: 7, version: 4 })
   const both = await Promise.all(
@@ -184,7 +185,7 @@ it('another budget is refused while a closed month has units of the profile', as
   const id = await give({ profileId, start: '2026-02-23', end: '2026-03-07' })
   const update = (body: { budget?: number; name?: string }) => ({ params: { id: profileId }, body })
   await meera.ok(closedMonths.close, month.close)
-  // Nothing is done in the closed month.
+  // The closed month has no units yet.
   await meera.ok(worklog.updateProfile, update({ budget: 61 }))
   await meera.ok(closedMonths.reopen, month.reopen)
   const day = await dayOf(id, '2026-02-24')

@@ -11,7 +11,7 @@ import { worklogHoursSql } from './lookup.ts'
 import type { TargetType } from '../vocabulary.ts'
 
 type Where = { targetId: string | null; subId: string | null }
-/** The person of a day of a target, whom the caller reaches; locked, as every write of days needs. */
+/** Selects and locks the person of a day of a target, if the caller reaches them. Every write to days needs this lock. */
 export const lockPersonOfDay = (db: Db, reach: Reach<'own' | 'all'>, { targetId, subId }: Where) => db<
   { id: string; fullName: string }[]
 >`
@@ -23,7 +23,7 @@ export type Day = {
   id: string
   targetName: string
   targetDeleted: boolean
-  /** Whether it was removed before its target was deleted. */
+  /** Whether the day was removed before its target was deleted. */
   isRemovedBefore: boolean
   day: string
   type: TargetType
@@ -33,16 +33,16 @@ export type Day = {
   remarks: string
   version: number
   removedBecause: string | null
-  /** Under the terms in force on it, or by a holiday. */
+  /** Whether it is off under the terms in force that day, or a holiday. */
   isOffDay: boolean
-  /** Before the person's first day (decision 95). */
+  /** Whether it is before the person's first day (decision 95). */
   isBeforeFirst: boolean
-  /** The last day of the person that it comes after (decisions 119, 171); null: none. */
+  /** The person's last day, if the day comes after it (decisions 119, 171); otherwise null. */
   lastDayBefore: string | null
   absence: SeenReason | null
 }
 type HoursBeside = { others: number; scheduled: number; perDay: number }
-/** Selects the hours that the other targets of a person have on the day of a sub-target, and the hours of the shift. */
+/** Selects the hours that the person's other targets have on the day of a sub-target, and the hours of the shift. */
 export const hoursBeside = (db: Db, reach: Reach<'own'>, id: string | null) => db<HoursBeside[]>`
   select (select coalesce(sum(o.completed_hours), 0) from worklog_sub_targets o
       where o.user_id = s.user_id and o.day = s.day and o.id <> s.id and o.removed_at is null)::float8 as others,
@@ -51,12 +51,12 @@ export const hoursBeside = (db: Db, reach: Reach<'own'>, id: string | null) => d
   from worklog_sub_targets s cross join lateral (${termsOn(db, db`s.user_id`, db`s.day`)}) e
   where s.id = ${id}::uuid and ${isReached(db, reach, db`s.user_id`)}`
 
-/** The days of the caller on which the hours of the worklog pass 24. */
+/** Selects the caller's days on which the worklog has more than 24 hours. */
 export const selectLongDays = (db: Db, userId: string) => db<{ day: string }[]>`
   select w.day::text
   from ${worklogHoursSql(db, db`target_id in (select t.id from worklog_targets t where t.user_id = ${userId})`)} w where w.hours > ${DAY_HOURS}::int order by w.day`
 
-/** A day of a locked person, as the reader sees it. */
+/** Selects a day of a locked person, as the reader may see it. */
 export const dayBy = (db: Db, reader: Doer, { targetId, subId }: Where) => db<Day[]>`
   select s.id, t.name as "targetName", t.deleted_at is not null as "targetDeleted",
     coalesce(s.removed_at < t.deleted_at, false) as "isRemovedBefore", s.day, s.type, s.target::float8 as target,
@@ -69,14 +69,14 @@ export const dayBy = (db: Db, reader: Doer, { targetId, subId }: Where) => db<Da
   where s.id = ${subId} and s.target_id = ${targetId}`
 
 type Change = Pick<Day, 'type' | 'target' | 'completedUnits' | 'completedHours' | 'remarks'> & {
-  /** Whether the figures are entered now; when not, who entered them stays. */
+  /** Whether figures are entered now; otherwise the day keeps the person who entered them. */
   isFilled: boolean
-  /** Whether somebody else than its person writes it, who then stands in the day. */
+  /** Whether somebody other than the day's person writes it; that writer is then stored in the day. */
   isCorrection: boolean
   by: string
   now: Date
 }
-/** The trigger worklog_sub_targets_summed_again sums the month of the day in worklog_sums anew. */
+/** Updates a day. The trigger worklog_sub_targets_summed_again recalculates its month in worklog_sums. */
 export const updateDay = (db: Db, id: string, c: Change) => db`
   update worklog_sub_targets set type = ${c.type}, target = ${c.target}, completed_units = ${c.completedUnits},
     completed_hours = ${c.completedHours}, remarks = ${c.remarks}, version = version + 1,
@@ -94,8 +94,9 @@ export const restoreDay = (db: Db, id: string, by: string) => db`
   update worklog_sub_targets set removed_at = null, removed_by = null, removed_because = null, corrected_by = ${by} where id = ${id}`
 
 /**
- * Of a select of person_id and day: a select of person_id, day and name of the targets that hold figures, "Set 1 (Textbook)",
- * with the project.
+ * Selects the targets that have figures on the given days, as person_id, day and name: "Set 1 (Textbook)", where the project is
+ * in parentheses.
+ * `days` selects person_id and day.
  */
 export const filledOn = (db: Db, _reach: Reach, days: Sql): Sql => db`
   select d.user_id as person_id, d.day, t.name || ' (' || p.name || ')' as name
@@ -104,7 +105,10 @@ export const filledOn = (db: Db, _reach: Reach, days: Sql): Sql => db`
   where (d.user_id, d.day) in (${days}) and d.removed_at is null and d.filled_at is not null`
 
 type TargetToDelete = { id: string; name: string; userId: string; fullName: string; filled: number }
-/** Undeleted targets `t` for which a condition holds, with how many days of open months hold figures; their people are locked. */
+/**
+ * Locks the people of the undeleted targets `t` that match a condition, and selects these targets with the number of their days
+ * in open months that have figures.
+ */
 export const lockTargets = async (db: Db, which: Sql): Promise<TargetToDelete[]> => {
   await db`
     select from identities u where u.id in (select t.user_id from worklog_targets t where ${which} and t.deleted_at is null)
@@ -117,7 +121,8 @@ export const lockTargets = async (db: Db, which: Sql): Promise<TargetToDelete[]>
 }
 
 /**
- * Deletes locked targets with their days of open months; those of closed months stay, as nothing of these moves (decision P166).
+ * Deletes locked targets with their days in open months. Days in closed months stay, because closed months never change
+ * (decision P166).
  */
 export const deleteTargets = async (db: Db, ids: readonly string[], { by, now }: { by: string; now: Date }): Promise<void> => {
   const at = now.toISOString()
@@ -129,7 +134,7 @@ export const deleteTargets = async (db: Db, ids: readonly string[], { by, now }:
   ])
 }
 
-/** The targets of locked people that have days without figures after a day, by name. */
+/** Selects the targets of locked people that have days without figures after a day, sorted by name. */
 export const targetsToCome = (db: Db, userIds: readonly string[], lastDay: string) => db<
   { userId: string; fullName: string; names: string[] }[]
 >`
@@ -139,7 +144,9 @@ export const targetsToCome = (db: Db, userIds: readonly string[], lastDay: strin
     select from worklog_sub_targets s where s.target_id = t.id and s.day > ${lastDay}::date and s.removed_at is null and s.filled_at is null)
   group by t.user_id, u.full_name`
 
-/** Removes the days without figures after the last day of people who leave: no record counts from then on (decision 119). */
+/**
+ * Removes the days without figures after the last day of people who leave, because nothing counts after that day (decision 119).
+ */
 export const endDaysToCome = (
   db: Db,
   userIds: readonly string[],
@@ -148,7 +155,7 @@ export const endDaysToCome = (
   update worklog_sub_targets s set removed_at = ${now.toISOString()}, removed_by = ${by}, removed_because = 'left'
   where s.user_id = any (${userIds as string[]}::uuid[]) and s.day > ${lastDay}::date and s.removed_at is null and s.filled_at is null`
 
-/** Those of these people who have had a target. */
+/** Returns the ids of the given people who have ever had a target. */
 export const peopleWithTargets = async (db: Db, ids: readonly string[]): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
     select distinct user_id as id from worklog_targets where user_id = any (${ids as string[]}::uuid[])`

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 type Place = { subjectId: string; profileId: string; targetId: string; open: string }
 const target = { name: 'Set 1', start: '2026-02-23', end: '2026-03-07', type: 'units' as const, target: 40 }
-/** A profile with a target of ananya's in the closed February and in March, and one in March alone. */
+/** Creates a profile with a target of Ananya's in the closed February and in March, and one in March only. */
 const arrange = async (name: string): Promise<Place> => {
   await meera.ok(closedMonths.reopen, { body: { month: '2026-02', reason: 'To arrange' } })
   const subjectId = (await meera.ok(worklog.addSubject, { params: { id: projectId }, body: { name } })).data._id
@@ -46,7 +46,7 @@ const arrange = async (name: string): Promise<Place> => {
   await meera.ok(closedMonths.close, { body: { month: '2026-02' }, query: { confirm: 'true' } })
   return { subjectId, profileId, targetId, open }
 }
-/** Every reading that holds figures of the February of a profile, but of days after it. */
+/** Every reading with figures of a profile's February; none of them includes later days. */
 const readings = async (by: Client, { subjectId, profileId, targetId }: Place) => {
   const { profiles } = (await by.ok(worklog.subject, { params: { id: subjectId } })).data
   const at = { params: { id: profileId }, query: { month: '2026-02' } }

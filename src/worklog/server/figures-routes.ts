@@ -15,7 +15,7 @@ import { type PersonGroup, groupsOfPeople, toPricedDays, summedGroups } from './
 import { groupsByDay } from './profile-days.ts'
 import { profileBy } from './queries.ts'
 
-/** `read`: its salary may be seen. */
+/** Serializes a group of days. `read` tells whether the caller may see its salary. */
 const lineOf = (group: PersonGroup, read: boolean) => {
   const days = toPricedDays(group, group.paise)
   const { cost, incentive, hours } = priceDays(days)
@@ -52,7 +52,7 @@ const lineOf = (group: PersonGroup, read: boolean) => {
   }
 }
 
-/** The days that a question names; undefined: all. */
+/** Returns the range of the requested month or day; undefined for all days. */
 const spanOf = ({ month, day }: { month?: string | undefined; day?: string | undefined }) =>
   day === undefined ? month && toMonthRange(month) : { from: day, to: day }
 

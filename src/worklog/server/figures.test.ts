@@ -3,7 +3,7 @@ import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { worklog } from '../contract.ts'
 
-// The figures of profiles over generated months, against a statement that prices each day by itself and shares nothing with the
+// Compares the figures of profiles over generated months with a query that prices each day on its own and shares nothing with the
 // product's.
 
 const TODAY = '2026-03-20'
@@ -12,7 +12,7 @@ afterAll(app.close)
 const meera = await app.as('meera')
 
 test('generated months come to what a statement of its own comes to', async () => {
-  // Most of the days are of the rule of today, the first ones of the one before.
+  // Most days follow today's rule; the first ones follow the rule before it.
   await app.db`update dated_rules set holds_from = '2026-01-20' where rule = 'hours paid once'`
   const { _id: projectId } = (await meera.ok(worklog.addProject, { body: { name: 'Generated' } })).data
   const subject = (await meera.ok(worklog.addSubject, { params: { id: projectId }, body: { name: 'All' } })).data
@@ -30,7 +30,7 @@ test('generated months come to what a statement of its own comes to', async () =
     select u.id, date '2025-12-25' + (random() * 90)::int, (array[5, 5.5, 6])[1 + (random() * 2)::int], (array[7, 7.5, 8, 9])[1 + (random() * 3)::int]
     from users u, generate_series(1, 2) where u.full_name like 'Generated %'`
   await addTerms()
-  // Nobody of the first two has a salary from the beginning.
+  // The first two people have no salary at the beginning.
   await app.db`
     insert into salaries (user_id, effective_from, amount_paise)
     select u.id, case when n = 1 and u.full_name not in ('Generated 1', 'Generated 2') then date '2025-12-01' else date '2026-01-05' + (random() * 60)::int end,
@@ -59,7 +59,7 @@ test('generated months come to what a statement of its own comes to', async () =
     where extract(dow from d) <> 0 and random() < 0.9`
   await app.db`
     update worklog_sub_targets set removed_at = now(), removed_by = ${cast.meera.id}, removed_because = 'removed' where random() < 0.05`
-  // In force in the months of days that are summed already.
+  // These terms apply to months whose days are already summed.
   await addTerms()
 
   const independent = await app.db<{ name: string; units: number; expense: number; pnl: number; unknown: number }[]>`

@@ -37,37 +37,37 @@ const standardPriced = (group: SummedGroup): Priced => {
 }
 
 /**
- * Exact sums, and whether the reader may see every salary in them: else no money of them is shown; and the same at standard rates
- * (decision 132).
+ * Exact sums, also at standard rates. `read` tells whether the reader may see every salary in them; if not, none of their money
+ * is shown (decision 132).
  */
 export type ReadSums = Sums & { read: boolean; standard: Sums }
 export const NO_SUMS: ReadSums = { ...sumPricedDays([]), read: true, standard: sumPricedDays([]) }
 
-/** The exact sums of the days up to today. */
+/** Returns the exact sums of the days up to today. */
 export const sumsOfMany = (groups: readonly SummedGroup[]): ReadSums => ({
   ...sumPricedDays(groups.map(priced)),
   standard: sumPricedDays(groups.map(standardPriced)),
   read: groups.every(({ read }) => read),
 })
-/** The same, by what `keyOf` names. */
+/** Returns the exact sums of the days up to today for each key. */
 export const sumsBy = (groups: readonly SummedGroup[], keyOf: (group: SummedGroup) => string): Map<string, ReadSums> =>
   new Map([...groupedBy(groups, keyOf)].map(([key, own]) => [key, sumsOfMany(own)]))
-/** Of groups of days with one salary each. */
+/** Returns the exact sums of groups of days that have one salary each. */
 export const sumsOfDays = (groups: readonly (Gathered & { paise: number | null; standard: number | null })[]): ReadSums => ({
   ...sumPricedDays(groups.map((group) => priceDays(toPricedDays(group, group.paise)))),
   standard: sumPricedDays(groups.map((group) => priceAtStandardRate(toPricedDays(group, null), group.standard))),
   read: groups.every(({ read }) => read),
 })
 
-/** The sums of targets, by id. */
+/** Selects the sums of targets, by target id. */
 export const targetSums = async (db: Db, which: Sql, reader: SalaryReader): Promise<Map<string, ReadSums>> =>
   sumsBy(await summedGroups(db, { which, of: db`t.id`, reader }), ({ of_id }) => of_id)
 
-/** Money of exact paise as it is serialized: of salaries that the reader may not see it is null, as unknown money is. */
+/** Serializes exact paise as rupees. Money is null if it is unknown, or if it includes a salary that the reader may not see. */
 export const moneyShown = (read: boolean, paise: Exact | null): number | null =>
   !read || paise === null ? null : rupeesShown(paise)
 
-/** Money at standard rates, of days that may lack one: those are left out and counted, and of such days alone there is none. */
+/** Sums money at standard rates. Days without a rate are left out and counted; if no day has a rate, the money is null. */
 const standardSums = ({ standard }: ReadSums) => {
   const unknownDays = standard.costUnknownDays
   const shown = (paise: Exact | null): number | null => moneyShown(unknownDays === 0 || unknownDays < standard.days, paise)
@@ -78,13 +78,13 @@ const standardFigures = (sums: ReadSums, budgetPaise: number) => {
   const { shown, unknownDays } = standardSums(sums)
   return { cost: shown(cost), totalExpense: shown(totalExpense), pnl: shown(pnl), unknownDays }
 }
-/** What days and incentives of a span come to at standard rates. */
+/** Returns the cost and the incentive of a span of days at standard rates. */
 const standardParts = (sums: ReadSums) => {
   const { shown } = standardSums(sums)
   return { cost: shown(sums.standard.cost), incentive: shown(sums.standard.incentive) }
 }
 
-/** Figures of a profile, or of a part of its days, rounded as they are serialized. */
+/** Serializes the rounded figures of a profile, or of some of its days. */
 export const serializeProfileTotals = (sums: ReadSums, budgetPaise: number, daysLeft: number): ProfileTotals => {
   const { units, cost, totalExpense, revenue, pnl, costUnknownDays } = profileFigures(sums, budgetPaise)
   return {
@@ -100,7 +100,7 @@ export const serializeProfileTotals = (sums: ReadSums, budgetPaise: number, days
   }
 }
 
-/** What some days of a profile come to. */
+/** Returns the figures of some days of a profile. */
 export const spanFigures = (sums: ReadSums, budgetPaise: number) => {
   const { daysLeft: _, ...shown } = serializeProfileTotals(sums, budgetPaise, 0)
   const { cost: daysCost, incentive } = standardParts(sums)
@@ -112,7 +112,7 @@ export const spanFigures = (sums: ReadSums, budgetPaise: number) => {
   }
 }
 
-/** What the hours of days of type units, and of paid absences, follow from. */
+/** Returns the inputs from which the hours of `units` days and of paid absences are calculated. */
 export const hoursFrom = ({ working_hours: workingHours, share, beside, taken }: Gathered): HoursFrom => ({
   workingHours: Number(workingHours),
   share: Number(share),
@@ -121,13 +121,13 @@ export const hoursFrom = ({ working_hours: workingHours, share, beside, taken }:
 })
 
 /**
- * The incentive of a target for its own person, who reads no other money of it (decision P386); null: none of its days has a
- * salary.
+ * Returns the incentive of a target for its own person, who sees no other money of it (decision P386). Null if none of its days
+ * has a salary.
  */
 export const ownIncentive = ({ incentive, days, costUnknownDays }: ReadSums): number | null =>
   moneyShown(costUnknownDays === 0 || costUnknownDays < days, incentive)
 
-/** What a target's sums show. */
+/** Returns the sums of a target as they are shown. */
 export const shownSums = (sums: ReadSums) => ({
   units: roundToTwoDecimals(sums.units),
   hours: roundToTwoDecimals(sums.hours),

@@ -164,7 +164,7 @@ describe('the golden months through the calls', () => {
           idOf.set(id, data[0]?._id ?? '')
         },
       })),
-      // An admin's change of a day's type or target, then the person's figures, in the evening of the day.
+      // An admin changes a day's type or target, then the person records the figures, in the evening of the day.
       ...input.subTargets.map(({ targetId, date, type, target, completedUnits, completedHours }) => {
         const of = targetOf.get(targetId)
         return {

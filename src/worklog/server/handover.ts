@@ -3,15 +3,15 @@ import { daysFrom } from '../../kit/shared/time.ts'
 import { NO_SUMS, shownSums, sumsBy } from './figures.ts'
 import { summedGroups } from './pricing-queries.ts'
 
-/** Whoever closes or reads the month: every salary is read. */
+/** An ADMIN reads all salaries, whoever closes or reads the month. */
 const actor = { id: '00000000-0000-0000-0000-000000000000', roles: ['ADMIN' as const] }
 
-/** What each person's days of each profile come to in a month, at their salaries and at standard rates (decision 132). */
+/** Sums each person's days of each profile in a month, at their salaries and at standard rates (decision 132). */
 export const worklogOfMonth: HandoverPart = async (db, { from, to }) => {
   const groups = await summedGroups(db, {
     which: db`t.start_day <= ${to} and t.end_day >= ${from}`,
     of: db`t.user_id || ' ' || t.profile_id`,
-    // The day after: what the month comes to does not follow from when it is asked.
+    // The day after the month, so that the result does not depend on when it is requested.
     reader: { actor, today: daysFrom(to, 1) },
   })
   const sums = sumsBy(

@@ -1,6 +1,6 @@
 import type { Db } from '../../kit/postgres/db.ts'
 
-/** Stored sums of the worklog that differ from those of its days, a line each: reads all days. */
+/** Lists the stored worklog sums that differ from those of the days, one line each. Reads all days. */
 export async function findWorklogFaults(db: Db): Promise<string[]> {
   const rows = await db<{ what: string }[]>`
     with days as (

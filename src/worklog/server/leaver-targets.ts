@@ -6,7 +6,7 @@ import type { TermsFollower } from '../../users/server/extension-points.ts'
 import { endDaysToCome, filledOn, peopleWithTargets, targetsToCome } from './day-queries.ts'
 import { followTerms } from './target-queries.ts'
 
-/** Days of targets without figures after the last day (decisions 119, P787). */
+/** Days of targets without figures after a person's last day (decisions 119, P787). */
 export const upcomingTargets: EndedResource = {
   what: 'worklog target',
   tables: ['worklog_targets', 'worklog_sub_targets'],
@@ -25,7 +25,7 @@ export const worklogFigures: RecordedWork = {
   on: filledOn,
 }
 
-/** Later terms add or drop only days without figures. */
+/** New terms add or drop only days without figures. */
 export const daysFollowTerms: TermsFollower = async (db, query) => {
   const [moved] = await followTerms(db, query)
   return { noun: ['day of worklog targets', 'days of worklog targets'], added: moved?.added ?? 0, dropped: moved?.dropped ?? 0 }

@@ -103,7 +103,7 @@ it('has the figures of each day of a month, which add up to those of the month',
   expect(data.days.map(({ day }) => day)).toEqual(data.days.map(({ day }) => day).toSorted())
   expect(data.days[0]).toMatchObject({ day: '2026-03-02', units: 50 })
   expect(data.days[0]?.incentive).toBeGreaterThan(0)
-  // Of both, from 11 to 31 March without three Sundays.
+  // Both targets have days from 11 to 31 March, except three Sundays.
   expect(data.daysLeft).toBe(2 * 18)
   await meera.refused(profileDays.ofProfile, 'PROFILE_NOT_FOUND', {
     params: { id: place.subjectId },
@@ -136,7 +136,7 @@ it('names of the targets of a profile to a manager those of their own team, with
 it('puts a deleted target back with its figures, unless something changed in the meantime', async () => {
   const id = await give({ name: 'Deleted by mistake', start: '2026-02-02', end: '2026-02-14' })
   await record(id, 0, { completedUnits: 45 })
-  // Who puts a day back stands at it (decision 134).
+  // The person who restores a day is stored in it (decision 134).
   const correctedBy = { fullName: cast.meera.fullName, email: cast.meera.email }
   const before = (await daysOf(id)).map((day) => ({ ...day, correctedBy }))
   await meera.refused(targetRestore.restore, 'TARGET_NOT_FOUND', { params: { id } })
@@ -153,7 +153,7 @@ it('puts a deleted target back with its figures, unless something changed in the
   await meera.ok(absences.record, { body: { ...absence, reason: 'SL' }, query: {} })
   await meera.refused(targetRestore.restore, 'DAY_ABSENT', { params: { id } })
   await meera.ok(absences.record, { body: { ...absence, reason: '' }, query: {} })
-  // Two at once: one puts it back, the other finds nothing deleted.
+  // One of two concurrent calls restores the target, and the other finds nothing deleted.
   const both = await Promise.allSettled([
     meera.ok(targetRestore.restore, { params: { id } }),
     meera.ok(targetRestore.restore, { params: { id } }),

@@ -8,10 +8,13 @@ import { sumsBy } from './figures.ts'
 import { summedGroups } from './pricing-queries.ts'
 import { hasRates } from './standard-queries.ts'
 
-/** How many people a point names. */
+/** The maximum number of people named in a point. */
 const NAMED = 3
 
-/** Days of the worklog that nobody can price: at a salary, and at a standard rate where rates were set at all (decision 132). */
+/**
+ * Lists the people whose worklog days cannot be priced: days without a salary, and days without a standard rate if any rate was
+ * ever set (decision 132).
+ */
 export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
   const groups = await summedGroups(db, {
     which: db`t.start_day <= ${to} and t.end_day >= ${from} and ${isReached(db, reach, db`t.user_id`)}`,

@@ -10,8 +10,7 @@ import { rupeesShown } from '../../kit/shared/exact.ts'
 import { sumsBy } from './figures.ts'
 import { summedGroups } from './pricing-queries.ts'
 
-// A workspace that is older than the rule that hours are paid once keeps the figures of its closed months (decision 127, ADR
-// 26).
+// A workspace older than the rule that hours are paid once keeps the figures of its closed months (decision 127, ADR 26).
 
 const migrations = join(import.meta.dirname, '../../../db/migrations')
 const before = mkdtempSync(join(tmpdir(), 'proofline-before-'))
@@ -25,7 +24,7 @@ afterAll(async () => {
 })
 
 const person = cast.ananya.id
-/** January to March: two targets of units, and one of hours with 4.15 on the second day of each month. */
+/** January to March: two `units` targets, and an `hours` target with 4.15 hours on the second day of each month. */
 beforeEach(async () => {
   await db`drop schema public cascade`
   await db`create schema public`
@@ -34,7 +33,7 @@ beforeEach(async () => {
     insert into users (id, email, full_name, password_hash, roles, created_at)
     values (${person}, 'old@proofline.example', 'Old', 'none', '{ADMIN}', '2025-12-01')`
   await db`insert into work_terms (user_id, effective_from, shift_type, working_hours) values (${person}, '2025-12-01', 6, 8)`
-  // 250.00 an hour in January, of 27 days; 281.25 in February, of 24.
+  // 250.00 per hour in January, which has 27 working days; 281.25 in February, which has 24.
   await db`insert into salaries (user_id, effective_from, amount_paise) values (${person}, '2025-12-01', 5400000)`
   await db`
     with project as (insert into projects (name) values ('Old') returning id),
@@ -58,7 +57,7 @@ const close = async (closings: readonly Closing[]): Promise<void> => {
 }
 const stored = () =>
   db`select target_id, from_day, type, weekday, beside, days, hours, units::float8, over::float8, over_hours::float8 from worklog_sums order by target_id, from_day`
-/** Hours, cost and incentive of a target of units, by month. */
+/** Selects hours, cost and incentive of a `units` target, by month. */
 const figures = async () => {
   const groups = await summedGroups(db, {
     which: db`t.name = 'A'`,
@@ -95,7 +94,7 @@ test.each<[string, Closing[], number]>([
   await migrate(database.ownerUrl, migrations)
   expect(await stored()).toEqual(rows)
   expect(await figures()).toEqual([...OLD.slice(0, old), ...NEW.slice(old)])
-  // Summing the old months anew changes nothing.
+  // Recalculating the old months changes nothing.
   await db`select worklog_sum_again(array[${person}::uuid], '2026-01-01', '2026-04-01')`
   expect(await figures()).toEqual([...OLD.slice(0, old), ...NEW.slice(old)])
 })

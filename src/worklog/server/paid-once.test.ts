@@ -17,7 +17,7 @@ import { targetDays } from '../target-days-contract.ts'
 import { targets } from '../targets-contract.ts'
 import type { TargetType } from '../vocabulary.ts'
 
-// A day's hours are paid once, from the day on from which the rule holds (decision 127, ADR 26).
+// A day's hours are paid once, from the day on which the rule takes effect (decision 127, ADR 26).
 
 const app = await startTestApp()
 afterAll(app.close)
@@ -28,12 +28,12 @@ beforeAll(async () => {
   place.subjectId = (await meera.ok(worklog.addSubject, { params: { id: 'textbook' }, body: { name: 'Mechanics' } })).data._id
   const terms = { email: cast.ananya.email, shiftType: 6 as const, workingHours: 8, effective: '2026-01-01' }
   await meera.ok(users.updateProfile, { body: terms })
-  // 250.00 an hour in March, of 26 days.
+  // 250.00 per hour in March, which has 26 working days.
   await meera.ok(users.salary, { params: { id: cast.ananya.id }, body: { amount: 52_000, effectiveDate: '2026-01-01' } })
 })
 
 type Given = { profile: string; id: string }
-/** A target of Ananya from 2 February to 7 March, alone in its profile. */
+/** Creates a target of Ananya from 2 February to 7 March, alone in its profile. */
 async function give(name: string, type: TargetType): Promise<Given> {
   const made = await meera.ok(worklog.addProfile, { params: { id: place.subjectId }, body: { name, budget: 60 } })
   const profile = made.data._id
@@ -68,7 +68,7 @@ test('hours that are recorded for another target move the cost of the units of t
   expect(await paid(chapters, date)).toEqual({ hours: 1.93, cost: 481.25, incentive: 250 })
   expect((await dayOf(chapters, date)).hoursFrom).toEqual({ workingHours: 8, share: 1, beside: 2, taken: 4.15 })
   expect(await paid(chapters, '2026-03-04')).toEqual({ hours: 4, cost: 1000, incentive: 0 })
-  // Of the profile of another target: all days, the month, the day, its line and the list of the subject.
+  // The profile of another target changes too: all days, the month, the day, its line and the list of the subject.
   const all = before?.totalExpense ?? 0
   expect((await totalOf(videos))?.totalExpense).toBe(all - 518.75)
   expect((await totalOf(videos, { day: date }))?.daysCost).toBe(481.25)
@@ -84,12 +84,12 @@ test('hours that are recorded for another target move the cost of the units of t
   const inColumn = (name: string) => rows.map(({ cells }) => cells[header.find((column) => column.name === name)?.column ?? -1])
   const at = inColumn('Date').findIndex((day) => day instanceof Date && dayOfInstant(day) === date)
   expect([inColumn('Hours')[at], inColumn('Cost')[at]]).toEqual([1.925, 481.25])
-  // Unrounded, so that each column adds up to its figure on the page.
+  // The cells are not rounded, so that each column adds up to its figure on the page.
   const sumIn = (name: string) => Math.round(100 * inColumn(name).reduce<number>((sum, cell) => sum + Number(cell), 0)) / 100
   const shown = await totalOf(videos)
   expect([sumIn('Cost'), sumIn('Incentive')]).toEqual([shown?.daysCost, shown?.incentive])
 
-  // A correction, more than the day has, and none.
+  // A correction, one with more hours than the day has, and one with none.
   await correct(calls, date, { completedHours: 6 })
   expect(await paid(videos, date)).toEqual({ hours: 1, cost: 250, incentive: 0 })
   await correct(calls, date, { completedHours: 9.5 })

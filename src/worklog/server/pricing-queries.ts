@@ -8,7 +8,7 @@ import { absencesSeen, seenReason } from '../../absences/server/lookup.ts'
 import type { SeenReason } from '../../absences/vocabulary.ts'
 import type { TargetType } from '../vocabulary.ts'
 
-/** What a statement gathers of days that are priced alike; numerics are text (PricedDays of pricing-rules.ts). */
+/** Sums of days that are priced alike, as a query returns them; numerics are strings (PricedDays of pricing-rules.ts). */
 export type Gathered = {
   type: TargetType
   target: string
@@ -27,15 +27,16 @@ export type Gathered = {
   over_hours: string
   taken: string
   /**
-   * Whether the reader may see the salary of everybody in it, and why they were absent: paid leave and unpaid days cost
-   * differently (decision 133).
+   * Whether the reader may see the salaries of all its people, and the reasons of their absences: paid leave and unpaid days have
+   * different costs (decision 133).
    */
   read: boolean
 }
 
 /**
- * The beginning of a statement over targets `t` for which a condition holds: `people` has who has them and the month of the first
- * day, `prices` the terms, salary, rate and holidays of the month of each of their spans (worklog_spans) up to today.
+ * The start of a `with` clause over the targets `t` that match a condition. `people` holds the owners of the targets and the
+ * month of the first day. `prices` holds the terms, salary, rate and holidays of the month for each of their spans
+ * (worklog_spans) up to today.
  */
 const withPrices = (db: Db, which: Sql, today: string): Sql => db`
   people as materialized (
@@ -55,13 +56,16 @@ const withPrices = (db: Db, which: Sql, today: string): Sql => db`
       cross join lateral (${salaryOn(db, db`p.user_id`, db`p.from_day`)}) y
       left join holiday_days h on h.user_id = p.user_id and h.month = date_trunc('month', p.from_day)::date and h.shift_type = e.shift_type)`
 
-/** How much of a full day a day of a weekday is under the terms: as the one after the Sunday 1900-01-07, as holidays are. */
+/**
+ * Returns the share of a full day that a weekday has under the terms, where `is_half` marks a half holiday. The date is the
+ * weekday's in the week of Sunday 1900-01-07, because only the weekday matters.
+ */
 export const share = (db: Db, terms = db`p`, day = db`d`): Sql =>
   db`day_share(${terms}.shift_type, date '1900-01-07' + ${day}.weekday, nullif(${day}.is_half, false))`
 
 /**
- * `unknown`: days without a salary. `paise_…`: each day times the paise a month of its person: what is linear in the salary is
- * summed over the people.
+ * Days of several people, summed. `unknown` counts the days without a salary. In the `paise_…` sums each day is multiplied by its
+ * person's monthly salary in paise, so that costs that are linear in the salary are summed over all people.
  */
 export type SummedGroup = Gathered & {
   of_id: string
@@ -71,7 +75,7 @@ export type SummedGroup = Gathered & {
   paise_over: string
   paise_over_hours: string
   paise_taken: string
-  /** The same at standard rates. */
+  /** The same sums, multiplied by the standard rates. */
   standard_unknown: number
   standard_days: string
   standard_hours: string
@@ -80,14 +84,14 @@ export type SummedGroup = Gathered & {
   standard_taken: string
 }
 
-/** Over a day `d`: what the reader sees of its absence. */
+/** Returns what the reader may see of the absence of a day `d`. */
 const seenOfDay = (db: Db, { actor }: SalaryReader): Sql =>
   seenReason(db, actor, { person: db`d.user_id`, day: db`d.day`, reason: db`d.reason` })
 
 type SumsAsked = { which: Sql; of: Sql; reader: SalaryReader }
 /**
- * The beginning of a statement over the stored sums `sums` of targets `t` of the condition up to today, with `of_id`: months that
- * are over come from worklog_sums, which triggers write: worklog_sum_changed, worklog_sum_terms, worklog_sum_states,
+ * The start of a `with` clause over the stored sums `sums` of the matching targets `t` up to today, each with its `of_id`. Past
+ * months come from worklog_sums, which these triggers maintain: worklog_sum_changed, worklog_sum_terms, worklog_sum_states,
  * worklog_sum_rates and worklog_sum_setting.
  */
 const withSums = (db: Db, { which, of, reader: { today } }: SumsAsked): Sql => db`
@@ -101,7 +105,7 @@ const withSums = (db: Db, { which, of, reader: { today } }: SumsAsked): Sql => d
       join worklog_targets t on t.id = z.target_id
     where ${which})`
 
-/** Over sums `z`: whether the reader sees why the person was absent on each day of their span that is an absence. */
+/** For sums `z`: tells whether the reader may see the reason of every absence in their span. */
 const isSpanSeen = (db: Db, { actor }: SalaryReader): Sql =>
   isAdmin(actor)
     ? db`true`
@@ -110,8 +114,9 @@ const isSpanSeen = (db: Db, { actor }: SalaryReader): Sql =>
   where seen.reason = 'off')`
 
 /**
- * Exact sums of the days up to today of targets `t` for which a condition holds, of all people together: by `of` (an expression
- * over the target, as its profile), month, terms, holidays of the month, rate, absence, beside, type and target.
+ * Selects exact sums, over all people, of the days up to today of the targets `t` that match a condition. They are grouped by
+ * `of` (an expression over the target, such as its profile), month, terms, holidays of the month, rate, absence, beside, type and
+ * target.
  */
 export const summedGroups = (db: Db, query: SumsAsked) => db<SummedGroup[]>`
   with ${withSums(db, query)},
@@ -138,23 +143,23 @@ export const summedGroups = (db: Db, query: SumsAsked) => db<SummedGroup[]>`
   from grouped g join named n using (price)`
 
 /**
- * The beginning of a statement over the days of a range, of targets `t` of the condition: `prices`, and `placed` as
- * worklog_days_placed returns it.
+ * The start of a `with` clause over the days in a range of the matching targets `t`: `prices`, and `placed`, the rows of
+ * worklog_days_placed.
  */
 export const withDays = (db: Db, which: Sql, { today, from, to }: { today: string; from: Sql; to: string }): Sql => db`
   ${withPrices(db, which, today)},
   placed as materialized (
     select d.* from people, worklog_days_placed(people.ids, date_trunc('month', ${from})::date, least(${to}::date, ${today}::date) + 1) d)`
 
-/** Its days `d` of targets `t` with what decides their price: `p` of the span. */
+/** Joins the days `d` of the matching targets `t` with the price inputs `p` of their span. */
 export const days = (db: Db, which: Sql): Sql => db`
   placed d join prices p on p.user_id = d.user_id and p.from_day = d.from_day join worklog_targets t on t.id = d.target_id and ${which}`
 
-/** The same with `x.reason`: what the reader sees of the absence of each. */
+/** Like `days`, with `x.reason`: what the reader may see of the absence of each day. */
 const seenDays = (db: Db, which: Sql, reader: SalaryReader): Sql => db`
   ${days(db, which)} cross join lateral (select ${seenOfDay(db, reader)} as reason) x`
 
-/** The sums of alike days: figures of absent days are none. */
+/** The sums of days that are alike. Days of absence have no figures. */
 export const sums = (db: Db, reader: SalaryReader): Sql => db`
   count(*)::int as days, coalesce(sum(d.completed_hours), 0) as hours, coalesce(sum(d.completed_units), 0) as units,
   sum(d.over) as over, sum(d.over_hours) as over_hours, sum(d.taken) as taken,
@@ -170,11 +175,14 @@ export type PersonGroup = Gathered & {
   until_day: string
 }
 /**
- * `bySalary`: where the reader may see the salary, days of another revision are another group. Elsewhere nothing shows from when
- * a salary is.
+ * With `bySalary`, which is for readers who may see salaries, days under different salary revisions form different groups.
+ * Without it, nothing reveals when a salary changed.
  */
 type PeopleAsked = { which: Sql; reader: SalaryReader; from: string; to: string; bySalary: boolean }
-/** The same of some days on which the caller reaches their people, by target, with the first and the last of the days. */
+/**
+ * Selects groups of days on which the caller reaches their people, by person and target, with the first and the last day of each
+ * group.
+ */
 export const groupsOfPeople = (db: Db, reach: Reach<'team'>, { which, reader, from, to, bySalary }: PeopleAsked) => db<
   PersonGroup[]
 >`
@@ -197,7 +205,7 @@ export type DayGroup = Gathered & {
   standard: number | null
   salary_from: string | null
 }
-/** Each day by itself, with its salary revision. */
+/** Selects each day as a group of its own, with its salary revision. */
 export const groupsOfDays = (db: Db, { which, reader }: { which: Sql; reader: SalaryReader }) => db<DayGroup[]>`
   with ${withDays(db, which, { today: reader.today, from: db`people.first_day`, to: reader.today })}
   select d.id, p.salary_id, p.paise, p.standard, p.salary_from, d.type, d.target,
@@ -205,7 +213,7 @@ export const groupsOfDays = (db: Db, { which, reader }: { which: Sql; reader: Sa
   from ${seenDays(db, which, reader)}
   group by d.id, p.salary_id, p.salary_from, p.paise, p.standard, d.type, d.target, p.month, p.shift_type, p.working_hours, p.holiday_days, ${share(db)}, p.rate, x.reason, d.beside`
 
-/** A group as the rules price it. */
+/** Converts a group to the input of the pricing rules. */
 export const toPricedDays = (group: Gathered, paise: number | null) => ({
   type: group.type,
   target: group.target,

@@ -12,7 +12,7 @@ import { type Gathered, days, share, sums, withDays } from './pricing-queries.ts
 import { profileBy } from './queries.ts'
 
 type Asked = { which: Sql; reader: SalaryReader; from: string; to: string }
-/** Sums of the days of a range up to today, of all people of a day who are priced alike. */
+/** Selects sums of the days in a range up to today. Each group holds the people who are priced alike on one day. */
 export const groupsByDay = (db: Db, { which, reader, from, to }: Asked) => db<
   (Gathered & { day: string; paise: number | null; standard: number | null })[]
 >`
@@ -24,7 +24,7 @@ export const groupsByDay = (db: Db, { which, reader, from, to }: Asked) => db<
   group by d.day, p.paise, p.standard, d.type, d.target, p.month, p.shift_type, p.working_hours, p.holiday_days, ${share(db)}, p.rate, d.reason, d.beside
   order by d.day`
 
-/** How many days of a profile's targets are after today. */
+/** Counts the days of a profile's targets after today. */
 const daysLeftOf = async (db: Db, profileId: string, today: string): Promise<number> => {
   const [counted] = await db<{ n: number }[]>`
     select count(*)::int as n from worklog_targets t join worklog_sub_targets s on s.target_id = t.id
@@ -37,7 +37,7 @@ export const profileDaysRoutes = routes('worklog', profileDays, {
     const { _id, budget_paise: budgetPaise } = found(await profileBy(db, asId(params.id.trim()), 'look'), 'PROFILE_NOT_FOUND')
     const today = toDay(now)
     const { from, to } = toMonthRange(query.month)
-    // Targets that do not touch the month have nothing to price.
+    // Targets that do not overlap the month have nothing to price.
     const which = db`t.profile_id = ${_id} and t.start_day <= ${to} and t.end_day >= ${from}`
     const [groups, daysLeft] = await Promise.all([
       groupsByDay(db, { which, reader: { actor, today }, from, to }),

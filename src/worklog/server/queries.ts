@@ -5,17 +5,17 @@ import { type FieldGroup, versionSql } from '../../kit/server/versions.ts'
 import { isReached } from '../../users/server/lookup.ts'
 import type { Profile, WorklogSubject, WorklogProject } from '../contract.ts'
 
-/** What *Update profile* changes. */
+/** The fields that *Update profile* changes. */
 export const profileGroup: FieldGroup = { type: 'worklog-profile', fields: ['name', 'budget'] }
 
-/** The subjects of a project with their profiles by name. */
+/** Selects the subjects of a project with their profiles, sorted by name. */
 const subjectsIn = (db: Db, projectId: Sql): Sql => db`
   select s.id as "_id", s.name,
     (select coalesce(jsonb_agg(jsonb_build_object('_id', f.id, 'name', f.name) order by f.name_key), '[]')
       from worklog_profiles f where f.subject_id = s.id and f.deleted_at is null) as profiles
   from worklog_subjects s where s.project_id = ${projectId} and s.deleted_at is null`
 
-/** The projects of the worklog by name, or the one of `id`. */
+/** Selects the projects of the worklog by name, or only the one with this id. */
 export const worklogProjects = (db: Db, id: string | null) => db<WorklogProject[]>`
   select p.id as "_id", p.name, p.added_at as created_at,
     case when u.id is null then null else jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "addedBy",
@@ -27,29 +27,32 @@ export const worklogProjects = (db: Db, id: string | null) => db<WorklogProject[
   where p.module = 'worklog' and p.deleted_at is null and (${id}::uuid is null or p.id = ${id}::uuid)
   order by p.sort_key, p.id`
 
-/** The subjects of a project with their profiles, both by name. */
+/** Selects the subjects of a project with their profiles, both sorted by name. */
 export const selectWorklogSubjects = (db: Db, projectId: string) => db<WorklogSubject[]>`
   select * from (${subjectsIn(db, db`${projectId}`)}) s order by name_key(s.name), s."_id"`
 
-/** Over profiles `f`: not deleted, or deleted with days that still count, as those of closed months do (decision P342). */
+/** For profiles `f`: tells whether they are undeleted, or deleted with days in closed months that still count (decision P342). */
 const isCounted = (db: Db): Sql => db`(f.deleted_at is null or exists (
   select from worklog_targets c join worklog_sums z on z.target_id = c.id where c.profile_id = f.id))`
 
 type Creation = { name: string; by: string; now: Date }
-/** The trigger worklog_subjects_set_key sets name_key. */
+/** Inserts a subject. The trigger worklog_subjects_set_key sets name_key. */
 export const insertSubject = (db: Db, projectId: string, { name, by, now }: Creation) => db<{ _id: string; name: string }[]>`
   insert into worklog_subjects (project_id, name, created_at, created_by)
   values (${projectId}, ${name}, ${now.toISOString()}, ${by}) returning id as "_id", name`
 
 type SubjectRow = { _id: string; name: string; project: { _id: string; name: string } }
-/** A subject of an undeleted project; locked for a profile that is added, or alone to be deleted. */
+/**
+ * Selects an undeleted subject of an undeleted project. `use` locks it while a profile is added; `lock` locks it exclusively, for
+ * its deletion.
+ */
 export const subjectBy = (db: Db, id: string | null, mode: 'look' | 'use' | 'lock') => db<SubjectRow[]>`
   select s.id as "_id", s.name, jsonb_build_object('_id', p.id, 'name', p.name) as project
   from worklog_subjects s join project_names p on p.id = s.project_id and p.deleted_at is null
   where s.id = ${id} and s.deleted_at is null
   ${mode === 'use' ? db`for share of s` : mode === 'lock' ? db`for no key update of s` : db``}`
 
-/** How many profiles a locked subject has, deleted ones that still count included. */
+/** Counts the profiles of a locked subject, including deleted ones that still count. */
 export const profileCount = async (db: Db, subjectId: string): Promise<number> => {
   const [counted] = await db<{ n: number }[]>`
     select count(*)::int as n from worklog_profiles f where f.subject_id = ${subjectId} and ${isCounted(db)}`
@@ -62,15 +65,15 @@ export const deleteSubject = (db: Db, id: string, { by, now }: Deletion) => db`
 
 type NewProfile = Creation & { budgetPaise: number }
 type ProfileRow = { _id: string; name: string; budget_paise: number }
-/** The trigger worklog_profiles_set_key sets name_key, by which profiles are listed. */
+/** Inserts a profile. The trigger worklog_profiles_set_key sets name_key, by which profiles are sorted. */
 export const insertProfile = (db: Db, subjectId: string, { name, budgetPaise, by, now }: NewProfile) => db<ProfileRow[]>`
   insert into worklog_profiles (subject_id, name, budget_paise, created_at, created_by)
   values (${subjectId}, ${name}, ${budgetPaise}, ${now.toISOString()}, ${by}) returning id as "_id", name, budget_paise`
 
 export type LocatedProfile = ProfileRow & { subject: { _id: string; name: string }; project: { _id: string; name: string } }
 /**
- * A profile with its subject and project; locked for a target that is added, or alone for its own change; `look`: also a deleted
- * one that still counts, `past`: any.
+ * Selects a profile with its subject and project. `use` locks it while a target is added; `lock` locks it exclusively, for a
+ * change of its own. `look` also finds a deleted profile that still counts, and `past` finds any.
  */
 export const profileBy = (db: Db, id: string | null, mode: 'look' | 'past' | 'use' | 'lock') => db<LocatedProfile[]>`
   select f.id as "_id", f.name, f.budget_paise, jsonb_build_object('_id', s.id, 'name', s.name) as subject,
@@ -79,14 +82,14 @@ export const profileBy = (db: Db, id: string | null, mode: 'look' | 'past' | 'us
   where f.id = ${id} and ${mode === 'past' ? db`true` : mode === 'look' ? isCounted(db) : db`f.deleted_at is null`}
   ${mode === 'use' ? db`for share of f` : mode === 'lock' ? db`for no key update of f` : db``}`
 
-/** The trigger worklog_profiles_set_key sets name_key when the name is another. */
+/** Updates a profile. If the name changes, the trigger worklog_profiles_set_key sets name_key. */
 export const updateProfile = (db: Db, id: string, { name, budgetPaise }: { name: string; budgetPaise: number }) => db`
   update worklog_profiles set name = ${name}, budget_paise = ${budgetPaise} where id = ${id}`
 
 export const deleteProfile = (db: Db, id: string, { by, now }: Deletion) => db`
   update worklog_profiles set deleted_at = ${now.toISOString()}, deleted_by = ${by} where id = ${id}`
 
-/** Every profile with its subject and project, by their names. */
+/** Selects every profile with its subject and project, sorted by their names. */
 export const allProfiles = (db: Db) => db<Omit<LocatedProfile, 'budget_paise'>[]>`
   select f.id as "_id", f.name, jsonb_build_object('_id', s.id, 'name', s.name) as subject,
     jsonb_build_object('_id', p.id, 'name', p.name) as project
@@ -102,7 +105,10 @@ type ProfileListed = ProfileRow & {
   daysLeft: number
   version: number
 }
-/** The profiles of a subject by name, deleted ones that still count too, with their targets, and days after today. */
+/**
+ * Selects the profiles of a subject by name, including deleted ones that still count, with their targets and the number of days
+ * after today.
+ */
 export const selectProfiles = (db: Db, reach: Reach<'team'>, subjectId: string, today: string) => db<ProfileListed[]>`
   select f.id as "_id", f.name, f.budget_paise, f.created_at, ${versionSql(db, profileGroup, db`f.id::text`)} as version,
     case when x.id is not null then jsonb_build_object('by', jsonb_build_object('fullName', x.full_name, 'email', x.email), 'at', ${instantText(db, db`f.deleted_at`)}) end as deleted,

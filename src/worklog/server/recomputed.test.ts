@@ -1,6 +1,6 @@
 /**
- * Money of three made-up months at salaries and at standard rates, recomputed by the database alone: no rule of pricing-rules.ts,
- * no stored sum.
+ * Recomputes the money of three generated months, at salaries and at standard rates, in the database alone, without
+ * pricing-rules.ts or the stored sums.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast, departmentId } from '../../../db/cast.ts'
@@ -84,7 +84,7 @@ beforeAll(async () => {
       await db`
         update worklog_sub_targets set completed_units = ${type === 'hours' ? null : int(0, 4000) / 100}, filled_at = now(), filled_by = user_id,
           completed_hours = ${type === 'units' ? null : int(0, 1000) / 100} where id = ${id}`
-  // Late ones: figures are there already. All apply to everybody.
+  // These holidays are added late, when figures are already there. All apply to everybody.
   await db`
     with c as (insert into holiday_calendars (name, made_at, made_by) values ('All', now(), ${cast.meera.id}) returning id)
     insert into holiday_calendar_uses (scope, calendar_id, effective_from, made_at, made_by) select 'workspace', id, '2025-12-01', now(), ${cast.meera.id} from c`
@@ -105,7 +105,7 @@ beforeAll(async () => {
     }
 })
 
-/** One row per month of a profile: exact paise, a null where no day has a price. */
+/** Selects one row per month of a profile, from exact paise; an amount is null if no day has a price. */
 const recomputed = (profile: string) => app.db`
   with days as (
     select d.*, date_trunc('month', d.day) as month, w.shift_type, w.working_hours, extract(isodow from d.day) as weekday,
@@ -167,9 +167,9 @@ const recomputed = (profile: string) => app.db`
       'totalExpense', ${standard('standard_cost + standard_incentive')}, 'pnl', ${standard(`units * ${BUDGET * 100} - standard_cost - standard_incentive`)},
       'cost', ${standard('(standard_cost + standard_incentive) / nullif(units, 0)')}) as standard
   from sums order by month`
-/** Exact paise as rupees. */
+/** Converts exact paise to rupees. */
 const shown = (paise: string) => app.db.unsafe(`round(round(${paise}, 12) / 100, 2)::float8`)
-/** Without a rate on any of the days there is none. */
+/** Null if no day has a rate. */
 const standard = (paise: string) => app.db.unsafe(`case when without < days then round(round(${paise}, 12) / 100, 2)::float8 end`)
 
 test('money of each month of a profile, at salaries and at standard rates', async () => {
@@ -182,7 +182,7 @@ test('money of each month of a profile, at salaries and at standard rates', asyn
       months.map(({ revenue: _, ...month }) => month),
       about,
     ).toEqual(expected)
-    // The standard figures are the same for whoever sees no salary, and nothing true is.
+    // Readers who may not see salaries get the same standard figures, and none of the true ones.
     const seen = (await nikhil.ok(figures.ofProfile, { params: { id }, query: {} })).data.months
     expect(seen.map(({ standard: each }) => each)).toEqual(months.map(({ standard: each }) => each))
     expect(

@@ -1,4 +1,4 @@
-/** The worklog report has the department and the team of each day (decision 172). */
+/** The worklog report uses the department and the team that a person had on each day (decision 172). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast, departmentId } from '../../../db/cast.ts'
 import { type Client, startTestApp } from '../../../test/app.ts'
@@ -63,7 +63,7 @@ beforeEach(async () => {
 })
 
 type Sent = { department: string } | { user: string } | { profile: string }
-/** The rows of a report by the names of their columns; none where there is nothing to download. */
+/** Returns the rows of a report, keyed by the names of the columns; empty if there is nothing to download. */
 async function report(by: Client, body: Sent): Promise<Record<string, unknown>[]> {
   const response = await by.send(worklogReport.download, { body })
   if (response.status === 404) {
@@ -138,7 +138,7 @@ describe('a person who changes the team within the period', () => {
     expect(daysOf(await report(kavita, { user: cast.ananya.email }), cast.ananya)).toHaveLength(7)
     expect(daysOf(await report(kavita, { department: 'Physics' }), cast.ananya)).toHaveLength(5)
     expect(await report(kavita, { department: 'Biology' })).toEqual([])
-    // Salaries are those of the present team (decision 132).
+    // Salaries are visible by the present team (decision 132).
     expect(ofKavita?.map(({ Cost }) => Cost ?? null)).toEqual(Array.from({ length: 7 }, () => null))
     expect(costOf(ofFarhan ?? [])).toBeGreaterThan(0)
   })

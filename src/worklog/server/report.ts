@@ -55,7 +55,7 @@ type Priced = Row & {
   standardIncentive: number | null
 }
 
-/** Targets of a read: flat memory. */
+/** The number of targets read at a time, which keeps memory flat. */
 const PAGE_TARGETS = 50
 
 const kind: ExportKind<true> = { call: worklogReport.download, nothing: refusal('NO_DATA_FOR_DOWNLOAD'), ofPeople: true }
@@ -77,22 +77,22 @@ const columns: readonly ExportColumn<Priced>[] = [
   { header: 'Remarks', width: 36, of: ({ remarks }) => remarks },
   { header: 'Hours', kind: 'decimal', of: ({ paidHours }) => paidHours },
 ]
-/** Only where the salaries may be seen (decision 89); empty: unknown. */
+/** Only for people who may see salaries (decision 89). A cell is empty if the amount is unknown. */
 const money: readonly ExportColumn<Priced>[] = [
   { header: 'Cost', kind: 'decimal', of: ({ cost }) => cost },
   { header: 'Incentive', kind: 'decimal', of: ({ incentive }) => incentive },
 ]
 
-/** For everybody (decision 132); empty: there is no rate. */
+/** For everybody (decision 132). A cell is empty if there is no rate. */
 const standard: readonly ExportColumn<Priced>[] = [
   { header: 'Standard Cost', kind: 'decimal', of: ({ standardCost }) => standardCost },
   { header: 'Standard Incentive', kind: 'decimal', of: ({ standardIncentive }) => standardIncentive },
 ]
 
-/** Which days a report has: a condition over a target `t`, and one over its days `s`. */
+/** The selection of a report: a condition over a target `t`, and one over its days `s`. */
 type Which = { ofTargets: Sql; ofDays: (db: Db) => Sql }
 
-/** The targets that have days of the report up to today, by person and first day. */
+/** Selects the targets that have days in the report up to today, by person and first day. */
 const targetIds = (db: Db, { ofTargets, ofDays }: Which, today: string) => db<{ id: string }[]>`
   select t.id from worklog_targets t join identities u on u.id = t.user_id
   where ${ofTargets} and t.start_day <= ${today}
@@ -113,7 +113,7 @@ const rowsOf = (db: Db, { ids, ofDays, reader: { actor, today } }: Reading) => d
   where ${ofDays(db)} and not ${isUncountedSql(db, db`s.user_id`, db`s.day`)}
   order by o.place, s.day`
 
-/** Some targets' days with their prices. */
+/** Reads the days of some targets with their prices. */
 async function pricedRows(db: Db, reading: Reading): Promise<Priced[]> {
   const which = db`t.id = any (${reading.ids as string[]}::uuid[])`
   const [rows, groups] = await Promise.all([rowsOf(db, reading), groupsOfDays(db, { which, reader: reading.reader })])
@@ -161,7 +161,10 @@ const selectReportChoices = (db: Db, reach: Reach<'team'>, today: string) => db<
 type Reporting = Pick<Call<typeof worklogReport.download>, 'db' | 'actor' | 'reach' | 'now' | 'reading' | 'audit'>
 type Sent = { department?: string | undefined; profile?: string | undefined; user?: string | undefined }
 
-/** Which days, of those that the caller reaches on the day, and what the audit log names (decision 172). */
+/**
+ * Returns the selection of days, limited to those on which the caller reaches the person, and the values for the audit log
+ * (decision 172).
+ */
 async function asked({ db, reach }: Reporting, sent: Sent): Promise<Which & { of: Record<string, string> }> {
   const reached = (on: Db): Sql => reachedOnDaysSql(on, reach, { person: on`s.user_id`, day: on`s.day` })
   if (sent.profile !== undefined) {
@@ -170,7 +173,7 @@ async function asked({ db, reach }: Reporting, sent: Sent): Promise<Which & { of
   }
   if (sent.user !== undefined) {
     const { id, email } = whoIs(sent.user)
-    // Days of closed months stay readable after their person was deleted; the email may be somebody else's since.
+    // Days of closed months stay readable after their person was deleted. The email may belong to somebody else by then.
     const users = await db<{ id: string; fullName: string }[]>`
       select id, full_name as "fullName" from identities u
       where (deleted_at is null or exists (select from worklog_targets t where t.user_id = u.id))
@@ -193,7 +196,7 @@ async function reportOf(call: Reporting, sent: Sent) {
   const today = toDay(now)
   const { of, ...which } = await asked(call, sent)
   const ids = (await targetIds(db, which, today)).map(({ id }) => id)
-  // Without names of people: downloads are kept in folders that others see.
+  // File names contain no names of people, because downloads are often kept in shared folders.
   const chosen = of['profile'] ?? (isAll(of['department']) ? undefined : of['department'])
   return streamExport<Priced, true>(call, kind, {
     filename: buildExportFilename(chosen === undefined ? 'Worklog' : `Worklog, ${chosen}`, { to: today }),

@@ -18,7 +18,7 @@ const deletedTarget = (db: Db, id: string | null) => db<Deleted[]>`
   select t.id, t.name, t.user_id as "userId", u.full_name as "fullName", t.profile_id as "profileId", t.deleted_at as "deletedAt"
   from worklog_targets t join identities u on u.id = t.user_id where t.id = ${id} and t.deleted_at is not null`
 
-/** The absence of a day that would come back with figures, if there is one. */
+/** Returns the absence on a day that would come back with figures, if there is one. */
 const absenceOver = async (db: Db, reader: Doer, { id, deletedAt }: Deleted): Promise<SeenReason | undefined> => {
   const [over] = await db<{ reason: SeenReason }[]>`
     select o.reason from worklog_sub_targets s
@@ -37,8 +37,8 @@ const putBack = (db: Db, { id, deletedAt }: Deleted, by: string) =>
   ])
 
 /**
- * The days from which terms of the person hold: a deleted target did not follow terms and holidays that were entered in the
- * meantime.
+ * Selects the days from which the person's terms apply. A deleted target did not follow the terms and holidays that were entered
+ * after its deletion.
  */
 const termsOf = (db: Db, { userId }: Deleted) => db<{ from: string }[]>`
   select from_day as "from" from (${termsRanges(db, db`select ${userId}::uuid`)}) t order by from_day`
@@ -51,7 +51,7 @@ export const targetRestoreRoutes = routes('worklog', targetRestore, {
     found(await profileBy(db, profileId, 'use'), 'PROFILE_NOT_FOUND')
     const { roles } = found(await peopleForUse(db, reach, [userId]), 'USER_NOT_FOUND')
     if (!roles.some((role) => isStaff(role))) refuse('USER_NOT_FOUND')
-    // Read again: the person is locked now, as a deletion and every write of days does.
+    // Read the target again now that its person is locked, because a deletion and every write to days takes that lock.
     const target = found(await deletedTarget(db, id), 'TARGET_NOT_FOUND')
     const now = clock()
     if (undoUntil(target.deletedAt, now) === null) refuse('TARGET_RESTORE_OVER')

@@ -120,7 +120,7 @@ describe('targets', () => {
       targets.create,
       creation({ users: [cast.ananya.email, cast.neha.id, cast.ananya.id], name: 'Both' }),
     )
-    // Saturday 14 March is no working day of hers.
+    // Saturday 14 March is not one of her working days.
     expect(new Map(data.map(({ userId, days }) => [userId, days]))).toEqual(
       new Map([
         [cast.ananya.id, 12],
@@ -172,7 +172,7 @@ describe('targets', () => {
     expect((await shown(hers, kavita)).cost).toBeTypeOf('number')
     const { data } = await kavita.ok(figures.ofProfile, { params: { id: profileId }, query: { month: '2026-03' } })
     expect(data.lines.map(({ user }) => user._id)).toEqual([cast.ananya.id])
-    // The sums are of everybody, without money of a person of another team.
+    // The sums include everybody, but show no money if a person of another team is included.
     expect(data.months).toMatchObject([{ month: '2026-03', days: 16, totalExpense: null }])
     const nikhil = await app.as('nikhil')
     for (const client of [ananya, nikhil]) await client.refused(targets.ofProfile, 'NOT_ALLOWED', { params: { profileId } })
@@ -182,7 +182,7 @@ describe('targets', () => {
     for (const target of all) expect(target).toMatchObject({ cost: null, incentive: null, costUnknownDays: null })
     const his = (await nikhil.ok(figures.ofProfile, { params: { id: profileId }, query: { month: '2026-03' } })).data
     expect(his).toMatchObject({ months: data.months, total: data.total })
-    // Whose days they are, without the money of any salary.
+    // The lines name the people of the days, without any money from salaries.
     const noMoney = { salary: null, hourlyCost: null, cost: null, incentive: null }
     const both = [cast.ananya.id, cast.divya.id].map((_id) => ({ user: { _id }, days: 8, ...noMoney }))
     expect(his.lines).toMatchObject(both)
@@ -223,7 +223,7 @@ describe('targets', () => {
       total: hersHidden,
       months: [{ month: '2026-03', ...hersHidden }],
     })
-    // One of the two is of another team, and both belong to people whose salary a sub-admin sees.
+    // One of the two people is in another team, and the sub-admin may see neither salary.
     const hidden = { ...day.total, ...noMoney }
     for (const client of [nikhil, kavita]) expect((await ask({ day: '2026-03-03' }, client)).data.total).toEqual(hidden)
     expect((await ask({ day: '2026-03-03' }, nikhil)).data.lines).toHaveLength(2)
@@ -259,13 +259,13 @@ describe('a day', () => {
     const own = await ananya.ok(ownTargets.own, { query: { group: 'ongoing' } })
     const ownTarget = own.data.find(({ _id }) => _id === id)
     const mine = ownTarget?.subTargets
-    // Of money the person reads the incentive alone, the one that their manager reads.
+    // The incentive is the only money that the person sees, and it equals the one that their manager sees.
     expect(mine?.[0]).not.toHaveProperty('cost')
     expect(ownTarget).not.toHaveProperty('cost')
     expect(ownTarget?.incentive).toBeGreaterThan(0)
     expect(ownTarget?.incentive).toBe((await shown(id)).incentive)
     expect(mine?.find(({ _id }) => _id === tomorrow)?.why).toBe('This day is in the future.')
-    // Its days are of all three groups, so it is listed in each (decision 156).
+    // The target has days in all three groups, so it is listed in each (decision 156).
     expect(mine?.find(({ _id }) => _id === tomorrow)?.group).toBe('upcoming')
     expect(mine?.find(({ _id }) => _id === today)?.group).toBe('ongoing')
     expect(mine?.find(({ _id }) => _id === monday)?.group).toBe('lapsed')
@@ -352,7 +352,7 @@ describe('a day', () => {
     await meera.refused(targets.create, 'MONTH_CLOSED', creation({ start: '2026-02-27', end: '2026-03-05' }))
     const own = (await ananya.ok(ownTargets.own, { query: {} })).data.find(({ _id }) => _id === id)
     expect(own?.subTargets[0]?.why).toBe('February 2026 is closed.')
-    // The deletion leaves what the closed month has.
+    // Deleting the target keeps the figures of the closed month.
     const before = (await meera.ok(figures.ofProfile, { params: { id: place.profileId }, query: {} })).data.months[0]
     await meera.ok(targets.remove, { params: { id }, query: {} })
     expect((await meera.ok(figures.ofProfile, { params: { id: place.profileId }, query: {} })).data.months[0]).toEqual(before)
@@ -445,7 +445,7 @@ describe('two at once', () => {
         meera.send(targets.remove, { params: { id }, query: {} }),
         divya.send(targetDays.record, record(id, day, { completedUnits: 5 })),
       ])
-      // The deletion asks when the record was first; the record finds no day when the deletion was.
+      // If the record came first, the deletion asks; if the deletion came first, the record finds no day.
       expect([deleted.status, recorded.status]).toSatisfy(([one, other]) => (one === 200) !== (other === 200))
       if (deleted.status !== 200) await meera.ok(targets.remove, { params: { id }, query: { confirm: 'true' } })
     }
@@ -526,7 +526,7 @@ describe('hostile values', () => {
     }
     for (const month of ['2026-13', '2026', '99999-01', huge])
       await meera.refused(figures.ofProfile, 'INVALID_REQUEST', { params: { id: place.profileId }, query: { month } })
-    // The last day there is, and the first.
+    // The last possible day, and the first.
     const last = await give({ name: 'Last', start: '2199-12-30', end: '2199-12-31' })
     expect(await shown(last)).toMatchObject({ days: 2, group: 'upcoming' })
     await meera.ok(targets.remove, { params: { id: last }, query: {} })
@@ -598,7 +598,7 @@ describe('another budget', () => {
     ]
     expect(await moves(90)).toEqual({ months: [february, march], units: 14.5, by: 435 })
     expect(await moves('59.99')).toMatchObject({ units: 14.5, by: -0.15 })
-    // The same as the revenue of the profile moves by.
+    // The change equals that of the profile's revenue.
     const revenue = async () =>
       (await meera.ok(worklog.subject, { params: { id: place.subjectId } })).data.profiles.find(({ _id }) => _id === profileId)
         ?.revenue

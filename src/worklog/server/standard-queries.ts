@@ -6,11 +6,11 @@ import type { ShiftType } from '../../users/rules.ts'
 import { salaryOn, termsOn } from '../../users/server/lookup.ts'
 import type { StandardRate } from '../standard-contract.ts'
 
-/** The rates of a department, or of the workspace. */
+/** The history of the rates of a department, or of the workspace. */
 export const rateGroup: FieldGroup = { type: 'standard-rate', fields: ['rate', 'effective'] }
 
 type Ref = { _id: string; name: string }
-/** The rates that were set, or the one of `id`, those of the workspace first, the latest day first. */
+/** Selects all rates that were set, or only the one with this id: the workspace's first, then the latest day first. */
 export const rateRows = (db: Db, { today, id }: { today: string; id: string | null }) => db<StandardRate[]>`
   select r.id as "_id", case when d.id is not null then jsonb_build_object('_id', d.id, 'name', d.name) end as department,
     r.paise::float8 / 100 as rate, r.effective_from as effective, r.version, r.made_at as "setOn",
@@ -22,13 +22,16 @@ export const rateRows = (db: Db, { today, id }: { today: string; id: string | nu
   where ${id}::uuid is null or r.id = ${id}::uuid
   order by r.department_id is not null, d.sort_key, d.id, r.effective_from desc, r.version desc`
 
-/** The rate in force on a day, if one was set. */
+/** Selects the rate in force on a day, if one was set. */
 export const rateOn = (db: Db, department: string | null, day: string) => db<{ paise: number | null; effective: string }[]>`
   select paise::float8 as paise, effective_from as effective from standard_rates
   where department_id is not distinct from ${department}::uuid and effective_from <= ${day}
   order by effective_from desc, version desc limit 1`
 
-/** The first day after `from` from which another rate of the department, or of the workspace, is set; null: none. */
+/**
+ * Returns the first day after `from` on which another rate of the department, or of the workspace, takes effect; null if there is
+ * none.
+ */
 export const nextRateDay = async (db: Db, department: string | null, from: string): Promise<string | null> => {
   const [next] = await db<{ day: string | null }[]>`
     select min(effective_from) as day from standard_rates
@@ -37,7 +40,10 @@ export const nextRateDay = async (db: Db, department: string | null, from: strin
 }
 
 type Span = { department: string | null; from: string; until: string | null }
-/** How many days of which profiles are priced at the rate of a department, or of the workspace, as standard_rate_on has it. */
+/**
+ * Counts the days of each profile that are priced at the rate of a department, or of the workspace, by the same rule as
+ * standard_rate_on.
+ */
 export const daysPricedAt = (db: Db, { department, from, until }: Span) => db<{ _id: string; name: string; days: number }[]>`
   with dated as (
     select distinct on (s.user_id, s.effective_from) s.user_id, s.effective_from,
@@ -52,17 +58,17 @@ export const daysPricedAt = (db: Db, { department, from, until }: Span) => db<{ 
     and ${department === null ? db`(s.alone is null or standard_rate_in(s.alone, d.day) is null)` : db`s.alone = ${department}::uuid`}
   group by f.id order by f.name_key, f.id`
 
-/** Whether a rate was ever set: else no money is shown at one, and nobody misses it. */
+/** Tells whether a rate was ever set. If not, no money is shown at standard rates and no rate is reported as missing. */
 export const hasRates = async (db: Db): Promise<boolean> => {
   const [found] = await db<{ any: boolean }[]>`select exists (select from standard_rates) as any`
   return found?.any ?? false
 }
 
-/** Of two rates at the same time the later sees the earlier. */
+/** Serializes concurrent changes of rates, so that the later one sees the earlier one. */
 export const lockRates = (db: Db) => db`select pg_advisory_xact_lock(hashtext('proofline standard rates'))`
 
 type NewRate = { department: string | null; paise: number | null; effective: string; by: string; now: Date }
-/** The trigger worklog_sum_rates sums worklog_sums anew. */
+/** Inserts a rate. The trigger worklog_sum_rates recalculates worklog_sums. */
 export const insertRate = (db: Db, { department, paise, effective, by, now }: NewRate) => db<{ id: string }[]>`
   insert into standard_rates (department_id, effective_from, version, paise, made_at, made_by)
   select ${department}::uuid, ${effective}, coalesce(max(version), 0) + 1, ${paise}::bigint, ${now.toISOString()}::timestamptz, ${by}::uuid
@@ -75,17 +81,17 @@ export const lastClosedMonth = async (db: Db): Promise<string | null> => {
   return row?.month ?? null
 }
 
-/** A person `u` who has one department alone on a day: that one, else null. */
+/** Returns the only department of a person `u` on a day; null if the person has none or several. */
 const onlyDepartment = (db: Db, day: string) => db`(
   select case when count(*) = 1 then (jsonb_agg(jsonb_build_object('_id', d.id, 'name', d.name)))[0] end
   from person_departments m join department_names d on d.id = m.department_id where m.set_id = departments_on(u.id, ${day}::date))`
-/** An active person `u` with a production role. */
+/** Tells whether a person `u` is active and has a production role. */
 const isPriced = (db: Db) =>
   db`u.deleted_at is null and u.account_state = 'active' and u.roles && ${STAFF_ROLES as readonly string[] as string[]}::text[]`
 
 /**
- * Active people with a production role and a salary on a day, with their terms, the holidays of its month, and the department of
- * who has one alone.
+ * Selects the active people with a production role and a salary on a day, with their terms, the holidays of its month, and their
+ * department if they have exactly one.
  */
 export const salariedOn = (db: Db, day: string) => db<
   { paise: number; shift_type: ShiftType; working_hours: string; holiday_days: string; department: Ref | null }[]
@@ -102,7 +108,7 @@ export const salariedOn = (db: Db, day: string) => db<
     left join month_holidays h on h.user_id = u.id and h.shift_type = e.shift_type
   where ${isPriced(db)} order by u.id`
 
-/** How many people have each department alone on a day, or none or several: null. */
+/** Counts the people by their only department on a day. People with none or several departments are counted under null. */
 export const pricedOn = (db: Db, day: string) => db<{ department: Ref | null; count: number }[]>`
   select p.department, count(*)::int as count
   from (select ${onlyDepartment(db, day)} as department from identities u where ${isPriced(db)}) p group by p.department`

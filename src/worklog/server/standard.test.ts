@@ -13,8 +13,8 @@ import { standardRates } from '../standard-contract.ts'
 import { targetDays } from '../target-days-contract.ts'
 import { targets } from '../targets-contract.ts'
 
-// What work comes to at standard rates, for everybody with the page (decision 132). Today is 10/03/2026; Divya has 6 days of 8
-// hours.
+// The cost of work at standard rates, for everybody who has the page (decision 132). Today is 10/03/2026; Divya has
+// 6 working days of 8 hours.
 
 const app = await startTestApp()
 afterAll(app.close)
@@ -22,7 +22,7 @@ const [meera, nikhil] = await Promise.all([app.as('meera'), app.as('nikhil')])
 const place = { projectId: '', subjectId: '', profileId: '' }
 const set = (rate: number | null, effective: string, department?: string) =>
   meera.ok(standardRates.set, { body: { rate, effective, ...(department !== undefined && { department }) } })
-/** From a day on, in the database alone. */
+/** Sets Divya's departments from a day on, directly in the database. */
 const departments = async (names: readonly string[], day: string): Promise<void> => {
   await app.db`
     with s as (insert into user_department_sets (user_id, effective_from) values (${cast.divya.id}, ${day}) returning id)
@@ -56,10 +56,10 @@ it('is null without a rate, and otherwise the hours and what is over the target 
     await meera.ok(targetDays.change, { params: { targetId: id, subId: _id }, query: {}, body: { completedUnits: 50 } })
   const none = { cost: null, totalExpense: null, pnl: null, unknownDays: 4 }
   expect((await listed()).standard).toEqual(none)
-  // 8 h at 200.00, and a quarter over the target.
+  // 8 h at 200.00, and an incentive for a quarter over the target.
   await set(200, '2026-03-03')
   await app.db`insert into salaries (user_id, effective_from, amount_paise) values (${cast.divya.id}, '2026-03-04', 9000000)`
-  // 8 h at 300.00, where Physics is the only department.
+  // 8 h at 300.00, because Physics is the only department.
   await set(300, '2026-03-01', 'physics')
   await departments(['Physics'], '2026-03-05')
   expect((await daysOf(id)).map(({ standard }) => standard)).toEqual([
@@ -72,7 +72,7 @@ it('is null without a rate, and otherwise the hours and what is over the target 
   expect((await listed()).standard).toEqual(all)
   const { data } = await nikhil.ok(figures.ofProfile, { params: { id: place.profileId }, query: { month: '2026-03' } })
   expect(data.total.standard).toEqual({ ...all, daysCost: 5600, incentive: 1400 })
-  // A revision of the salary divides no line of a reader who may not see it.
+  // For a reader who may not see the salary, a salary revision splits no line.
   expect(
     data.lines.map(({ from, to, days, hourlyCost, cost, incentive, salary, standard }) => ({
       days: [from.slice(8), to.slice(8), days],
@@ -100,7 +100,7 @@ it('is null without a rate, and otherwise the hours and what is over the target 
   expect(inColumn('Standard Cost')).toEqual([null, 1600, 1600, 2400])
   expect(inColumn('Standard Incentive')).toEqual([null, 400, 400, 600])
   expect(header.map(({ name }) => name)).not.toContain('Cost')
-  // The rate of the department ends: that of the workspace is in force again.
+  // The department's rate ends, so the workspace's rate applies again.
   await set(null, '2026-03-05', 'Physics')
   expect((await listed()).standard.totalExpense).toBe(6000)
 })
@@ -121,7 +121,7 @@ it('is the same for sick, paid and unpaid leave, and nothing on a weekly off', a
       query: { confirm: 'true' },
     })
     expect((await daysOf(id)).map(({ standard }) => standard)).toEqual([{ cost, incentive: 0 }])
-    // From the stored sums.
+    // Compare with the stored sums.
     expect((await listed()).standard.totalExpense).toBe(cost)
     await meera.ok(targets.remove, { params: { id }, query: { confirm: 'true' } })
     await meera.ok(absences.record, { body: { user: cast.divya.id, date: '2026-02-02', reason: '' }, query: {} })
@@ -206,7 +206,7 @@ it('says which days a rate would move: of the department of people with one alon
     })
     return [data.until, data.profiles.find(({ _id }) => _id === place.profileId)?.days ?? 0]
   }
-  // Divya has one department alone from 08/04 to 09/04.
+  // Divya has exactly one department from 08/04 to 09/04.
   await departments(['Physics', 'Chemistry'], '2026-04-01')
   await departments(['Physics'], '2026-04-08')
   await departments(['Physics', 'Chemistry'], '2026-04-10')
@@ -216,7 +216,7 @@ it('says which days a rate would move: of the department of people with one alon
   expect(await moved('2026-04-01')).toEqual([null, 3])
   await set(210, '2026-04-07')
   expect(await moved('2026-04-01')).toEqual(['2026-04-07', 1])
-  // Without a rate of the department that of the workspace holds there too.
+  // Once the department has no rate, the workspace's applies there too.
   await set(null, '2026-04-09', 'physics')
   expect(await moved('2026-04-07')).toEqual([null, 3])
   expect(await moved('2026-04-01', 'physics')).toEqual(['2026-04-09', 1])

@@ -10,17 +10,17 @@ import { targetRestore } from '../restore-contract.ts'
 import { targetDays } from '../target-days-contract.ts'
 import { targets } from '../targets-contract.ts'
 
-// What the triggers store is what the days come to, whatever is written and by how many at once.
+// The sums that the triggers store equal those of the days, whatever is written, also with concurrent writes.
 
 const app = await startTestApp(new Date('2026-03-20T06:00:00Z'))
 afterAll(app.close)
 const meera = await app.as('meera')
 const people = ['ananya', 'divya', 'priya', 'imran'] as const
-/** Has targets too, and is blocked now and then. */
+/** A person who has targets too, and is blocked now and then. */
 const BLOCKED = 'neha' as const
 const clients = Object.fromEntries(await Promise.all(people.map(async (who) => [who, await app.as(who)] as const)))
 
-/** Numbers from 0 to below 1, the same in every run. */
+/** Returns numbers from 0 to below 1, the same in every run. */
 const random = ((seed: number) => () => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
   return seed / 2_147_483_648
@@ -30,8 +30,8 @@ const dayFrom = (start: string, days: number): string =>
   new Date(Date.parse(start) + Math.floor(random() * days) * 86_400_000).toISOString().slice(0, 10)
 
 /**
- * Rows that only one of the two has: the stored sums, and those of each day by itself, in a statement that shares nothing with
- * the triggers.
+ * Returns the rows that differ between the stored sums and sums of each day on its own, from a query that shares nothing with the
+ * triggers.
  */
 const differences = async (): Promise<{ stored: number; different: unknown[] }> => {
   const different = await app.db`
@@ -102,7 +102,7 @@ const createIn = (profileId: string) => {
 }
 
 const place = { projectId: '', subjectId: '', profileId: '' }
-/** Writes that may be refused, as by a race: what counts is what remains. */
+/** Writes that may be refused, for example because of a race; only the resulting rows matter. */
 const acts: (() => Promise<unknown>)[] = [
   () => createIn(place.profileId),
   async () => {
@@ -183,7 +183,9 @@ const acts: (() => Promise<unknown>)[] = [
   () => changeHolidays(),
   () => changeHolidays(),
 ]
-/** Confirms, halves or withdraws a holiday, or gives a department or a person a calendar; in a closed month it is refused. */
+/**
+ * Confirms, halves or withdraws a holiday, or assigns a calendar to a department or a person. In a closed month this is refused.
+ */
 const changeHolidays = async (): Promise<void> => {
   const by = cast.meera.id
   const calendar = app.db`select id from holiday_calendars order by random() limit 1`
@@ -223,7 +225,7 @@ const rare = [
   'PUT /user/block/:id',
   'POST /closed-months/reopen',
 ]
-/** Calls of which none has succeeded so far. */
+/** Returns the calls that have not succeeded yet. */
 const missing = async (): Promise<string[]> => {
   const seen = await app.db<{ call: string }[]>`select distinct call from audit_lines where call in ${app.db(rare)}`
   return rare.filter((call) => !seen.some((one) => one.call === call))
@@ -243,7 +245,7 @@ test('the stored sums are those of the days, after random writes by several at o
     select id, '2026-03-12', 'Half', 'festival', true, 'confirmed', now(), ${cast.meera.id}, now(), ${cast.meera.id}
     from holiday_calendars where name = 'Calendar 1'`
   for (let n = 0; n < 4; n++) await acts[0]?.()
-  // Everybody has days on which recorded hours take some of those of units.
+  // Everybody has days on which recorded hours take some of the hours of `units` targets.
   for (const type of ['units', 'hours'] as const)
     await meera.ok(targets.create, {
       params: { ...place },
@@ -254,7 +256,7 @@ test('the stored sums are those of the days, after random writes by several at o
     where type = 'hours' and filled_at is null and extract(dow from day) in (2, 4) and day <= '2026-03-20'`
   const answers = new Map<string, number>()
   let halves = 0
-  // Which write wins differs from run to run: it goes on until each kind has, and until a half day is in a sum.
+  // Which write wins differs from run to run, so the test continues until each kind has succeeded and a sum contains a half day.
   for (let round = 0; round < 40 || (round < 400 && (halves === 0 || (await missing()).length > 0)); round++) {
     const sent = await Promise.all(Array.from({ length: 6 }, () => oneOf([...acts, closeOrReopen])()))
     for (const response of sent)
@@ -268,7 +270,7 @@ test('the stored sums are those of the days, after random writes by several at o
   expect(stored).toBeGreaterThan(100)
   const [taken] = await app.db<{ n: number }[]>`select count(*)::int as n from worklog_sums where taken > 0`
   expect(taken?.n).toBeGreaterThan(10)
-  // Refusals are part of the game, faults and deadlocks are not.
+  // Refusals are expected; server errors and deadlocks are not.
   expect([...answers.keys()].filter((status) => status.startsWith('5'))).toEqual([])
   expect(answers.get('200')).toBeGreaterThan(100)
   expect(await missing()).toEqual([])
@@ -292,7 +294,7 @@ test('no other setting than the incentive rate moves them, in a closed month nei
     await meera.ok(settings.set, { body: { key: 'CANDIDATE_RETENTION_DAYS', value: 90, effective } })
   expect(await sums()).toEqual(before)
   expect((await differences()).different).toEqual([])
-  // A later sum of that month is not divided by it either.
+  // Recalculating the month later does not split its sums at the other setting's date either.
   await meera.ok(settings.set, { body: { key: 'INCENTIVE_RATE', value: 2.5, effective: '2026-02-18' } })
   const days = await app.db<
     { day: string }[]

@@ -17,7 +17,7 @@ const TARGETS = (db: typeof app.db) => db`
     from jsonb_to_recordset(${JSON.stringify(ranges.map((each, place) => ({ ...each, place })))}::text::jsonb) as g(start date, "end" date, place int))`
 
 test.each(TARGET_GROUPS)('the database and the rule place targets alike: %s', async (group) => {
-  // A target without days is placed as a whole.
+  // A target without days is grouped by its range.
   const whole = await app.db<{ is: boolean }[]>`
     with ${TARGETS(app.db)}, worklog_sub_targets as (select null::uuid as target_id, null::date as day, null::timestamptz as removed_at where false)
     select ${isOfGroup(app.db, group, TODAY)} as is from t order by place`

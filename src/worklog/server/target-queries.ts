@@ -15,8 +15,8 @@ const named = (db: Db, user: Sql): Sql => db`jsonb_build_object('fullName', ${us
 type TargetRow = Omit<Target, 'group' | 'units' | 'hours' | 'cost' | 'incentive' | 'costUnknownDays' | 'standard'>
 type TargetsAsked = { which: Sql; today: string; withDeleted?: boolean }
 /**
- * Targets `t` for which a condition holds, of people whom the caller reaches, the latest end first; of deleted ones those of
- * which days still count (decision P342), or all.
+ * Selects the matching targets `t` of people whom the caller reaches, the latest end first. Of deleted targets it selects those
+ * with days that still count (decision P342), or all of them with `withDeleted`.
  */
 export const targetRows = (db: Db, reach: Reach<'team' | 'all'>, { which, today, withDeleted = false }: TargetsAsked) => db<
   TargetRow[]
@@ -38,7 +38,10 @@ export const targetRows = (db: Db, reach: Reach<'team' | 'all'>, { which, today,
 type DayRow = Omit<SubTarget, 'off' | 'hours' | 'cost' | 'incentive' | 'standard' | 'costUnknown'> & {
   absence: SeenReason | null
 }
-/** The days of a target in their order, removed ones too, as the reader sees them: what is remarked about an absence says why. */
+/**
+ * Selects the days of a target in order, including removed ones, as the reader may see them. The remarks of an absence are hidden
+ * along with its reason, because they may reveal it.
+ */
 export const dayRows = (db: Db, reader: Doer, targetId: string) => db<DayRow[]>`
   select s.id as "_id", s.day as date, s.type, s.target::float8 as target, s.completed_units::float8 as "completedUnits",
     s.completed_hours::float8 as "completedHours", case when o.absence = 'off' then '' else s.remarks end as remarks, s.version, o.absence,
@@ -54,8 +57,8 @@ export const dayRows = (db: Db, reader: Doer, targetId: string) => db<DayRow[]>`
 
 const COMPARED = { ongoing: '=', upcoming: '>', lapsed: '<' } as const
 /**
- * Over `worklog_targets t`: it has a day of the group, or no day at all and ends in it (decision 156). Each day is placed as by
- * `getTargetGroup` of rules.ts. A test compares the two (rules-in-sql.md).
+ * For `worklog_targets t`: tells whether a target has a day in the group, or has no day at all and its range is in the group
+ * (decision 156). Each day is placed as by `getTargetGroup` of rules.ts. A test compares the two (rules-in-sql.md).
  */
 export const isOfGroup = (db: Db, group: TargetGroup, today: string): Sql => {
   const isOf = (day: Sql): Sql => db`${day} ${db.unsafe(COMPARED[group])} ${today}::date`
@@ -68,7 +71,7 @@ export type OwnRow = Omit<OwnTarget, 'group' | 'incentive' | 'subTargets'> & {
   days: (Omit<OwnTarget['subTargets'][number], 'off' | 'why' | 'group'> & { absence: Reason | null; closed: boolean })[]
 }
 type OwnAsked = { group: TargetGroup | undefined; today: string; limit: number; offset: number }
-/** The caller's own targets with their days, the latest end first. */
+/** Selects the caller's own targets with their days, the latest end first. */
 export const selectOwnTargets = (db: Db, reach: Reach<'own'>, { group, today, limit, offset }: OwnAsked) => db<OwnRow[]>`
   with shown as materialized (
     select t.* from worklog_targets t
@@ -117,8 +120,8 @@ type NewTargets = {
   now: Date
 }
 /**
- * A target for each of these locked people, and a day for each of their working days in the range, all in one statement. The
- * trigger worklog_sub_targets_summed sums worklog_sums anew.
+ * Inserts a target for each of these locked people, with a day for each of their working days in the range, all in one statement.
+ * The trigger worklog_sub_targets_summed recalculates worklog_sums.
  */
 export const insertTargets = (db: Db, { profileId, people, name, type, target, start, end, by, now }: NewTargets) => db<
   { _id: string; userId: string; days: number }[]
@@ -138,7 +141,7 @@ export const insertTargets = (db: Db, { profileId, people, name, type, target, s
   select m.id as "_id", m.user_id as "userId", count(d.target_id)::int as days
   from made m left join days d on d.target_id = m.id group by m.id, m.user_id order by m.id`
 
-/** Those of these people who have no salary on a day. */
+/** Returns the ids of the given people who have no salary on a day. */
 export const peopleWithoutSalary = async (db: Db, people: readonly string[], day: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
     select p.id from unnest(${people as string[]}::uuid[]) p(id) cross join lateral (${salaryOn(db, db`p.id`, db`${day}::date`)}) y
@@ -146,13 +149,13 @@ export const peopleWithoutSalary = async (db: Db, people: readonly string[], day
   return rows.map(({ id }) => id)
 }
 
-/** A select of `day`: the days from one to another, both included. */
+/** Selects each `day` from one day to another, both included. */
 const daysBetween = (db: Db, from: Sql, to: Sql): Sql => db`select ${from} + n as day from generate_series(0, ${to} - ${from}) n`
 
 type Terms = { userId: string; from: string; by: string; now: Date }
 /**
- * Brings the days of a locked person's targets in line with terms that hold from a day on until the next ones: working days are
- * added, off days without figures dropped. What an admin removed, or the person's leaving, stays removed.
+ * Updates the days of a locked person's targets to the terms that apply from a day until the next terms. Working days are added,
+ * and off days without figures are dropped. Days that were removed by an admin or because the person left stay removed.
  */
 export const followTerms = (db: Db, { userId, from, by, now }: Terms) => db<{ added: number; dropped: number }[]>`
   with span as (

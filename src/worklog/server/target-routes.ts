@@ -34,7 +34,7 @@ const placeOf = ({ _id, name, budget_paise: budget, subject, project }: LocatedP
   subject,
   project,
 })
-/** Why a day of the caller cannot be recorded; null: it can. */
+/** Returns why a day of the caller cannot be recorded, or null if it can. */
 const whyNot = (date: string, closed: boolean, today: string): string | null => {
   if (date > today) return 'This day is in the future.'
   return closed ? `${formatMonth(date.slice(0, 7))} is closed.` : null
@@ -66,7 +66,7 @@ export const ownTargetRoutes = routes('worklog', ownTargets, {
       })),
     }))
     const long = (await selectLongDays(db, actor.id)).map(({ day }) => ({ person: actor.id, day }))
-    // Hours recorded elsewhere are named too, but only where the worklog is in doubt.
+    // The words also name hours recorded elsewhere, but only on days on which the worklog has too many hours.
     const gaps = await findDayGaps(db, reach, registered, { days: long, part: 'hours' })
     const impossible = long.flatMap((day) => {
       const words = gaps.get(toDayKey(day))
@@ -171,7 +171,7 @@ export const targetRoutes = routes('worklog', targets, {
         },
       })
     if (!seesSalaries(actor)) return { data }
-    // A salary, once there is one, has no end.
+    // Checking the first day is enough: once there is a salary, it has no end.
     const unknown = await peopleWithoutSalary(db, [...names.keys()], target.start)
     return { data: data.map((each) => ({ ...each, costUnknown: unknown.includes(each.userId) })) }
   },

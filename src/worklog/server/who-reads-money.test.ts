@@ -12,8 +12,8 @@ import { targetDays } from '../target-days-contract.ts'
 import { ownTargets } from '../own-targets-contract.ts'
 import { targets } from '../targets-contract.ts'
 
-// True money goes to who may read every salary in it (decision 132). Kavita manages Ananya, Imran and Neha, Farhan manages Divya
-// and Rohit; Nikhil has the tab Worklog alone.
+// True money is shown to readers who may see every salary in it (decision 132). Kavita manages Ananya, Imran and Neha; Farhan
+// manages Divya and Rohit; Nikhil has only the tab Worklog.
 
 const app = await startTestApp()
 afterAll(app.close)
@@ -35,7 +35,7 @@ type Who = (typeof people)[number]
 beforeEach(async () => {
   for (const [at, who] of people.entries()) await salary(who, 4_000_000 + at * 100_000)
 })
-/** A profile with a target from and to a day for each of these people. */
+/** Creates a profile with a target for these people from one day to another, per entry. */
 async function profileOf(
   name: string,
   all: [people: readonly Who[], start: string, end: string, type?: string][],
@@ -53,7 +53,7 @@ const fill = async (profileId: string, who: Who, body: { completedHours: number 
   for (const { _id } of (await meera.ok(targets.one, { params: { id: targetId } })).data.subTargets)
     await meera.ok(targetDays.change, { params: { targetId, subId: _id }, query: {}, body })
 }
-/** Where the reader gets the money of a profile: in the list, in its figures, and on which months and days of March. */
+/** Tells where the reader sees the money of a profile: in the list, in its figures, and on which months and days of March. */
 async function seen(by: Client, id: string) {
   const { profiles } = (await by.ok(worklog.subject, { params: { id: place.subjectId } })).data
   const all = (await by.ok(figures.ofProfile, { params: { id }, query: {} })).data
@@ -103,7 +103,7 @@ it('of a month or a day goes to who may read all of it, whatever the others are'
 })
 
 it('is hidden by whoever has a day in it, also without a salary, without hours, on an unpaid day', async () => {
-  // That somebody costs nothing would tell that there is no salary, or why they are absent.
+  // Showing that somebody costs nothing would reveal that they have no salary, or why they are absent.
   const id = await profileOf('Nothing done', [[['ananya', 'divya'], ...WEEK, 'hours']])
   await fill(id, 'ananya', { completedHours: 3 })
   expect(await seen(kavita, id)).toEqual(nothing)
@@ -131,7 +131,7 @@ it('of incentives goes to the person too, of their own targets: null without a s
   expect(await incentiveOf(divya)).toBeNull()
 })
 
-/** Everything about the worklog's money that a reader gets of these profiles, as it is sent. */
+/** Returns everything about the worklog's money that a reader gets for these profiles, as it is sent. */
 async function readAll(by: Client, profiles: readonly string[]): Promise<Map<string, string>> {
   const sent = new Map<string, string>()
   const get = async (address: string): Promise<void> => {
@@ -163,7 +163,7 @@ const changed = (before: Map<string, string>, after: Map<string, string>): strin
   [...before].filter(([address, bytes]) => after.get(address) !== bytes).map(([address]) => address)
 
 it('no byte that the tab Worklog or the manager of another team reads depends on a salary, however targets are cut', async () => {
-  // The attack: two profiles that differ in one day of one person, whose sums were each shown.
+  // The attack: two profiles that differ in one day of one person, and whose sums are both shown.
   const cut = [
     await profileOf('Attack, all', [[['ananya', 'imran', 'neha', 'divya', 'rohit'], ...WEEK]]),
     await profileOf('Attack, all but a day', [
@@ -190,7 +190,7 @@ it('no byte that the tab Worklog or the manager of another team reads depends on
     await change()
     expect(changed(first, await readAll(nikhil, cut))).toEqual([])
     expect(changed(teams, await readAll(kavita, cut))).toEqual([])
-    // Her manager reads it, so the comparison finds what depends on it.
+    // Her manager may see it, which proves that the comparison detects what depends on it.
     expect(changed(own, await readAll(farhan, cut)).length).toBeGreaterThan(10)
   }
 })
@@ -204,7 +204,7 @@ it('is in the workbook for the days of their own team alone, which has no column
     return column === undefined ? ['no column'] : rows.map(({ cells }) => typeof cells[column])
   }
   expect(await costs(meera)).toEqual(Array.from({ length: 6 }, () => 'number'))
-  // Of her own team alone.
+  // She sees only those of her own team.
   expect(await costs(kavita)).toEqual(Array.from({ length: 3 }, () => 'number'))
   expect(await costs(nikhil)).toEqual(['no column'])
 })

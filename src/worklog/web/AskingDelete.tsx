@@ -4,15 +4,15 @@ import { DeleteDialog } from '../../kit/ui/dialog/DeleteDialog.tsx'
 import { Refused } from '../../kit/web/call.ts'
 
 type Props = {
-  /** What is deleted; undefined while nothing is. */
+  /** The thing to delete; undefined while the dialog is closed. */
   of: { _id: string; name: string } | undefined
-  /** What the deletion means. */
+  /** The consequences of the deletion. */
   children: string
   onDelete: (id: string, query: { confirm?: 'true' }) => Promise<unknown>
   onClose: () => void
 }
 
-/** Deletes a thing; asks again, naming what goes with it, when the server asks first (api.md, Asking first). */
+/** Deletes a thing. If the server asks first, the dialog asks again and names what is deleted with it (api.md, Asking first). */
 export function AskingDelete({ of, children, onDelete, onClose }: Props) {
   const [query, setAsked] = useState<{ _id: string; name: string; with: string }>()
   const tryToDelete = async (): Promise<void> => {

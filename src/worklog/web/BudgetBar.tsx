@@ -2,13 +2,13 @@ import { formatRupees } from '../../kit/shared/money.ts'
 import styles from './BudgetBar.module.css'
 
 type Props = {
-  /** Rupees a unit. */
+  /** Rupees per unit. */
   budget: number
-  /** The same; null: no unit is done, or it is unknown. */
+  /** Rupees per unit; null if no unit is done, or if the cost is unknown. */
   cost: number | null
 }
 
-/** How much of the budget a unit costs, as a bar and in words. */
+/** Shows how much of the budget a unit costs, as a bar and in words. */
 export function BudgetBar({ budget, cost }: Props) {
   if (cost === null)
     return (

@@ -26,9 +26,9 @@ const reasons = [
 ]
 const types = TARGET_TYPES.map((type) => ({ value: type, label: typeWords[type] }))
 
-/** An admin's change of a day: its target and type, its figures, or why the person does not work on it (001 §4, §7 Worklog). */
+/** Lets an admin change a day: its target and type, its figures, or the absence of the person (001 §4, §7 Worklog). */
 export function ChangeDayDialog({ day: listed, target, onClose }: ChangeDayDialogProps) {
-  // As it was opened: what somebody else changes in the meantime is no change of the form.
+  // Keep the day as it was when the dialog opened, so that changes by somebody else do not count as changes of the form.
   const [day, setDay] = useState(listed)
   if (listed?._id !== day?._id) setDay(listed)
   const change = useWrite(targetDays.change)
@@ -113,7 +113,7 @@ function Fields({ form, day }: { form: FormInstance<DayValues>; day: SubTarget |
   )
 }
 
-/** What the form of a day holds; an emptied figure is null. */
+/** The values of the form; a cleared figure is null. */
 type DayValues = {
   target: number
   type: TargetType
@@ -123,9 +123,7 @@ type DayValues = {
   reason: Reason | 'none'
 }
 
-/**
- * What is sent of a changed day: only what differs. Figures that are emptied, or stand in the way of an absence, are taken out.
- */
+/** Returns the fields of a day that changed. Figures that were emptied, or that conflict with an absence, are cleared. */
 function buildDayChange(day: SubTarget, values: DayValues) {
   const { target, type, reason, remarks = '' } = values
   const taken = takes(type)

@@ -27,12 +27,12 @@ type Props = {
   open: boolean
   profileId: string
   projectId: string
-  /** The names of those whose cost is unknown on some days. */
+  /** Receives the names of the people whose cost is unknown on some days. */
   onUnknown: (names: readonly string[]) => void
   onClose: () => void
 }
 
-/** Gives a target of a profile to one or many people (001 §5 Worklog, decision 54). */
+/** Gives a target in a profile to one or more people (001 §5 Worklog, decision 54). */
 export function CreateTargetDialog({ open, profileId, projectId, onUnknown, onClose }: Props) {
   const people = useRead(choices.all, {}, { enabled: open })
   const create = useWrite(targets.create, { successToast: false })
@@ -100,7 +100,7 @@ export function CreateTargetDialog({ open, profileId, projectId, onUnknown, onCl
   )
 }
 
-/** The last day: not before the first one, and not too far from it, also when the first one is changed afterwards. */
+/** The last day, which is limited by the first day; it is checked again when the first day changes. */
 function EndField() {
   const form = Form.useFormInstance<Values>()
   const start = Form.useWatch<string | undefined>('start')

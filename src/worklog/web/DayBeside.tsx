@@ -16,12 +16,12 @@ type DayBesideProps = {
   day: OwnDay
   work: DayWork
   isToday: boolean
-  /** The units as they are typed. */
+  /** The units as typed. */
   units: string
   onTake: (units: number) => void
 }
 
-/** What the task rows and the timesheet say of a day, beside its units, and *Use 29* (ADR 27). */
+/** Shows what the task rows and the timesheet say about a day, compared with its units, and offers *Use 29* (ADR 27). */
 export function DayBeside({ day, work, isToday, units, onTake }: DayBesideProps) {
   const { others, known } = knownFigures(work, { recorded: day.completedUnits, typed: parseFigure(units) })
   if (known.length === 0) return null
@@ -48,7 +48,7 @@ export function DayBeside({ day, work, isToday, units, onTake }: DayBesideProps)
 }
 
 type FigureProps = Pick<KnownFigure, 'figure' | 'sources'> & { work: DayWork; when: string }
-/** "29 decided today and in the timesheet", each part a link to what it counts, where one page has all of it. */
+/** Renders "29 decided today and in the timesheet". Each part links to the counted records if one page shows all of them. */
 function Figure({ figure, sources, work: { date, project }, when }: FigureProps) {
   const decisions = searchOfDecided(usePerson().roleData, { date, project })
   const decided = `${decidedCount(figure)} decided ${when}`

@@ -37,7 +37,7 @@ import { StandardFigure, StandardPill } from './StandardMark.tsx'
 import styles from './ExplainPanel.module.css'
 import type { LinkProps } from '@tanstack/react-router'
 
-/** The days of a target in the month of one of them. */
+/** Links to the days of a target in the month of the given day. */
 const targetLink = (profileId: string, targetId: string, day: string): LinkProps => ({
   to: '/worklog/$profileId/targets/$targetId',
   params: { profileId, targetId },
@@ -46,9 +46,7 @@ const targetLink = (profileId: string, targetId: string, day: string): LinkProps
 
 type ExplainPanelProps = { of: FigureRef; onExplain: (of: FigureRef) => void; onClose: () => void }
 
-/**
- * What a figure of money is made of: its formula, its terms, and the days of each person with their salary (calculations.md 2).
- */
+/** Explains an amount of money: its formula, its terms, and the days of each person with their salary (calculations.md 2). */
 export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
   const { what, profile, target, span } = of
   const sent = { params: { id: profile }, query: { ...spanQuery(span), target } }
@@ -57,7 +55,7 @@ export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
   const card = useRef<HTMLDivElement>(null)
   const named = explainedAs(of)
   const [first] = useState(named)
-  // The button that led here may be gone.
+  // Move the focus here, because the button that was pressed may be gone.
   useEffect(() => {
     if (named !== first) card.current?.focus()
   }, [named, first])
@@ -184,12 +182,12 @@ function Terms({ terms, none = 'unknown' }: { terms: readonly MoneyTerm[]; none?
 
 type PeopleProps = {
   lines: readonly PricedLine[]
-  /** How many days the figure has. */
+  /** The number of days in the figure. */
   all: number
   budget: number
-  /** The salaries may not be seen. */
+  /** Whether the lines are at standard rates, because the salaries may not be seen. */
   isStandard: boolean
-  /** The figure; null: it is not that of these lines. */
+  /** The figure; null if it is not the sum of these lines. */
   sum: number | null
   of: FigureRef
   onExplain: ExplainPanelProps['onExplain']
@@ -268,7 +266,7 @@ function Line({ line, budget, isStandard, of: { what, profile, span }, onExplain
   )
 }
 
-/** Where the cost of an hour comes from, once for each salary and shift. */
+/** Shows how the cost of an hour is calculated, once for each salary and month. */
 function Salaries({ lines }: { lines: readonly PricedLine[] }) {
   const each = new Map(
     lines

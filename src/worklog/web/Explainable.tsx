@@ -7,14 +7,14 @@ import { ExplainContext } from './MoneyFigure.tsx'
 const ExplainPanel = lazyPart('ExplainPanel', () => import('./ExplainPanel.tsx'))
 
 type ExplainableProps = {
-  /** `explain` of the page's address. */
+  /** The `explain` parameter of the page's address. */
   explain: string | undefined
-  /** Writes it; `replace` false adds an entry to the history. */
+  /** Writes that parameter. With `replace` false, it adds an entry to the history. */
   onExplain: (explain: string | undefined, replace: boolean) => void
   children: ReactNode
 }
 
-/** A page whose figures of money (`MoneyFigure`) open their explanation beside it. */
+/** A page whose money figures (`MoneyFigure`) open their explanation beside it. */
 export function Explainable({ explain, onExplain, children }: ExplainableProps) {
   const of = parseFigureRef(explain)
   const open = useCallback((next: FigureRef) => onExplain(explainedAs(next), false), [onExplain])

@@ -1,4 +1,4 @@
-/** Home's card of the worklog: the targets of today, how many of their days are not filled, and for whom it is shown. */
+/** The worklog card on Home: today's targets, how many of their days are not filled, and who sees the card. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { emulateColourScheme, expectAccessible, openPage, server } from '../../../test/web/page.tsx'
@@ -79,7 +79,7 @@ test('a reviewer with targets sees those of today, how many days are not filled,
 
 test.each([
   ['no target of today', {}, 'No targets today.'],
-  // Also of a target that has begun: today is none of its days.
+  // This also holds for a target that has begun, if it has no day today.
   ['no day of a target today', { upcoming: 1, lapsed: 1 }, 'No targets today. There are days to come.'],
 ])('with %s the card says so', async (_, counts, words) => {
   serve([], counts)

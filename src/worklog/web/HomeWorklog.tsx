@@ -5,14 +5,17 @@ import { HomeCard, HomeNote, HomeRows } from '../../kit/ui/home/HomeCard.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type OwnDay, ownTargets } from '../own-targets-contract.ts'
 
-/** The targets with a day today that Home lists. */
+/** The maximum number of targets with a day today that Home lists. */
 const MOST = 5
 
-/** It is over, has no figures, and no absence is recorded or waits; without the rules of the form, which Home does not load. */
+/**
+ * Tells whether a day is past and has no figures and no recorded or pending absence. It does not use the rules of the form, which
+ * Home does not load.
+ */
 const isUnfilled = ({ group, why, off, asked, completedUnits, completedHours }: OwnDay): boolean =>
   group === 'lapsed' && why === null && !off.isOff && !asked && completedUnits === null && completedHours === null
 
-/** Home's worklog of somebody who has targets: those of today, and how many days of them are not filled. */
+/** The worklog card on Home for a person who has targets: today's targets, and the number of their days that are not filled. */
 export function HomeWorklog() {
   const read = useRead(ownTargets.own, { query: { group: 'ongoing', page: 1, pageSize: MOST } }, { staleTime: 0 })
   const { data = [], counts } = read.data ?? {}

@@ -9,19 +9,22 @@ export const ExplainContext = createContext<(of: FigureRef) => void>(() => undef
 
 type MoneyFigureProps = {
   of: FigureRef
-  /** Null: unknown, or no unit is done. */
+  /** Null if the amount is unknown, or if no unit is done. */
   rupees: number | null
-  /** What stands in place of null. */
+  /** Shown in place of null. */
   none?: string
-  /** The same at standard rates, shown where the salaries may not be seen (decision 132). */
+  /** The same amount at standard rates, shown if the salaries may not be seen (decision 132). */
   standard?: number | null
-  /** Whose figure it is, for screen readers: "Video solutions". */
+  /** The name of the thing that the figure belongs to, for screen readers: "Video solutions". */
   name: string
-  /** In a grid the cell is focused, and Enter opens it. */
+  /** -1 in a grid, where the cell has the focus and Enter presses the button. */
   tabIndex?: -1
 }
 
-/** A figure of money that explains itself when it is pressed; a pnl has its sign. Inside an `Explainable`. */
+/**
+ * An amount of money that opens its explanation when pressed; a profit or loss shows its sign. It must be inside an
+ * `Explainable`.
+ */
 export function MoneyFigure({ of, rupees: known, none = 'unknown', standard = null, name, tabIndex }: MoneyFigureProps) {
   const explain = useContext(ExplainContext)
   const isPnl = of.what === 'pnl'

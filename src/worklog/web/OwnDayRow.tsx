@@ -23,15 +23,15 @@ type OwnDayRowProps = {
   project: string
   holiday: NamedHoliday | undefined
   today: string
-  /** What else is known of the day in the project. */
+  /** The figures of other sources for the day in the project. */
   work: DayWork | undefined
-  /** A sentence about hours of the day that are in doubt. */
+  /** A sentence saying why the hours of the day are in doubt. */
   impossible: string | undefined
   drafts: DayDrafts
   saver: DaySaver
 }
 
-/** A day of a target: what is completed, or why not, and how it stands. */
+/** A day of a target: the completed figures or the absence, and its state. */
 export function OwnDayRow({ day, project, holiday, today, work, impossible, drafts, saver }: OwnDayRowProps) {
   const row = useRef<HTMLLIElement>(null)
   const stateId = useId()

@@ -21,9 +21,9 @@ import type { TargetGroup } from '../vocabulary.ts'
 import { typeWords } from './target-words.ts'
 
 type Step = {
-  /** What gets the focus. */
+  /** The element that gets the focus. */
   to: HTMLElement | undefined
-  /** The id of the day that is saved. */
+  /** The id of the day to save. */
   saves?: string | undefined
 }
 
@@ -34,7 +34,7 @@ const fieldsOf = (row: HTMLElement | undefined): HTMLElement[] => [
 const inColumn = (row: HTMLElement | undefined, field: HTMLElement): HTMLElement | undefined =>
   fieldsOf(row).find((other) => other.dataset['field'] === field.dataset['field']) ?? fieldsOf(row)[0]
 
-/** The field of the next row that has one, in a direction. */
+/** Finds the field in the same column of the nearest row in a direction that has an enabled field. */
 function beyond(list: HTMLElement, row: HTMLElement, field: HTMLElement, step: 1 | -1): HTMLElement | undefined {
   const rows = rowsOf(list)
   for (let at = rows.indexOf(row) + step; at >= 0 && at < rows.length; at += step) {
@@ -44,7 +44,7 @@ function beyond(list: HTMLElement, row: HTMLElement, field: HTMLElement, step: 1
   return undefined
 }
 
-/** Whether the caret is at the end of a text where the arrow leaves it. */
+/** Tells whether the caret is at the end of the text at which the arrow key leaves the field. */
 const isAtEnd = (field: HTMLElement, isLeft: boolean): boolean => {
   if (!(field instanceof HTMLInputElement)) return true
   const { selectionStart: from, selectionEnd: to, value } = field
@@ -53,8 +53,9 @@ const isAtEnd = (field: HTMLElement, isLeft: boolean): boolean => {
 }
 
 /**
- * Where a key leads in a list of days: arrows go up and down a column and along a row; Enter goes on to the first empty figure of
- * the row, else saves the day and goes to the next one. Undefined: the key is the field's own.
+ * Returns where a key leads in a list of days. Arrows move up and down a column and along a row. Enter moves to the first empty
+ * figure of the row; if there is none, it saves the day and moves to the next one. Returns undefined for keys that belong to the
+ * field.
  */
 function stepIn(
   list: HTMLElement,
@@ -87,20 +88,20 @@ const HolidayList = lazyPart('HolidayList', () => import('../../holidays/web/Hol
 type OwnTargetCardProps = {
   target: OwnTarget
   today: string
-  /** What else is known of a day in the project. */
+  /** Returns what other sources know about a day in the project. */
   workOf: (date: string) => DayWork | undefined
-  /** Returns a sentence about hours of a day that are in doubt. */
+  /** Returns a sentence saying why the hours of a day are in doubt, if they are. */
   impossibleOn: (date: string) => string | undefined
   /** The group whose days are shown. */
   group: TargetGroup
   opens: boolean
   drafts: DayDrafts
   saver: DaySaver
-  /** Its days that have something typed. */
+  /** The days of the target with unsaved input. */
   typed: readonly DayToSave[]
 }
 
-/** A target of the person: its progress, and its days to fill, the newest first. */
+/** One of the person's targets: its progress, and its days to fill, newest first. */
 export function OwnTargetCard({ target, today, workOf, impossibleOn, group, opens, drafts, saver, typed }: OwnTargetCardProps) {
   const [isOpen, setOpen] = useState(opens)
   const [showsAll, setShowsAll] = useState(false)
@@ -112,7 +113,7 @@ export function OwnTargetCard({ target, today, workOf, impossibleOn, group, open
   const days = showsAll ? subTargets.toReversed() : first
   const hidden = subTargets.length - first.length
   const [latest, earliest] = [days[0]?.date ?? '', days.at(-1)?.date ?? '']
-  // The days that are not shown are the oldest ones of the past, and the last ones to come.
+  // The hidden days are the oldest of the past days, or the last of the future days.
   const isHidden = (date: string): boolean => hidden > 0 && !showsAll && (group === 'upcoming' ? date > latest : date < earliest)
   const shownHolidays = target.holidays.filter(
     ({ date }) => getTargetGroup({ start: date, end: date }, today) === group && !isHidden(date),
@@ -129,9 +130,9 @@ export function OwnTargetCard({ target, today, workOf, impossibleOn, group, open
       const draft = drafts.draftOf(day._id)
       return (draft && refusedField(day, draft, step.saves !== undefined)) ?? []
     })
-    // A refused day is not sent: saving it shows what is wrong.
+    // Saving a refused day sends nothing and shows what is wrong with it.
     if (step.saves !== undefined || refused !== undefined) saver.save(changed)
-    // What is typed next would overwrite another day.
+    // Stay on the refused day, so that further typing does not go to another day.
     const to = refused === undefined ? step.to : row?.querySelector<HTMLElement>(`[data-field=${refused}]`)
     to?.focus()
     if (to instanceof HTMLInputElement) to.select()
@@ -168,7 +169,7 @@ export function OwnTargetCard({ target, today, workOf, impossibleOn, group, open
             <span>Remarks</span>
             <span>State</span>
           </div>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys of its fields */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the arrow keys of its fields */}
           <ul ref={list} className={styles.days} aria-label={`Days of ${name}`} onKeyDown={onKeyDown}>
             {days.map((day) => (
               <OwnDayRow

@@ -1,4 +1,4 @@
-/** One's own worklog: filling days by keys, absences, what is locked, and what is refused. */
+/** A person's own worklog: filling days with the keyboard, absences, locked days, and refusals. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
@@ -50,7 +50,7 @@ const targetOf = (id: number, name: string, { days = {}, ...part }: Part = {}): 
   ),
 })
 
-/** The server stores what is recorded. */
+/** Serves targets; the server stores what is recorded. */
 function serve(all: OwnTarget[], counts: Partial<Record<TargetGroup, number>> = {}, work: DayWork[] = []) {
   server.reply(dayWork.own, { data: work })
   server.reply(holidays.own, { data: [], calendar: null, restrictedMax: 0, chosen: 0 })
@@ -441,7 +441,7 @@ test('rows that another draft of the day has taken are not offered again, also n
   await expect.element(units('Solutions', FRI)).toHaveValue('28')
   await expect.element(offers('Diagrams')).not.toBeInTheDocument()
   await expect.element(row('Diagrams', '20/11/2026')).toHaveTextContent('with 28 in your other targets')
-  // The other day and the other project still have theirs.
+  // The offers for the other day and for the other project are unchanged.
   await expect.element(offers('Diagrams', '19/11/2026')).toHaveTextContent('Use 28')
   await expect.element(offers('Waves')).toHaveTextContent('Use 28')
   await units('Solutions', FRI).fill('20')
@@ -472,9 +472,9 @@ test('rows that a draft in another tab of the browser has taken are not offered,
   say([dayOf(9001, TODAY, {})._id, draft('20')], ['corrupt', { units: 5 }])
   await expect.element(offer('Diagrams')).toHaveTextContent('Use 8')
   await expect.element(row('Diagrams', '20/11/2026')).toHaveTextContent('with 20 in your other targets')
-  // The other tab has the same field, not other rows.
+  // The other tab has a draft for the same field; the other rows keep their offers.
   await expect.element(offer('Solutions')).toHaveTextContent('Use 28')
-  // What is typed here for the same day counts, not both.
+  // Only the value typed here counts for that day, not both.
   await units('Solutions', FRI).fill('3')
   await expect.element(offer('Diagrams')).toHaveTextContent('Use 25')
   otherTab.postMessage({ tab: 'other' })
@@ -576,7 +576,7 @@ test('hours that a day can hardly have are asked about once, and then called in 
   await expect.element(hours('Review', FRI)).toHaveAttribute('aria-invalid', 'true')
   expect(sent()).toEqual([])
   await expectAccessible()
-  // Another figure is asked about anew.
+  // A different figure is asked about again.
   await hours('Review', FRI).fill('17')
   await card('Review').getByRole('button', { name: /^Save/ }).click()
   await expect.element(row('Review', '20/11/2026')).toHaveTextContent('more than twice the 8.00 h of the shift')

@@ -21,7 +21,7 @@ import { groupWords } from './target-words.ts'
 import styles from './OwnWorklogPage.module.css'
 import { useDaySaver } from './use-day-saver.ts'
 
-/** On a holiday no target has a day. */
+/** Loaded late, because it only shows if there is no target today, as on a holiday. */
 const OwnHolidayOfDay = lazyPart('OwnHolidayOfDay', () => import('./OwnHolidayOfDay.tsx'))
 
 const route = getRouteApi('/user/worklog')
@@ -32,7 +32,7 @@ const none: Record<TargetGroup, string> = {
   lapsed: 'No past targets',
 }
 
-/** What the person does of their targets, day by day, in the groups of the days (001 §2 Worklog; decisions 156, P620). */
+/** Lets a person fill their targets day by day, with the days in three groups (001 §2 Worklog; decisions 156, P620). */
 export function OwnWorklogPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())
@@ -62,7 +62,7 @@ export function OwnWorklogPage() {
     saver.save(typed)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Ctrl+Enter of its fields
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles Ctrl+Enter of its fields
     <div onKeyDown={onKeyDown} className={styles.page}>
       <PageHeader
         title="Your worklog"
@@ -93,7 +93,7 @@ export function OwnWorklogPage() {
           workOf={(date) => work.data?.data.find((each) => each.date === date && each.project === target.project._id)}
           impossibleOn={(date) => data.impossible.find((day) => day.date === date)?.words}
           group={tab}
-          // A target that is over is opened when it is asked for.
+          // Past targets stay collapsed until the person opens them, except for the first.
           opens={target.group !== 'lapsed' || at === 0}
           drafts={drafts}
           saver={saver}

@@ -16,12 +16,12 @@ type Values = { name: string; budget: number }
 type Props = {
   open: boolean
   subjectId: string
-  /** The profile that is changed; absent: one is added. */
+  /** The profile to change; absent when a profile is added. */
   profile?: Profile | undefined
   onClose: () => void
 }
 
-/** Adds a profile, or changes its name or its budget (001 §5 Worklog). */
+/** Adds a profile, or changes its name or budget (001 §5 Worklog). */
 export function ProfileDialog({ open, subjectId, profile, onClose }: Props) {
   const add = useWrite(worklog.addProfile)
   const update = useWrite(worklog.updateProfile)
@@ -78,7 +78,7 @@ export function ProfileDialog({ open, subjectId, profile, onClose }: Props) {
 }
 
 type BudgetMovesProps = { profile: Profile; onShown: (budget: number) => void }
-/** Shows what the typed budget would move before anything is saved (decision P774). */
+/** Shows the effect of the typed budget before anything is saved (decision P774). */
 function BudgetMoves({ profile, onShown }: BudgetMovesProps) {
   const typed = Form.useWatch<TypedFigure | undefined>('budget')
   const budget = typeof typed === 'number' && typed !== profile.budget && rupeesProblem(typed) === undefined ? typed : undefined

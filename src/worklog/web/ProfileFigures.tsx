@@ -51,7 +51,7 @@ const money = (profile: string, what: FigureName, title: string): GridColumn<Cha
   }
 }
 
-/** The figures of a profile's months, or of the days of one; `monthOf` is the address of a month's days. */
+/** The columns for the months of a profile, or for the days of one month. `monthOf` returns the address of a month's days. */
 const spanColumns = (profile: string, monthOf: ((month: string) => PageLink) | undefined): GridColumn<ChartSpan>[] => [
   {
     id: 'span',
@@ -91,7 +91,7 @@ type Props = {
 
 const rowId = ({ span }: ChartSpan): string => span
 
-/** What the targets of a profile come to over time: its months, or the days of one (calculations.md 2). */
+/** Shows the figures of a profile over time: by month, or by day of one month (calculations.md 2). */
 export function ProfileFigures({ head, profileId, search, onSearch }: Props) {
   const month = search.month !== undefined && isMonth(search.month) ? search.month : undefined
   const ofMonths = useRead(figures.ofProfile, { params: { id: profileId }, query: {} })
@@ -168,7 +168,10 @@ export function ProfileFigures({ head, profileId, search, onSearch }: Props) {
 }
 
 const summed = ['revenue', 'cost', 'incentive', 'totalExpense', 'pnl'] as const
-/** "rounding ₹0.01 in the total cost": what the rows, each rounded on its own, do not come to of the figures of all. */
+/**
+ * Returns words such as "rounding ₹0.01 in the total cost": the difference between the totals and the sum of the rows, which are
+ * rounded one by one.
+ */
 function roundingWords(spans: readonly ChartSpan[], all: SpanFigures | undefined): string | undefined {
   if (all === undefined) return undefined
   const shown = (what: FigureName, figures: SpanFigures): number | null => valueIn(what, figures) ?? standardIn(what, figures)

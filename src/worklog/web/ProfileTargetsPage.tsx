@@ -26,7 +26,7 @@ import { groupWords, typeWords } from './target-words.ts'
 type Money = 'cost' | 'incentive'
 const isUnknown = ({ daysSoFar, costUnknownDays }: Target): boolean => isCostUnknown({ days: daysSoFar, costUnknownDays })
 
-/** What a person's days cost, at standard rates for whoever may see no salaries (decision 132). */
+/** The cost of a person's days, at standard rates for readers who may not see salaries (decision 132). */
 const money = (what: Money, seesMoney: boolean): GridColumn<Target> => ({
   id: what,
   title: seesMoney ? what : `standard ${what}`,
@@ -45,7 +45,7 @@ const money = (what: Money, seesMoney: boolean): GridColumn<Target> => ({
   ),
 })
 
-/** Who created a target. */
+/** The person who created a target. */
 const addedByOfTarget: GridColumn<Target> = {
   id: 'addedBy',
   title: 'Added By',
@@ -58,7 +58,7 @@ const addedByOfTarget: GridColumn<Target> = {
   ),
 }
 
-/** Whether a target runs. */
+/** Whether a target is ongoing, upcoming, lapsed or deleted. */
 const stateColumn: GridColumn<Target> = {
   id: 'group',
   title: 'State',
@@ -67,7 +67,7 @@ const stateColumn: GridColumn<Target> = {
   value: ({ group, deleted }) => (deleted ? 'Deleted' : groupWords[group]),
 }
 
-/** Whose a target is, and from when to when. */
+/** The person of a target, and its first and last day. */
 const whoseColumns: readonly GridColumn<Target>[] = [
   {
     id: 'userId',
@@ -81,8 +81,8 @@ const whoseColumns: readonly GridColumn<Target>[] = [
 ]
 
 /**
- * The targets of a profile: the documents' columns (001 §3 Target), `acts`, then ours, which are the state and the sums of the
- * days up to today.
+ * The columns of the targets of a profile: those of the documents (001 §3 Target), then `acts`, then our own, which are the state
+ * and the sums of the days up to today.
  */
 const targetColumns = (seesMoney: boolean, acts: readonly GridColumn<Target>[]): readonly GridColumn<Target>[] => [
   ...whoseColumns,
@@ -165,7 +165,7 @@ export function ProfileTargetsPage() {
   )
   const title = place?.profile.name ?? 'Profile'
   const people = counted(new Set(rows?.map(({ userId }) => userId)).size, 'person', 'people')
-  // Targets are listed of those whom the call reaches (decision P163, ADR 17).
+  // Managers see only the targets of people whom the call reaches (decision P163, ADR 17).
   const isOfTeam = roleData.includes('MANAGER')
   const close = (): void => change({ dialog: undefined })
   const deleteTarget = async (id: string, query: { confirm?: 'true' }): Promise<void> => {

@@ -26,7 +26,7 @@ const unitCostOf = (profile: Profile): number | null => {
   return isCostUnknown(shown) ? null : shown.cost
 }
 
-/** A figure of money of each profile, which explains itself. */
+/** A column with an amount of money of each profile, which opens its explanation. */
 const money = (
   what: FigureName,
   column: Pick<GridColumn<Profile>, 'id' | 'title' | 'width'>,

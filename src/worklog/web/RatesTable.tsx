@@ -21,7 +21,7 @@ import { movedWords } from './moved-words.ts'
 
 const amountRules = buildNumberRules((rate) => rateProblem(rate) ?? rupeesProblem(rate), 'Please enter an amount in rupees.')
 
-/** Rupees an hour; disabled while the rate is to end. */
+/** Rupees per hour; disabled when the rate is to end. */
 function AmountField() {
   const ends = Form.useWatch<boolean | undefined>('ends') === true
   return (
@@ -36,7 +36,7 @@ const DayField = () => (
 )
 
 type ProposalTakenProps = { form: FormInstance; row: RateRow; month: string | null }
-/** The mean of the last closed month, to be taken as the rate. */
+/** Offers the mean of the last closed month as the rate. */
 function ProposalTaken({ form, row: { proposal }, month }: ProposalTakenProps) {
   if (proposal === null || month === null) return null
   return (
@@ -50,7 +50,7 @@ function ProposalTaken({ form, row: { proposal }, month }: ProposalTakenProps) {
 }
 
 type MovedByRateProps = { of: string; name: string; month: string | null }
-/** What saving moves: which profiles have days at the rate, from the day that is typed; and that the rate may end. */
+/** Shows which profiles have days at the rate from the typed day on, and offers to end the rate. */
 function MovedByRate({ of, name, month }: MovedByRateProps) {
   const typed = Form.useWatch<string | undefined>('effective') ?? ''
   const enabled = isDay(typed)
@@ -75,13 +75,13 @@ function MovedByRate({ of, name, month }: MovedByRateProps) {
 type RateValues = { ends?: boolean; rate?: number | undefined; effective: string }
 type Props = {
   rows: readonly RateRow[]
-  /** YYYY-MM, the last closed month, whose mean is proposed; null: none. */
+  /** The last closed month as YYYY-MM, whose mean is proposed; null if no month is closed. */
   month: string | null
-  /** Whose row is open; undefined: none. */
+  /** The key of the open row; undefined if none is open. */
   open: string | undefined
   onOpen: (of: string | undefined) => void
 }
-/** The open row's own parts. */
+/** The parts of the form in the open row. */
 type Open = Parameters<Parameters<typeof RowForm<RateValues>>[0]['children']>[0] & { of: string }
 
 const looks: Record<RateRow['state'] | 'unsaved', StatusLook> = {
@@ -92,11 +92,11 @@ const looks: Record<RateRow['state'] | 'unsaved', StatusLook> = {
 }
 const rowKey = ({ of }: RateRow): string => of
 
-/** The rates of today, each changed in its row from a day on, or ended (decision 132). */
+/** Shows the rates of today. Each can be changed or ended in its row, from a day on (decision 132). */
 export function RatesTable({ rows, month, open, onOpen }: Props) {
   const set = useWrite(standardRates.set)
   const [today] = useState(() => toDay(new Date()))
-  // The focus returns to where the row was opened.
+  // When a row closes, the focus returns to its button.
   const [last, setLast] = useState(open)
   if (open !== undefined && open !== last) setLast(open)
   const row = rows.find(({ of }) => of === open)

@@ -18,7 +18,7 @@ const words: Record<Kind, string> = { department: 'Department', profile: 'Profil
 
 type Props = {
   open: boolean
-  /** The profile that is chosen at first. */
+  /** The profile that is selected initially. */
   profile?: string
   onClose: () => void
 }

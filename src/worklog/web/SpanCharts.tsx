@@ -7,7 +7,7 @@ import { atStandardRates, isAtStandardRates } from './explain-words.ts'
 import { StandardPill } from './StandardMark.tsx'
 import styles from './SpanCharts.module.css'
 
-/** The figures of a month YYYY-MM or of a day YYYY-MM-DD. */
+/** The figures of a month (YYYY-MM) or of a day (YYYY-MM-DD). */
 export type ChartSpan = SpanFigures & { span: string }
 export const formatSpan = (span: string): string => (span.length === 10 ? formatDay(span) : formatMonth(span))
 
@@ -31,9 +31,9 @@ const legend = [
 
 type Props = {
   spans: readonly ChartSpan[]
-  /** `By month` */
+  /** For example `By month`. */
   title: string
-  /** The span of the explained figure. */
+  /** The span of the figure that is being explained. */
   marked: string | undefined
 }
 

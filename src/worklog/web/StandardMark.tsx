@@ -4,7 +4,7 @@ import styles from './StandardMark.module.css'
 
 const WORDS = 'at standard rates'
 
-/** Behind a title or a figure: it is at standard rates (decision 132). */
+/** Marks a title or a figure as being at standard rates (decision 132). */
 export const StandardPill = () => (
   <span className={styles.pill}>
     <Icon name="info" size={14} />
@@ -12,7 +12,7 @@ export const StandardPill = () => (
   </span>
 )
 
-/** A figure at standard rates among others: the glyph of the pill stands before it, so that the digits stay in line. */
+/** A figure at standard rates among others. The mark comes before the figure, so that the digits stay aligned. */
 export const StandardFigure = ({ text }: { text: string }) => (
   <>
     <span className={styles.mark} title={WORDS}>
@@ -23,7 +23,7 @@ export const StandardFigure = ({ text }: { text: string }) => (
   </>
 )
 
-/** What a page about money at standard rates begins with. */
+/** A note at the top of a page about money at standard rates. */
 export const RatesNote = ({ children }: { children: ReactNode }) => (
   <p role="note" className={styles.strip}>
     <Icon name="info" />
@@ -31,7 +31,7 @@ export const RatesNote = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-/** Above figures some of which are at standard rates. */
+/** A note above figures of which some are at standard rates. */
 export const StandardStrip = () => (
   <RatesNote>
     Amounts with this mark are <b>at standard rates</b>, not at salaries, also in downloads.

@@ -22,7 +22,9 @@ const route = getRouteApi('/settings/standard-rates')
 const title = 'Standard rates'
 const crumbs = [crumbTo('/settings', 'Settings'), title]
 
-/** What an hour of anybody costs in figures that show no salary: the rates of today, and all that were set (decision 132). */
+/**
+ * Shows the cost of anybody's hour in figures that reveal no salary: today's rates, and the history of all rates (decision 132).
+ */
 export function StandardRatesPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())

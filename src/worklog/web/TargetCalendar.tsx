@@ -16,10 +16,13 @@ import styles from './TargetCalendar.module.css'
 type TargetCalendarProps = {
   target: Target & { subTargets: readonly SubTarget[]; holidays: readonly HolidayOnDay[] }
   today: string
-  /** YYYY-MM; another text counts as the month of today, or of the target's end where that is over. */
+  /**
+   * YYYY-MM. Without a valid month, the calendar shows the month of today, or of the target's first or last day if today is
+   * outside its range.
+   */
   month: string | undefined
   onMonth: (month: string | undefined) => void
-  /** Days open their change. */
+  /** Whether days open the dialog that changes them. */
   isAdmin: boolean
 }
 
@@ -30,7 +33,7 @@ export function TargetCalendar({ target, today, month, onMonth, isAdmin }: Targe
   const shown = month !== undefined && isDay(`${month}-01`) ? month : usual
   const byDate = new Map(subTargets.filter(({ removed }) => removed === null).map((day) => [day.date, day]))
   const removed = new Map(subTargets.filter(({ removed: by }) => by !== null).map((day) => [day.date, day]))
-  /** Null: it is to come; undefined: it is none of the target's days. */
+  /** Null for a future day without figures; undefined for a day outside the target. */
   const colourAt = (date: string): DayColour | null | undefined => {
     const day = byDate.get(date)
     if (day !== undefined) return deriveDayColour(day, today)

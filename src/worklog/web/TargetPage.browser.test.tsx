@@ -1,4 +1,4 @@
-/** The days of a target: what each costs and how, an admin's changes, absences and removals, and the calendar. */
+/** The days of a target: the cost of each and its calculation, an admin's changes, absences and removals, and the calendar. */
 import type { HolidayOnDay } from '../../holidays/day-contract.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -89,7 +89,7 @@ const place = {
   project: { _id: idOf(7003), name: 'NEET 2027' },
 }
 
-/** The server stores what is changed. */
+/** Serves a target; the server stores what is changed. */
 function serve(subTargets: SubTarget[], more: Partial<Target> = money, holidays: HolidayOnDay[] = []) {
   server.reply(dayHours.beside, { data: { others: 6, scheduled: 8, perDay: 8 } })
   server.reply(targets.one, () => ({ data: { ...target, ...more, subTargets, holidays }, place, today: TODAY }))
@@ -137,7 +137,7 @@ test('each day stands with its figures, its cost and its absence, below where th
   await expect.element(crumbs.getByRole('link', { name: 'Physics' })).toHaveAttribute('href', `/worklog/${idOf(7002)}/profiles`)
   await expect.element(row('17/11/2026')).toHaveTextContent('PL')
   await expect.element(row('18/11/2026').getByRole('button', { name: /^Incentive of 18/ })).toHaveTextContent('₹520.00')
-  // Where the hours of each day come from.
+  // The column that says where the hours of each day come from.
   await expect.element(row('16/11/2026')).toHaveTextContent('8.00 h ÷ 2 targets of the day')
   await expect.element(row('17/11/2026')).toHaveTextContent('paid leave, 8.00 h')
   await expect.element(row('18/11/2026')).toHaveTextContent('(8.00 h − 4.15 h recorded for other targets) ÷ 2 targets of the day')
@@ -312,7 +312,7 @@ test('the calendar has the colours of the legend; a day opens its change', async
   await expect.element(cell('Sunday 22/11/2026: non working day')).toHaveTextContent('22–')
   await expect
     .element(page.getByRole('list', { name: 'Colours' }))
-    // 21/11 is to come: it is no working day yet.
+    // 21/11 is a future day, so it is not a working day yet.
     .toHaveTextContent('W working days2– non working day1U ticket used0C ticket created0L leave1I incentive1X loss1')
   await expectAccessible()
   month.element().querySelector<HTMLElement>('[tabindex="0"]')?.focus()
@@ -321,7 +321,7 @@ test('the calendar has the colours of the legend; a day opens its change', async
 })
 
 test.each([
-  // 16, 18 and 19: 17 is leave, 20 is today, 21 is to come.
+  // 16, 18 and 19 are due: 17 is leave, 20 is today and 21 is in the future.
   ['leave out today until it is filled', null, 2, 3],
   ['include today once it is filled', 12, 3, 4],
 ] as const)('days filled %s', async (_, completedUnits, filled, of) => {

@@ -33,19 +33,19 @@ import { toast } from '../../kit/web/toast.ts'
 import { targetDays } from '../target-days-contract.ts'
 
 type Options = {
-  /** Whose days. */
+  /** The person of the target. */
   user: { email: string }
   place: { profile: string; target: string }
   today: string
   seesMoney: boolean
-  /** Absent: the days are only read. */
+  /** Absent if the days are read-only. */
   acts: (DayActs & { change: (day: SubTarget) => void }) | undefined
 }
 
 const removedLook: StatusLook = { glyph: 'dashedRing', tone: 'grey' }
 const offLook: StatusLook = { glyph: 'halfDisc', tone: 'amber' }
 
-/** The columns of the days of a target: the documents', then ours (001 §3 Sub-target). */
+/** The columns of the days of a target: those of the documents, then our own (001 §3 Sub-target). */
 const dayColumns = ({ user, place, today, seesMoney, acts }: Options): GridColumn<SubTarget>[] => {
   const money = (what: 'cost' | 'incentive', title: string): GridColumn<SubTarget> => ({
     id: what,
@@ -152,7 +152,7 @@ const route = getRouteApi('/worklog/$profileId/targets/$targetId')
 const rowId = ({ _id }: SubTarget): string => _id
 const VIEWS = ['days', 'calendar'] as const
 
-/** The days of a target: what was done on each, what it costs, and for an admin their changes (001 §2 Worklog, §4). */
+/** The days of a target: what was done on each and what it costs. Admins can change them (001 §2 Worklog, §4). */
 export function TargetPage() {
   const { profileId, targetId } = route.useParams()
   const search = route.useSearch()
@@ -259,7 +259,7 @@ export function TargetPage() {
 
 type TargetFiguresProps = { target: Target & { subTargets: readonly SubTarget[] }; profile: string; today: string }
 
-/** What a target's days come to up to today. */
+/** Shows the totals of a target's days up to today. */
 function TargetFigures({ target, profile, today }: TargetFiguresProps) {
   const { name, type, units, hours, cost, incentive, costUnknownDays, daysSoFar } = target
   const days = target.subTargets.filter(({ removed }) => removed === null)
@@ -289,13 +289,13 @@ function TargetFigures({ target, profile, today }: TargetFiguresProps) {
 
 type DayActs = { remove: (day: SubTarget) => void; restore: (day: SubTarget) => void }
 
-/** Removes a day of a target, with the way back, and puts one back. */
+/** Removes a day of a target, with an undo, and restores a removed day. */
 function useDayActs(targetId: string): DayActs {
   const { mutateAsync: remove } = useWrite(targetDays.remove, { successToast: false })
   const { mutateAsync: restore } = useWrite(targetDays.restore)
   return useMemo(() => {
     const sentOf = ({ _id }: SubTarget) => ({ params: { targetId, subId: _id } })
-    // A refusal is a toast already.
+    // The refusal is already shown in a toast.
     const putBack = (day: SubTarget): void => void restore(sentOf(day)).catch(() => undefined)
     return {
       restore: putBack,

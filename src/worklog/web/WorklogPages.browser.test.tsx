@@ -109,7 +109,7 @@ const sees = async (...texts: string[]) => {
 }
 const asks = (message: string) => refused(refusal('NEEDS_CONFIRMATION'), { issues: [{ path: 'id', message }] })
 
-/** 12 units of a budget of 60.00. */
+/** The moves of a profile with 12 units and a budget of 60.00. */
 const movesOf = (budget: number) => {
   const moves = { units: 12, by: Math.round((budget - 60) * 1200) / 100 }
   return { data: { ...moves, months: [{ month: '2026-11', ...moves, isClosed: false }] } }
@@ -260,7 +260,7 @@ test('many people get a target; the reply names the days, and whose cost is unkn
   await dialog.getByRole('combobox', { name: 'Users' }).click()
   await userEvent.keyboard('Rohit')
   await expect.element(page.getByText('Rohit Verma', { exact: true })).not.toBeInTheDocument()
-  // Nobody sets what counts for themselves.
+  // Nobody may set targets for themselves.
   await userEvent.keyboard('{Control>}a{/Control}{Backspace}Meera{Enter}')
   await userEvent.keyboard('{Control>}a{/Control}{Backspace}Ananya{Enter}')
   await userEvent.keyboard('Imran{Enter}{Escape}')
@@ -450,7 +450,7 @@ test('another budget is not saved before what it moves was shown', async () => {
   const saved = server.reply(worklog.updateProfile, { data: { _id: id(3), name: profile.name, budget: 90 } })
   const waits: (() => void)[] = []
   server.reply(worklog.budgetMoves, async ({ query }) => {
-    // The read after the save is no question.
+    // The read after the save must not wait.
     if (waits.length < 2) await new Promise<void>((resolve) => waits.push(resolve))
     return movesOf(Number(query.budget))
   })

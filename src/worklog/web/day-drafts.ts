@@ -5,16 +5,16 @@ import { type TabDrafts, useTabDrafts } from '../../kit/web/tab-drafts.ts'
 import { type DayDraft, draftFrom } from './own-day.ts'
 import { tabStorage } from '../../kit/web/storage.ts'
 
-/** Drafts of days by the ids of the days. */
+/** Drafts by the id of their day. */
 type Drafts = ReadonlyMap<string, DayDraft>
-/** The drafts of a tab, as they are stored; without them the tab asks the others for theirs. */
+/** The drafts of a tab as stored. A message without drafts asks the other tabs for theirs. */
 type Message = { tab: string; drafts?: [string, unknown][] }
 export type DayDrafts = TabDrafts<DayDraft> & {
-  /** All unsaved drafts of the person, also for targets that are not shown and in other tabs of the browser. */
+  /** All unsaved drafts of the person, including those of targets that are not shown and those in other tabs of the browser. */
   all: Drafts
 }
 
-/** Where the person's drafts are in the tab's storage, and what the channel to the other tabs is called. */
+/** Returns the prefix of the person's drafts in the tab's storage, which is also the name of the channel to the other tabs. */
 const toPrefix = (personId: string): string => `proofline.worklog.${personId}`
 
 const parse = (stored: string | null): DayDraft | undefined => {
@@ -32,7 +32,7 @@ function listDrafts(personId: string): [string, DayDraft][] {
   })
 }
 
-/** The drafts of the browser's other tabs of the same person. A tab that is closed takes its drafts back. */
+/** Exchanges drafts with the same person's other tabs in the browser. A tab that closes withdraws its drafts. */
 function openChannel(personId: string) {
   const tab = newUuid()
   const channel = new BroadcastChannel(toPrefix(personId))
@@ -62,7 +62,7 @@ function openChannel(personId: string) {
   }
 }
 const channels = new Map<string, ReturnType<typeof openChannel>>()
-/** It stays open on other pages, so that a tab whose drafts are not shown tells of them as well. */
+/** Returns the channel of a person. It stays open on other pages, so that a tab also announces drafts that it does not show. */
 function channelOf(personId: string): ReturnType<typeof openChannel> {
   const channel = channels.get(personId) ?? openChannel(personId)
   channels.set(personId, channel)

@@ -10,7 +10,7 @@ import type { HoursFrom, SubTarget } from '../targets-contract.ts'
 import { HIDDEN_MONEY, isCostUnknown, isMoneyHidden } from '../rules.ts'
 import type { FigureName } from './explained.ts'
 
-/** A line of an explanation: the term, and what it comes to; null: unknown. */
+/** A line of an explanation: a term and its amount, null if unknown. */
 export type MoneyTerm = { words: string; rupees: number | null }
 
 export const figureWords: Readonly<Record<FigureName, string>> = {
@@ -21,7 +21,7 @@ export const figureWords: Readonly<Record<FigureName, string>> = {
   cost: 'Cost',
   incentive: 'Incentive',
 }
-/** The formula of a figure whose salaries may not be seen. */
+/** The formula of a figure at standard rates, for readers who may not see the salaries. */
 export const standardFormula = (what: FigureName): string =>
   formulas[what].replaceAll('salary per hour', 'standard rate per hour')
 export const formulas: Readonly<Record<FigureName, string>> = {
@@ -34,33 +34,36 @@ export const formulas: Readonly<Record<FigureName, string>> = {
 }
 
 const inr = (rupees: number): string => `₹${formatRupees(Math.abs(rupees))}`
-/** `₹1,23,456.70`, with a true minus; `signed`: also with a plus. */
+/** Formats rupees as `₹1,23,456.70`, with a true minus sign; `signed` adds a plus sign to positive amounts. */
 export const formatMoney = (rupees: number, signed = false): string => {
   if (rupees < 0) return `−${inr(rupees)}`
   return signed && rupees > 0 ? `+${inr(rupees)}` : inr(rupees)
 }
 const hoursOf = (hours: number): string => `${formatRupees(hours)} h`
 
-/** What stands in place of a figure of some days that is null. */
+/** Returns the words shown in place of a figure that is null. */
 export const noneWords = (figures: { days: number; costUnknownDays: number | null; totalExpense: number | null }): string => {
   if (isMoneyHidden(figures)) return HIDDEN_MONEY
   return isCostUnknown(figures) ? 'unknown: no salary' : 'no unit done'
 }
 
-/** The value of a figure among those of some days; null: no unit is done, or it is hidden. */
+/** Returns the value of a figure; null if no unit is done, or if it is hidden. */
 export const valueIn = (what: FigureName, { daysCost, ...figures }: SpanFigures): number | null =>
   ({ ...figures, unitCost: figures.cost, cost: daysCost })[what]
 
-/** The same at standard rates, where the true one may not be seen (decision 132); null: it may, or there is no rate. */
+/**
+ * Returns the value of a figure at standard rates if the true one may not be seen (decision 132); otherwise, or if there is no
+ * rate, null.
+ */
 export const standardIn = (what: FigureName, figures: SpanFigures): number | null =>
   what === 'revenue' || !isMoneyHidden(figures) ? null : valueIn(what, { ...figures, ...figures.standard })
 
 type Priced = Omit<ProfileTotals, 'daysLeft'>
-/** The figures with those of money at standard rates, where the true ones may not be seen. */
+/** Replaces money by money at standard rates if the true money may not be seen. */
 export const atStandardRates = <F extends Priced>(figures: F): F =>
   isMoneyHidden(figures) ? { ...figures, ...figures.standard, costUnknownDays: figures.standard.unknownDays } : figures
 
-/** Something is shown at standard rates. */
+/** Tells whether any money is shown at standard rates. */
 export const isAtStandardRates = (figures: Priced): boolean => isMoneyHidden(figures) && figures.standard.totalExpense !== null
 
 export const spanWords = (span: string | undefined): string => {
@@ -68,7 +71,7 @@ export const spanWords = (span: string | undefined): string => {
   return span.length === 10 ? formatDay(span) : formatMonth(span)
 }
 
-/** What the figure is made of, in the order of its formula. */
+/** Returns the terms of a figure in the order of its formula. */
 export function listMoneyTerms(what: FigureName, figures: SpanFigures, budget: number): MoneyTerm[] {
   const revenue = { words: `${counted(figures.units, 'unit')} × ${formatMoney(budget)}`, rupees: figures.revenue }
   const priced = figures.days - (figures.costUnknownDays ?? 0)
@@ -79,11 +82,14 @@ export function listMoneyTerms(what: FigureName, figures: SpanFigures, budget: n
   if (what === 'revenue') return [revenue]
   if (what === 'cost') return [cost]
   if (what === 'incentive') return [incentive]
-  // The sum is not shown beside a cost per unit.
+  // A cost per unit does not show the sum of its terms, so it needs no rounding term.
   return what === 'unitCost' ? [cost, incentive] : withRounding([cost, incentive], figures.totalExpense)
 }
 
-/** What shown terms differ from their shown sum by rounding; undefined where they add up or one is unknown. */
+/**
+ * Returns the rounding difference between shown terms and their shown sum; undefined if they add up, or if one of them is
+ * unknown.
+ */
 export function roundingTerm(terms: readonly (number | null)[], sum: number | null): MoneyTerm | undefined {
   const known = terms.filter((rupees) => rupees !== null)
   const rupees = sum === null || known.length < terms.length ? 0 : computeRounding(sum, known)
@@ -100,16 +106,16 @@ const withRounding = (terms: MoneyTerm[], sum: number | null): MoneyTerm[] => {
 const scheduledOf = ({ workingHours, share }: HoursFrom): string =>
   share === 1 ? hoursOf(workingHours) : `${hoursOf(workingHours)} × ${share}`
 const dividedBy = ({ beside }: HoursFrom): string => (beside > 1 ? ` ÷ ${beside} targets of the day` : '')
-/** The even share of the scheduled hours of one of the days, in words. */
+/** Describes an even share of the scheduled hours of one of the days. */
 const dayHours = (of: HoursFrom): string => scheduledOf(of) + dividedBy(of)
-/** The hours of days of type units or of paid leave, in words. */
+/** Describes the hours of `units` days or of paid leave. */
 const sharedHours = (of: HoursFrom & { days: number }): string => {
   const times = of.days === 1 ? '' : `${counted(of.days, 'day')} × `
   if (of.taken === 0) return times + dayHours(of)
   return `(${times}${scheduledOf(of)} − ${hoursOf(of.taken)} recorded for other targets)${dividedBy(of)}`
 }
 
-/** Where the hours that a day costs come from; null: it is to come, or removed. */
+/** Describes where the paid hours of a day come from; null for a future or a removed day. */
 export function hoursWords({ type, off, hoursFrom }: Pick<SubTarget, 'type' | 'off' | 'hoursFrom'>): string | null {
   if (hoursFrom === null) return null
   const seen = toSeenAbsence(off)
@@ -122,24 +128,24 @@ export function hoursWords({ type, off, hoursFrom }: Pick<SubTarget, 'type' | 'o
   return sharedHours({ ...hoursFrom, days: 1 }) + (isWholeDay ? ' scheduled' : '')
 }
 
-/** The days behind a line: "02/11/2026 to 13/11/2026, 9 days". */
+/** Returns the days of a line, such as "02/11/2026 to 13/11/2026, 9 days". */
 export const daysWords = ({ from, to, days }: PricedLine): string =>
   from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}, ${counted(days, 'day')}`
 
-/** What was done on the days of a line: "450 of 360 units". */
+/** Returns what was done on the days of a line, such as "450 of 360 units". */
 export function doneWords({ type, units, hours, count, days, absence }: PricedLine): string {
   if (absence !== null) return absence === 'reject' ? 'weekly off' : absence
   const of = (done: string, noun: string): string => `${done} of ${formatCount(count * days)} ${noun}`
   return type === 'hours' ? of(formatRupees(hours), 'hours') : of(formatCount(units), 'units')
 }
 
-/** What prices a line: at the salary, or at the standard rate. */
+/** Returns the price of a line: at the salary, or at the standard rate. */
 const priceIn = ({ hourlyCost, cost, incentive, standard }: PricedLine, isStandard: boolean) =>
   isStandard
     ? { perHour: standard.hourlyRate, cost: standard.cost, incentive: standard.incentive, none: 'no standard rate' }
     : { perHour: hourlyCost, cost, incentive, none: 'salary per hour' }
 
-/** How a line's cost is calculated; at standard rates every absence but a weekly off costs its scheduled hours. */
+/** Explains the cost of a line. At standard rates, every absence except a weekly off costs its scheduled hours. */
 export function costTerm(line: PricedLine, isStandard = false): MoneyTerm {
   const { type, hours, absence, share } = line
   const { perHour, cost, none } = priceIn(line, isStandard)
@@ -152,7 +158,7 @@ export function costTerm(line: PricedLine, isStandard = false): MoneyTerm {
   return { words: `${worked} × ${anHour}`, rupees: cost }
 }
 
-/** How a line's incentive is calculated. */
+/** Explains the incentive of a line. */
 export function incentiveTerm(line: PricedLine, isStandard = false): MoneyTerm {
   const { type, over, count, rate, absence } = line
   const { perHour, incentive, none } = priceIn(line, isStandard)
@@ -167,14 +173,14 @@ export function incentiveTerm(line: PricedLine, isStandard = false): MoneyTerm {
   return { words: `${parts[type]} × ${anHour} × rate ${rate}`, rupees: incentive }
 }
 
-/** How a line's revenue is calculated. */
+/** Explains the revenue of a line. */
 export const revenueTerm = ({ units }: PricedLine, budget: number): MoneyTerm => ({
   words: `${counted(units, 'unit')} × ${formatMoney(budget)}`,
-  // Of whole hundredths and paise, so that a half is one.
+  // Computed in whole hundredths of units and whole paise, so that an exact half stays one and is rounded up.
   rupees: toRupees(Math.round((Math.round(units * 100) * toPaise(budget)) / 100)),
 })
 
-/** What a figure has of a line, as its terms are shown. */
+/** Returns the terms of a line for a figure, as they are shown. */
 export function listLineTerms(what: FigureName, line: PricedLine, budget: number, isStandard: boolean): MoneyTerm[] {
   const [cost, incentive] = [costTerm(line, isStandard), incentiveTerm(line, isStandard)]
   return {
@@ -187,7 +193,10 @@ export function listLineTerms(what: FigureName, line: PricedLine, budget: number
   }[what]
 }
 
-/** What the figure of all lines has more than the terms of the lines, each rounded on its own; a cost per unit is no sum. */
+/**
+ * Returns the rounding difference between the figure of all lines and the terms of the lines, which are rounded one by one. A
+ * cost per unit is not a sum and has none.
+ */
 export function lineRounding(
   what: FigureName,
   { lines, budget, isStandard, sum }: { lines: readonly PricedLine[]; budget: number; isStandard: boolean; sum: number | null },

@@ -1,18 +1,18 @@
 import { asId } from '../../kit/shared/ids.ts'
 import { isDay } from '../../kit/shared/time.ts'
 
-/** The figures that can be explained. `unitCost`: the cost a unit; `cost`: of the hours of days. */
+/** The figures that can be explained. `unitCost` is the cost per unit; `cost` is the cost of the hours of the days. */
 export const FIGURES = ['pnl', 'totalExpense', 'unitCost', 'revenue', 'cost', 'incentive'] as const
 export type FigureName = (typeof FIGURES)[number]
 
-/** A figure of a profile or of one of its targets: of all days up to today, or of a month YYYY-MM or a day YYYY-MM-DD. */
+/** A figure of a profile or of one of its targets, for all days up to today, a month (YYYY-MM) or a day (YYYY-MM-DD). */
 export type FigureRef = { what: FigureName; profile: string; target?: string | undefined; span?: string | undefined }
 
-/** As the address names it: `pnl.<profile>.<target or ->.<span or ->`. */
+/** Formats a figure for the address: `pnl.<profile>.<target or ->.<span or ->`. */
 export const explainedAs = ({ what, profile, target = '-', span = '-' }: FigureRef): string =>
   [what, profile, target, span].join('.')
 
-/** Undefined: the text names no figure. */
+/** Parses a figure of the address; undefined if the text names no figure. */
 export function parseFigureRef(text: string | undefined): FigureRef | undefined {
   const [word, profile = '', target = '-', span = '-'] = (text ?? '').split('.')
   const what = FIGURES.find((name) => name === word)
@@ -21,7 +21,7 @@ export function parseFigureRef(text: string | undefined): FigureRef | undefined 
   return { what, profile, ...(target !== '-' && { target }), ...(span !== '-' && { span }) }
 }
 
-/** What the call of the figures is asked. */
+/** Returns the query for a span. */
 export const spanQuery = (span: string | undefined): { day?: string; month?: string } => {
   if (span === undefined) return {}
   return span.length === 10 ? { day: span } : { month: span }

@@ -10,7 +10,10 @@ import type { OwnDay } from '../own-targets-contract.ts'
 
 export type OwnReason = (typeof OWN_REASONS)[number]
 
-/** What is typed for a day of a version; `at` is when, `issues` what was wrong when it was to be saved. */
+/**
+ * The typed values of a day, based on a version. `at` is when they were typed; `issues` are the problems found when they were
+ * last saved.
+ */
 export type DayDraft = {
   version: number
   units: string
@@ -19,13 +22,13 @@ export type DayDraft = {
   reason: OwnReason | ''
   at: string
   issues?: readonly Issue[]
-  /** The hours that were asked about: saved once more they are stored (decision 174). */
+  /** The hours about which a question was asked. Saving the same hours again stores them (decision 174). */
   asked?: string
-  /** The day and the project that its units are of, and the units that were stored when it was typed. */
+  /** The day and the project that the units belong to, and the units that were stored when they were typed. */
   of?: { date: string; project: string; recorded: number }
 }
 
-/** Parses what is stored; undefined when it is corrupt or of an older format. */
+/** Parses a stored draft; undefined if it is corrupt or has an older format. */
 export function draftFrom(stored: unknown): DayDraft | undefined {
   const { version, units, hours, remarks, reason, at, issues = [] } = (stored ?? {}) as Record<string, unknown>
   const texts = [units, hours, remarks, reason, at]
@@ -39,8 +42,8 @@ export function draftFrom(stored: unknown): DayDraft | undefined {
 }
 
 /**
- * What drafts of other targets add to the units of a project on a day, in place of what is stored of these targets (decision
- * P721).
+ * Sums how much the drafts of other targets would change the units of a project on a day: their typed units less the stored units
+ * of these targets (decision P721).
  */
 export const sumDraftedUnits = (
   drafts: ReadonlyMap<string, DayDraft>,
@@ -53,11 +56,11 @@ export const sumDraftedUnits = (
     }),
   )
 
-/** The absence that waits for a decision. On a day that has got figures since, it is not shown: it cannot be approved. */
+/** Returns the absence that awaits a decision. If the day has figures by now, it is not shown, because it cannot be approved. */
 const waitingReason = (day: OwnDay): OwnDay['asked'] => (hasFigures(day) ? null : day.asked)
 
 const textOf = (figure: number | null): string => (figure === null ? '' : String(figure))
-/** What a day's fields begin with. */
+/** Returns the initial values of a day's fields. */
 export const toDayDraft = (day: OwnDay): Omit<DayDraft, 'at'> => ({
   version: day.version,
   units: textOf(day.completedUnits),
@@ -66,7 +69,7 @@ export const toDayDraft = (day: OwnDay): Omit<DayDraft, 'at'> => ({
   reason: waitingReason(day) ?? OWN_REASONS.find((reason) => reason === day.off.reason) ?? '',
 })
 
-/** Whether what is typed differs from what is stored. */
+/** Tells whether the typed values differ from the stored ones. */
 export const isChanged = (day: OwnDay, draft: Omit<DayDraft, 'at'>): boolean => {
   const { units, hours, remarks, reason } = toDayDraft(day)
   return (
@@ -77,7 +80,7 @@ export const isChanged = (day: OwnDay, draft: Omit<DayDraft, 'at'>): boolean => 
 /** The body of the call that records a day. */
 export type SentDay = {
   subTargetId: string
-  /** Of the day when it was typed over. */
+  /** The version of the day that the draft is based on. */
   version: number
   completedUnits?: number
   completedHours?: number
@@ -86,7 +89,7 @@ export type SentDay = {
   clear?: boolean
 }
 
-/** What is sent of a draft, or what is wrong with it, by the fields of the call. */
+/** Builds the body to send for a draft, or returns its problems by the fields of the call. */
 export function buildOwnDayBody(day: OwnDay, draft: Omit<DayDraft, 'at'>): { body: SentDay } | { issues: Issue[] } {
   const { units: takesUnits, hours: takesHours } = takes(day.type)
   const begun = toDayDraft(day)
@@ -116,7 +119,7 @@ export function buildOwnDayBody(day: OwnDay, draft: Omit<DayDraft, 'at'>): { bod
   return { body: { ...rest, ...figures } }
 }
 
-/** What a day has now, in words. */
+/** Describes what a day has now. */
 export function presentWords({ completedUnits, completedHours, off }: OwnDay): string {
   if (off.reason !== null) return off.reason
   const done = [
@@ -126,7 +129,7 @@ export function presentWords({ completedUnits, completedHours, off }: OwnDay): s
   return done.length === 0 ? 'no figures' : done.join(', ')
 }
 
-/** The field of a figure that is refused as it is typed; of a day that is saved also a missing one. */
+/** Returns the first field whose typed figure is invalid. If the day is being saved, a missing figure counts as well. */
 export function refusedField(day: OwnDay, draft: DayDraft, isSaved: boolean): 'units' | 'hours' | undefined {
   const sent = buildOwnDayBody(day, draft)
   const issues = 'issues' in sent ? sent.issues : []
@@ -142,7 +145,7 @@ export type OwnDayLook = {
 
 /**
  * Returns the words and the look of a day that has no draft and no problem.
- * @param impossible a sentence about hours that are in doubt: no figure of the day is then called good (decision P773)
+ * @param impossible a sentence saying why hours are in doubt; no figure of the day is then shown as good (decision P773)
  */
 export function getOwnDayLook(day: OwnDay, today: string, impossible?: string): OwnDayLook {
   if (day.off.reason === 'reject') return { words: 'weekly off', glyph: 'lock', tone: 'grey' }
@@ -168,13 +171,14 @@ export function getOwnDayLook(day: OwnDay, today: string, impossible?: string): 
   return { words: `saved${against}`, glyph: 'tick', tone: 'green' }
 }
 
-/** Whether a day of the past waits for its figures. */
+/** Tells whether a past day still needs its figures. */
 export const isUnfilled = (day: OwnDay, today: string): boolean =>
   day.why === null && !day.off.isOff && !day.asked && day.date < today && !hasFigures(day)
 
 const RECENT = 7
 /**
- * The days that a target shows first, the newest first: the next one to come, today's and the last ones; to come: the first ones.
+ * Returns the days that a target shows at first, newest first: the last days up to today and the next one; if there are none up
+ * to today, the first future ones.
  */
 export function shownFirst<Day extends { date: string }>(days: readonly Day[], today: string): Day[] {
   const past = days.filter(({ date }) => date <= today).slice(-RECENT)

@@ -3,21 +3,24 @@ import type { StandardRate } from '../standard-contract.ts'
 import { formatMoney } from './explain-words.ts'
 
 type Ref = { _id: string; name: string }
-/** In place of a department's id: that of the workspace. */
+/** Stands for the workspace in place of a department's id. */
 export const WORKSPACE = 'workspace'
 
-/** The workspace or a department with its rate of today, and the one that is set for a later day. */
+/** The workspace or a department, with today's rate and the next one. */
 export type RateRow = {
   /** A department's id, or `workspace`. */
   of: string
   name: string
-  /** In force today; undefined: none was set. */
+  /** The rate in force today; undefined if none was set. */
   now: StandardRate | undefined
-  /** The next day from which it is another. */
+  /** The next rate, which takes effect on a later day. */
   next: StandardRate | undefined
-  /** Rupees an hour; null: none is proposed. */
+  /** Rupees per hour; null if no rate is proposed. */
   proposal: number | null
-  /** How many are priced at it, or would be: of the workspace, who has not one department alone. */
+  /**
+   * The number of people who are, or would be, priced at this rate. For the workspace, these are the people who do not have
+   * exactly one department.
+   */
   people: number
   version: number
   state: 'in force' | 'of the workspace' | 'no money'
@@ -28,16 +31,16 @@ type Sent = {
   proposals: readonly { department: Ref | null; rate: number | null }[]
 }
 
-/** "₹240.00", or none. */
+/** Formats a rate as "₹240.00", or as "none". */
 export const formatRate = (rate: number | null | undefined): string => (typeof rate === 'number' ? formatMoney(rate) : 'none')
 export const ofRate = ({ department }: { department: Ref | null }): string => department?._id ?? WORKSPACE
 
-/** The workspace, then every department: also those that had a rate once. */
+/** Returns the row of the workspace, then those of all departments, including deleted ones that once had a rate. */
 export function rateRows({ data, people, proposals }: Sent, departments: readonly Ref[], today: string): RateRow[] {
   const row = (of: string, name: string): RateRow => {
     const own = data.filter((rate) => ofRate(rate) === of)
     const now = own.find(({ inForce }) => inForce)
-    // The latest day is first, and of a day its latest version.
+    // The rates are sorted by day, latest first, and within a day by version, latest first.
     const [later] = own.filter(({ effective }) => effective > today).toReversed()
     const next = own.find(({ effective }) => effective === later?.effective)
     const proposal = proposals.find((each) => ofRate(each) === of)?.rate ?? null

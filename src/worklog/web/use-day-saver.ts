@@ -12,15 +12,12 @@ export type DayToSave = { targetId: string; day: OwnDay }
 
 export type DaySaver = {
   busy: boolean
-  /** Ids of the days that are being saved, or wait for it: nothing is typed in them in the meantime. */
+  /** The ids of the days that are being saved or are waiting to be saved. Their fields are read-only meanwhile. */
   saving: ReadonlySet<string>
   save: (days: readonly DayToSave[]) => void
 }
 
-/**
- * Saves what is typed for days, one after the other, also for those that follow while it runs; the draft of each has its own
- * problems.
- */
+/** Saves the drafts of days one after the other, including those added while it runs. Each draft keeps its own problems. */
 export function useDaySaver({ draftOf, store, drop }: TabDrafts<DayDraft>): DaySaver {
   const [saving, setSaving] = useState<ReadonlySet<string>>(new Set())
   const waiting = useRef<{ targetId: string; dayId: string; date: string; body: SentDay }[]>([])
@@ -31,14 +28,17 @@ export function useDaySaver({ draftOf, store, drop }: TabDrafts<DayDraft>): DayS
     if (draft !== undefined) store(id, { ...draft, issues })
   }
 
-  /** What was typed stays, over what the day has now: saved once more it replaces that. */
+  /** Keeps the draft on top of the changed day, so that saving it again replaces the change. */
   const keepOver = (id: string, present: OwnDay): void => {
     const draft = draftOf(id)
     const message = `Someone changed this day: it now has ${presentWords(present)}. Save again to replace it.`
     if (draft !== undefined) store(id, { ...draft, version: present.version, issues: [{ path: '', message }] })
   }
 
-  /** Asks once before hours are saved that a day can hardly have; undefined: nothing is to be asked (decision 174). */
+  /**
+   * Returns a question to ask once before saving hours that a day can hardly have; undefined if there is nothing to ask
+   * (decision 174).
+   */
   const findQuestion = async ({ dayId, date, body }: (typeof waiting.current)[number]): Promise<string | undefined> => {
     const { completedHours = 0 } = body
     if (completedHours === 0 || draftOf(dayId)?.asked === String(completedHours)) return undefined
@@ -46,7 +46,7 @@ export function useDaySaver({ draftOf, store, drop }: TabDrafts<DayDraft>): DayS
     return askAboutDay({ _id: dayId, date }, completedHours)
   }
 
-  /** The server's message; undefined: nothing was saved. */
+  /** Returns the server's message; undefined if nothing was saved. */
   const saveDay = async (next: (typeof waiting.current)[number]): Promise<string | undefined> => {
     const { targetId, dayId, body } = next
     try {
@@ -63,7 +63,7 @@ export function useDaySaver({ draftOf, store, drop }: TabDrafts<DayDraft>): DayS
       if (!(error instanceof Refused)) throw error
       const present = error.code === 'DAY_OUTDATED' ? (error.fields['record'] as OwnDay) : undefined
       if (present !== undefined) keepOver(dayId, present)
-      // Its row alone says which of the days it is, also after a reload.
+      // The problem is shown in the row, which alone identifies the day, also after a reload.
       else set(dayId, error.issues.length > 0 ? error.issues : [{ path: '', message: error.message }])
       if (error.status === 409 || error.status === 404) await refresh([ownTargets.own])
       return undefined
@@ -71,7 +71,7 @@ export function useDaySaver({ draftOf, store, drop }: TabDrafts<DayDraft>): DayS
       setSaving((all) => new Set([...all].filter((id) => id !== dayId)))
     }
   }
-  /** As it is typed now. */
+  /** Queues the draft as it is now. */
   const enqueue = ({ targetId, day }: DayToSave): void => {
     const draft = draftOf(day._id)
     if (draft === undefined || saving.has(day._id)) return

@@ -4,7 +4,7 @@ import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 
 type Ref = { _id: string; name: string }
 
-/** The parents of a page of the worklog, which its address does not carry (decision 37). Undefined: not loaded yet. */
+/** The parents of a page of the worklog, which are not in its address (decision 37). `place` is undefined until it has loaded. */
 export const worklogCrumbs = (place: { project: Ref; subject?: Ref } | undefined): ReactNode[] =>
   [
     crumbTo('/worklog', 'Worklog'),

@@ -35,7 +35,7 @@ import { accountHistory } from '../../history-contract.ts'
 
 type HoldCardProps = { bar: Bar; now: number; onClose: () => void; onEdit: (hold: TimelineHold) => void }
 
-/** One use: its times, and the rows that were done during it; takes the focus, Esc closes it. */
+/** A card about one use: its times, and the rows that were done during it. It takes the focus, and Esc closes it. */
 function HoldCard({ bar: { hold, account, from }, now, onClose, onEdit }: HoldCardProps) {
   const card = useRef<HTMLDivElement>(null)
   const mayEdit = useMay(accountHistory.editTimes.access.who)
@@ -68,7 +68,7 @@ function HoldCard({ bar: { hold, account, from }, now, onClose, onEdit }: HoldCa
       aria-label={`${hold.user.fullName}, ${account.account_id}`}
       tabIndex={-1}
       className={styles.card}
-      // Left of where it would not fit.
+      // Aligned to the right edge, because it would not fit to the right of a bar that starts in the right half.
       data-at-end={from > 0.5}
     >
       <p className={styles.who}>
@@ -98,16 +98,16 @@ function HoldCard({ bar: { hold, account, from }, now, onClose, onEdit }: HoldCa
   )
 }
 
-/** The column of a stage that names the ID it was done with. */
+/** The column, by stage, with the ID that the row was done with. */
 const columnOf = { AUTHOR: 'author_done_allocation_id', UPLOADER: 'uploader_allocation_id' } as const
 
-/** How many rows of which files; the link filters the file's rows by the ID of the stage. */
+/** The number of rows by file. Each link filters the file's rows by the ID of the stage. */
 function Rows({ hold, accountId }: { hold: TimelineHold; accountId: string }) {
   const { data, error } = useRead(accountTimeline.rowsOfHold, { params: { id: hold._id } })
   const mayOpen = useMay('manages projects')
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    // The card has grown.
+    // The card has grown, so it is scrolled back into view.
     list.current?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [data])
   if (error !== null) return <p role="alert">{error.message}</p>
@@ -146,13 +146,13 @@ type TimelineLaneProps = {
   lane: Lane
   days: TimelineDays
   now: number
-  /** The use whose bar can be focused, and whose card is open; undefined: none of this lane. */
+  /** The use whose bar can be focused, and the one whose card is open. Undefined if it is not in this lane. */
   home: string | undefined
   open: string | undefined
-  /** Where the row stands that asks who held the ID of this lane: from 0 to 1. */
+  /** The position, from 0 to 1, of the row for which the holder of this lane's ID is shown. */
   askedAt: number | undefined
   onFocus: (hold: string) => void
-  /** Opens the card, or closes it. */
+  /** Toggles the card. */
   onOpen: (hold: string) => void
   onClose: (hold: string) => void
   onEdit: (hold: TimelineHold) => void
@@ -161,7 +161,7 @@ type TimelineLaneProps = {
 const TINTS = 5
 const percent = (share: number): string => `${share * 100}%`
 
-/** A lane, rendered again only when something of its own has changed: there may be thousands. */
+/** A lane. It rerenders only if something of its own has changed, because there may be thousands. */
 const TimelineLane = memo(function TimelineLane(props: TimelineLaneProps) {
   const { project, lane, days, now, home, open, askedAt, onFocus, onOpen, onClose, onEdit } = props
   const nowAt = toTimelineFraction(days, now)
@@ -214,7 +214,7 @@ function LaneName({ lane: { name, account }, project }: { lane: Lane; project: P
 
 type BarProps = {
   bar: Bar
-  /** What the bar's own text names: the lane names the other. */
+  /** The kind of name in the bar's own text. The lane shows the other. */
   of: 'account' | 'person'
   isHome: boolean
   isOpen: boolean
@@ -257,7 +257,7 @@ type Props = {
   days: TimelineDays
   holidays: readonly HolidayOnDay[]
   now: number
-  /** The row that asks who held its allocation ID. */
+  /** The row for which the holder of its allocation ID is shown. */
   asked: MarkedRow | undefined
   onEdit: (hold: TimelineHold) => void
 }
@@ -265,11 +265,11 @@ type Props = {
 const WEEKDAYS = ['S', 'M', 'T', 'W', 'T', 'F', 'S']
 const weekday = (day: string): string => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
 
-/** Whether nobody in particular works on a day: it is a Sunday or a whole holiday. */
+/** Tells whether a day is generally off: a Sunday or a full holiday. */
 const isOff = (day: string, holidays: readonly HolidayOnDay[]): boolean =>
   isSunday(day) || findHolidayOn(holidays, day)?.isHalf === false
 
-/** Draws the lines between the days and the ground of the days off, as one background of every lane. */
+/** Draws the lines between the days and the background of the days off, as one background image for every lane. */
 const stripesOf = (days: readonly string[], holidays: readonly HolidayOnDay[]): string => {
   const width = 100 / days.length
   const off = days.flatMap((day, at) =>
@@ -293,7 +293,10 @@ const moves: Readonly<Record<string, TimelineMove>> = {
   ArrowRight: 'bar right',
 }
 
-/** A lane for each allocation ID or person, across the days; one bar of all can be focused, keys move to the others. */
+/**
+ * A chart with a lane for each allocation ID or person, across the days. Only one bar at a time is focusable; keys move the focus
+ * to the others.
+ */
 export function TimelineChart({ project, lanes, isFiltered, days, holidays, now, asked, onEdit }: Props) {
   const chart = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<string>()
@@ -313,13 +316,13 @@ export function TimelineChart({ project, lanes, isFiltered, days, holidays, now,
     const press = readPagePress(event)
     if (press === undefined || press.shift || (!isHere && !isNowhere)) return
     const move = moves[press.key]
-    // Without a bar in focus the arrow keys scroll the page.
+    // Without a focused bar, the arrow keys scroll the page.
     if (move === undefined || open !== undefined || (isNamedKey(press.key) && !isHere)) return
     go(move)
     event.preventDefault()
   }, 'shell')
   const toggle = useCallback((id: string) => setOpen((old) => (old === id ? undefined : id)), [])
-  /** The focus returns to the bar, unless it has gone elsewhere. */
+  /** Closes the card and returns the focus to its bar, unless the focus has moved elsewhere. */
   const close = useCallback((id: string): void => {
     const had = chart.current?.querySelector('[role=dialog]')?.contains(document.activeElement)
     setOpen(undefined)

@@ -7,7 +7,7 @@ import styles from './TimelinePage.module.css'
 
 const zoomWords: Record<Zoom, string> = { week: 'Week', '3weeks': '3 weeks', month: 'Month' }
 const views = ['chart', 'table'] as const
-/** Days that an arrow moves by. */
+/** The number of days that an arrow moves by. */
 const steps: Record<Zoom, number> = { week: 7, '3weeks': 14, month: 28 }
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
   onToday: () => void
 }
 
-/** What the timeline shows: lanes of what, whose, which days, and how. */
+/** The controls of the timeline: the kind of lanes, a filter, the days, and the view. */
 export function TimelineControls(props: Props) {
   const { by, zoom, view, q, days, onBy, onZoom, onView, onFilter, onFrom, onToday } = props
   return (

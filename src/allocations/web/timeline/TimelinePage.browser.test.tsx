@@ -8,7 +8,7 @@ import { accountTimeline, type TimelineAccount, type TimelineHold } from '../../
 
 const project = { _id: '019a0000-0000-7000-8000-000000000901', project_name: 'NEET 2027' }
 const today = toDay(new Date())
-/** Noon, so many days before today. */
+/** Returns noon, this many days before today. */
 const ago = (days: number): string => (parseInstant(`${daysFrom(today, -days)} 12:00:00`) as Date).toISOString()
 const account = (n: number, id: string, more: Partial<TimelineAccount> = {}): TimelineAccount => ({
   _id: `019a0000-0000-7000-8000-00000000094${n}`,
@@ -40,7 +40,7 @@ const card = page.getByRole('dialog', { name: 'Imran Sheikh, IC-PHY-01' })
 const openTimeline = async (search = '', who: 'meera' | 'leela' = 'meera', at: TimelineHold[] | null = null) => {
   const request = server.reply(accountTimeline.timeline, ({ query: { from, to } }) => ({
     accounts,
-    // As the server does: what overlaps the days.
+    // Returns the uses that overlap the days, as the server does.
     holds: assigned.filter(({ start, end }) => toDay(new Date(start)) <= to && (end === null || toDay(new Date(end)) >= from)),
     asked: at,
     holidays: [],
@@ -86,7 +86,7 @@ test('a lane for each ID; keys move between the bars, and a bar opens its card',
   await userEvent.keyboard('l{Enter}')
   await expect.element(card).toHaveFocus()
   await expect.element(card.getByText('312 rows done with it')).toBeVisible()
-  // Since noon four days ago: before noon it is not four days yet.
+  // The use began at noon four days ago, so before noon it is not yet four days long.
   await expect.element(card.getByText(/^[34] d/)).toBeInTheDocument()
   await expectAccessible()
   const links = card.getByRole('link', { name: 'Optics_Set03.xlsx' }).elements()
@@ -156,7 +156,7 @@ test('a row asks who held its ID when it was done', async () => {
   expect(row.element().getAttribute('href')).toBe('/project/NEET%202027/-/Optics_Set03.xlsx?task=51')
   await expectAccessible()
   expect(request[0]?.query).toMatchObject({ account: accounts[0]?._id, at: new Date(ago(3)) })
-  // Other days on the screen change nothing of it.
+  // Showing other days does not change the answer.
   for (let weeks = 0; weeks < 3; weeks += 1) await page.getByRole('button', { name: 'Earlier' }).click()
   await expect.element(bar('Imran Sheikh')).not.toBeInTheDocument()
   await expect.element(strip).toHaveTextContent('It was used by Imran Sheikh')
@@ -241,7 +241,7 @@ test('a move of the focus among the bars of 2,000 IDs changes the two bars alone
   )
   server.reply(accountTimeline.timeline, { accounts: many, holds: used, asked: null, holidays: [], project })
   await openPage(`/projectAllocation/${project._id}/timeline?zoom=month`, 'meera')
-  // Not by role, which reads the names of all of them.
+  // Not selected by role, because that would compute the names of all of them.
   await expect.poll(() => document.querySelectorAll('[data-hold]').length).toBe(6_000)
   await userEvent.keyboard('j')
   let changes = 0

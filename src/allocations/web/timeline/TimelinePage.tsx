@@ -34,7 +34,9 @@ const heldBy = ({ _id, user, start, end }: TimelineHold, place: number) => (
   </Fragment>
 )
 
-/** Who held the allocation ID of a row when the row was done: of a multiple-user ID everyone who did. */
+/**
+ * The holder of a row's allocation ID at the time when the row was done. For a multiple-user ID, it names everyone who held it.
+ */
 function RowStrip({ row, timeline: { accounts, asked, project }, onClose }: RowStripProps) {
   const mayOpen = useMay('manages projects')
   const account = accounts.find(({ _id }) => _id === row.account)
@@ -72,13 +74,16 @@ const route = getRouteApi('/projectAllocation/$projectId/timeline')
 const zooms = Object.keys(ZOOMS) as Zoom[]
 const usualZoom: Zoom = '3weeks'
 
-/** The first day: with a row's question a week before it; else so that this week is the last one. */
+/**
+ * Returns the first day to show. With a row's query, it is a week before that row (or the same week, in the week zoom); otherwise
+ * the current week comes last.
+ */
 const firstDay = (zoom: Zoom, today: string, query: string | undefined): string => {
   if (query !== undefined) return toMonday(daysFrom(query, zoom === 'week' ? 0 : -7))
   return zoom === 'month' ? daysFrom(today, 1 - ZOOMS.month) : daysFrom(toMonday(today), 7 - ZOOMS[zoom])
 }
 
-/** Who held which allocation ID of a project when, as a chart or a table (ours). */
+/** The holders of a project's allocation IDs over time, as a chart or a table (ours). */
 export function TimelinePage() {
   const { projectId } = route.useParams()
   const search = route.useSearch()
@@ -200,12 +205,12 @@ export function TimelinePage() {
 }
 
 type Acts = {
-  /** 1: more days, -1: fewer. */
+  /** 1 shows more days, and -1 fewer. */
   onZoom: (by: 1 | -1) => void
   onToday: () => void
 }
 
-/** T, + and - of the timeline, in both of its views. */
+/** The keys T, + and - of the timeline, in both of its views. */
 function useTimelineKeys({ onZoom, onToday }: Acts): void {
   usePageKeys((event) => {
     const press = readPagePress(event)

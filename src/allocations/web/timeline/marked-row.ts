@@ -2,10 +2,10 @@ import { parseInstant, isDay } from '../../../kit/shared/time.ts'
 import type { SearchParams } from '../../../kit/web/search.ts'
 import type { timelineSearch } from '../search.ts'
 
-/** A row that was done with an allocation ID (its `_id`), and when: an instant. */
+/** A row that was done with an allocation ID (its `_id`), and the instant at which it was done. */
 export type MarkedRow = { account: string; at: string; file: string; row: number }
 
-/** The day and the row of the timeline's address; undefined where they are absent or none. */
+/** Parses the day and the row in the timeline's URL. Each is undefined if it is absent or invalid. */
 export const timelineAddress = ({
   from,
   account,

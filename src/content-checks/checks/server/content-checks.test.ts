@@ -30,7 +30,7 @@ const team: Partial<TaskState> = {
 }
 
 type Row = { text: string; key?: string; state?: Partial<TaskState> }
-/** A file of a project of its own, with these questions. */
+/** Adds a file with these questions in a project of its own. */
 async function arrangeQuestions(name: string, rows: readonly Row[], levels: CheckLevels = {}) {
   const file = `${name}.xlsx`
   const arranged = await arrangeFile(app.db, { name: file, project: name, states: rows.map(({ state = team }) => state) })
@@ -126,7 +126,7 @@ test('a blocked answer is refused by the stored row until somebody dismisses wha
   await dismiss('ananya', file)
   const { task } = await ananya.ok(tasks.update, submit(file))
   expect(task).toMatchObject({ author_status: 'done' })
-  // Whoever reviews it sees that the author dismissed it, and why.
+  // The reviewer sees that the author dismissed it, and why.
   expect(await findings('neha', file)).toMatchObject([
     { words: EQUAL_WORDS, blocks: true, dismissed: { reason: 'Both are meant.', by: { _id: cast.ananya.id }, role: 'AUTHOR' } },
   ])
@@ -256,7 +256,7 @@ test('a blocked row is a problem of the preview and of the import, and nothing o
   expect(preview.warnings.rows.map(({ question_id: id }) => id)).toEqual(['I-4'])
   await meera.refused(imports.add, 'BAD_WORKBOOK', { body: { section: 'Import' }, file })
   expect(await app.db`select from files where name = 'Blocked import.xlsx'`).toHaveLength(0)
-  // The same rows go into a project that blocks nothing, also where only the rows name it.
+  // The same rows are accepted by a project that blocks nothing, even if only the rows name the project.
   await arrangeQuestions('Import freely', [{ text: GOOD }])
   await meera.ok(imports.add, { body: { section: 'Import freely' }, file })
   const named = (project: string) =>

@@ -19,11 +19,11 @@ import {
   selectUploadedGlossary,
 } from './queries.ts'
 
-/** `project`: by name or id. */
+/** `project` is a name or an ID. */
 type Input = { project: string }
 type GlossarySheet = SheetContents<GlossaryColumn>
 
-/** The glossary of a project: the sheet replaces the whole of it (decision P418). */
+/** Imports a project's glossary. The sheet replaces the whole glossary (decision P418). */
 export const glossaryUpload = {
   template: { name: 'glossary', sheet: 'Glossary', columns: GLOSSARY_COLUMNS },
   read: async (uploading) => {
@@ -115,7 +115,7 @@ async function storeWords(
 
 async function takeGlossaryBack({ db, batch, audit, publish }: TakingBack<Reach<'all'>>) {
   const [seen] = await selectUploadedGlossary(db, batch.made)
-  // Under its lock the glossary stays what it is.
+  // The glossary cannot change while the project is locked.
   const project = seen && (await lockProject(db, 'sections', seen.projectId))
   return async () => {
     if (project === undefined) return refuse('IMPORT_OVERTAKEN', { values: { rows: 'the glossary (deleted)' } })

@@ -31,7 +31,7 @@ const toDismissal = (finding: string, words: string, question: string | null): S
   at: '2026-03-10T05:00:00Z',
 })
 
-/** How many texts at least as long as a cell are hashed meanwhile. */
+/** Counts the hashed texts that are at least as long as a cell while `work` runs. */
 function countCellHashes(cell: string, work: () => void): number {
   const updated = vi.spyOn(Hash.prototype, 'update')
   try {
@@ -89,7 +89,7 @@ test('what stops a row is listed first, and what was dismissed last, so that not
     .map(({ check, words, finding }) => ({ ...toDismissal(finding, words, question), check }))
   const second = listRowFindings({ ...row, dismissals })
   const undismissed = second.data.filter(({ dismissed }) => dismissed === null)
-  // The 151 that nobody dismissed, and 49 of the others.
+  // The list has the 151 findings that nobody dismissed and 49 of the others.
   expect(undismissed).toHaveLength(151)
   expect(second).toMatchObject({ leftOut: 51 })
 })

@@ -7,19 +7,22 @@ import { contentChecks } from '../vocabulary.ts'
 import type { StoredDismissal, StoredRow } from './queries.ts'
 
 /**
- * What is found in a row, with what people dismissed of it, and how much more there is. `question`: the hash of its question with
- * its key; not where no column is a question.
+ * The findings in a row with their dismissals, and the number of further findings. `question` is the hash of the question and its
+ * key. It is absent if no column is a question.
  */
 export type RowFindings = { data: RowFinding[]; leftOut: number; question?: string }
 
 const hash = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
-/** Stands for a question with its key: the only hash of a whole cell, whatever is found in it (decision P658). */
+/** Hashes a question with its key. No other hash covers a whole cell, however many findings there are (decision P658). */
 const hashQuestion = ({ text, key }: CheckedQuestion): string => hash([text, key ?? null])
 
-/** Another question or key, or another sentence, is another finding, which nobody has dismissed (decision P419). */
+/**
+ * Hashes a finding. If the question, the key or the sentence changes, it is a different finding, which nobody has dismissed
+ * (decision P419).
+ */
 const hashFinding = ({ check, words }: ContentFinding, questionHash: string): string => hash([check, words, questionHash])
-/** How findings were hashed until dismissals had the hash of their question. */
+/** Hashes a finding as was done before dismissals stored the hash of their question. */
 const hashWithQuestion = ({ check, words }: ContentFinding, { text, key }: CheckedQuestion): string =>
   hash([check, words, text, key ?? null])
 
@@ -31,7 +34,10 @@ export const serializeDismissal = ({ _id, reason, by, role, at }: StoredDismissa
   at: new Date(at).toISOString(),
 })
 
-/** Finds what somebody dismissed of a question: the same sentence of the same check, of the question as it is now. */
+/**
+ * Returns a function that finds the dismissal of a finding: one for the same check and sentence, and for the question as it is
+ * now.
+ */
 function dismissalFinder(dismissals: readonly StoredDismissal[], question: CheckedQuestion, questionHash: string) {
   const keyOf = ({ check, words }: { check: string; words: string }): string => `${check} ${words}`
   const bySentence = groupedBy(dismissals, keyOf)
@@ -47,7 +53,7 @@ function dismissalFinder(dismissals: readonly StoredDismissal[], question: Check
   }
 }
 
-/** What is found in a stored row, with what people dismissed of it. Hostile rows take long: calls use `findRowFindings`. */
+/** Lists the findings in a stored row with their dismissals. Hostile rows take long, so API calls use `findRowFindings`. */
 export function listRowFindings(row: StoredRow): RowFindings {
   const question = readCheckedQuestion(row.cells, row)
   if (question === undefined) return { data: [], leftOut: 0 }
@@ -69,6 +75,6 @@ export function listRowFindings(row: StoredRow): RowFindings {
   return { data, leftOut, question: questionHash }
 }
 
-/** What stops a row: it is found, the project blocks it, and nobody has dismissed it. */
+/** Picks the findings that block a row: the project blocks them, and nobody has dismissed them. */
 export const pickBlockers = ({ data }: RowFindings): RowFinding[] =>
   data.filter(({ blocks, dismissed }) => blocks && dismissed === null)

@@ -5,13 +5,13 @@ import { refuse } from '../../../rows/refusals.ts'
 import { type ProjectChecks, USUAL_CHECKS } from '../row-rules.ts'
 import { selectProjectChecks } from './queries.ts'
 
-/** What a project has chosen of the content checks. */
+/** Returns a project's settings for the content checks. */
 export const findProjectChecks = async (db: Db, projectId: string): Promise<ProjectChecks> => {
   const [stored] = await selectProjectChecks(db, projectId)
   return stored === undefined ? USUAL_CHECKS : { levels: stored.levels, glossary: stored.glossary }
 }
 
-/** Of every project that has chosen something, by the key of its name and by its id. */
+/** Returns the settings of every project that has any, by name key and by ID. */
 export const listProjectChecks = async (db: Db): Promise<Record<string, ProjectChecks>> =>
   Object.fromEntries(
     (await selectProjectChecks(db, null)).flatMap(({ id, name, levels, glossary }) => [
@@ -21,7 +21,7 @@ export const listProjectChecks = async (db: Db): Promise<Record<string, ProjectC
   )
 
 /**
- * Refuses rows that were checked by what a project had chosen before a workbook was read.
+ * Refuses to store rows that were checked with settings that the project has changed since.
  * @throws CONTENT_CHECKS_CHANGED
  */
 export async function refuseOtherChecks(db: Db, projectId: string, used: ProjectChecks): Promise<void> {

@@ -6,23 +6,23 @@ import { TEXT_COLUMNS } from '../../../rows/sheet-columns.ts'
 import type { GlossaryWord } from '../glossary-rules.ts'
 import type { CheckLevels, CheckLevel } from '../vocabulary.ts'
 
-/** Over a project's id: the levels that it has said, by check. */
+/** SQL for the levels that a project has chosen, by check. `project` is its ID. */
 const levelsOf = (db: Db, project: Sql): Sql => db`
   coalesce((select jsonb_object_agg(l.check_name, l.level) from content_check_levels l where l.project_id = ${project}), '{}')`
-/** Over a project's id: its glossary in the order of the sheet. */
+/** SQL for a project's glossary in the order of the sheet. `project` is its ID. */
 const glossaryOf = (db: Db, project: Sql): Sql => db`
   coalesce((select jsonb_agg(jsonb_build_object('word', g.word, 'instead', g.instead) order by g.place)
     from glossary_words g where g.project_id = ${project} and g.replaced_by is null), '[]')`
 
 export type StoredChecks = { id: string; name: string; levels: CheckLevels; glossary: GlossaryWord[] }
-/** What projects of the task module have chosen: of one, or of all that have chosen something. */
+/** Selects the settings of one project of the task module, or of all projects that have any. */
 export const selectProjectChecks = (db: Db, projectId: string | null) => db<StoredChecks[]>`
   select p.id, p.name, ${levelsOf(db, db`p.id`)} as levels, ${glossaryOf(db, db`p.id`)} as glossary
   from module_projects p where p.module = 'sections' and p.deleted_at is null and (p.id = ${projectId}::uuid or ${projectId}::uuid is null and (
     exists (select from content_check_levels l where l.project_id = p.id)
     or exists (select from glossary_words g where g.project_id = p.id and g.replaced_by is null)))`
 
-/** Over a project's id: whether a check of it blocks. None does where the project has not said so. */
+/** SQL for whether any check of a project blocks. None does unless the project has chosen so. `project` is its ID. */
 export const hasBlockingCheck = (db: Db, project: Sql): Sql => db`
   exists (select from content_check_levels b where b.project_id = ${project} and b.level = 'block')`
 
@@ -32,7 +32,7 @@ export const upsertLevels = (db: Db, projectId: string, levels: readonly { check
   from unnest(${levels.map(({ check }) => check)}::text[], ${levels.map(({ level }) => level)}::text[]) as l(name, level)
   on conflict (project_id, check_name) do update set level = excluded.level`
 
-/** Everybody who holds a stage of a row of the project that is not closed. */
+/** Selects everybody who holds a stage of a row of the project that is not closed. */
 export const selectHoldersOfProject = async (db: Db, projectId: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
     select distinct h.id from files f join tasks t on t.file_id = f.id,
@@ -49,8 +49,8 @@ export const selectGlossary = (db: Db, projectId: string) => db<ListedWord[]>`
 
 export type NewWord = { id: string; row: number; word: string; instead: string }
 /**
- * The glossary of a locked project becomes the one of an upload; returns how many words it replaced. The trigger
- * glossary_words_set_key sets word_key, by which a word is unique.
+ * Replaces the glossary of a locked project and returns the number of replaced words. The trigger glossary_words_set_key sets
+ * word_key, which makes a word unique.
  */
 export const replaceGlossary = async (db: Db, projectId: string, batch: string, words: readonly NewWord[]): Promise<number> => {
   const replaced = await db`
@@ -63,20 +63,25 @@ export const replaceGlossary = async (db: Db, projectId: string, batch: string, 
   return replaced.count
 }
 
-/** The project of an upload's words, and whether these are its glossary; none when all of them were deleted. */
+/**
+ * Selects the project of an upload's words and whether they are its current glossary. Empty if all of these words have been
+ * deleted.
+ */
 export const selectUploadedGlossary = (db: Db, made: readonly string[]) => db<
   { projectId: string; name: string; words: number; isPresent: boolean }[]
 >`
   select p.id as "projectId", p.name, count(*)::int as words, bool_and(g.replaced_by is null) as "isPresent"
   from glossary_words g join project_names p on p.id = g.project_id where g.id = any (${made as string[]}::uuid[]) group by p.id, p.name`
 
-/** Deletes the words of an upload; those that it had replaced count again. */
+/** Deletes the words of an upload and restores those that it had replaced. */
 export const restoreGlossary = async (db: Db, batch: string, made: readonly string[]): Promise<void> => {
   await db`delete from glossary_words where id = any (${made as string[]}::uuid[])`
   await db`update glossary_words set replaced_by = null where replaced_by = ${batch}`
 }
 
-/** Deletes the words of a locked project, also replaced ones; returns how many counted. */
+/**
+ * Deletes all words of a locked project, including replaced ones. Returns the number of words that were in its current glossary.
+ */
 export const deleteGlossary = async (db: Db, projectId: string): Promise<number> => {
   const [deleted] = await db<{ counted: number }[]>`
     with gone as (delete from glossary_words where project_id = ${projectId} returning replaced_by)
@@ -91,7 +96,7 @@ export type StoredDismissal = {
   check: string
   finding: string
   words: string
-  /** The hash of its question; null: it was dismissed before dismissals had one. */
+  /** The hash of the question; null for a dismissal from before these hashes were stored. */
   question: string | null
   reason: string
   by: { _id: string; fullName: string }
@@ -104,12 +109,12 @@ export type StoredRow = Pick<StoredChecks, 'id' | 'levels' | 'glossary'> & {
   keys: string[]
   hasPicture: boolean
   dismissals: StoredDismissal[]
-  /** The people who hold its stages. */
+  /** The people who hold a stage of the row. */
   holders: string[]
 }
 
 const fields = TEXT_COLUMNS.map((column) => `'${column}', t.${column}`).join(', ')
-/** Rows `t` with all that is checked of them, in order. */
+/** Selects the rows `t` with everything that the checks need, in order. */
 export const selectCheckedRows = (db: Db, which: Sql) => db<StoredRow[]>`
   select t.id, t.sr_no, t.extra || jsonb_build_object(${db.unsafe(fields)}) as cells,
     array(select c.value ->> 'key' from jsonb_array_elements(f.columns) with ordinality as c(value, place) order by c.place) as keys,
@@ -127,13 +132,12 @@ type NewDismissal = {
   check: string
   finding: string
   words: string
-  /** The hash of the question. */
   question: string
   reason: string
   by: string
   now: Date
 }
-/** Nothing when it is dismissed already. */
+/** Inserts a dismissal. Returns no row if the finding is already dismissed. */
 export const insertDismissal = (db: Db, { taskId, check, finding, words, question, reason, by, now }: NewDismissal) => db<
   { id: string }[]
 >`
@@ -144,11 +148,11 @@ export const insertDismissal = (db: Db, { taskId, check, finding, words, questio
   from tasks t where t.id = ${taskId}
   on conflict (task_id, finding) do nothing returning id`
 
-/** Deletes a dismissal of a row; nothing when it has none of that id. */
+/** Deletes a dismissal of a row. Returns no row if the row has no dismissal with that ID. */
 export const deleteDismissal = (db: Db, taskId: string, id: string) => db<{ words: string; reason: string }[]>`
   delete from finding_dismissals where id = ${id} and task_id = ${taskId} returning words, reason`
 
-/** What an erasure empties of what people wrote about rows (ADR 12): reasons of dismissed findings, and drafts. */
+/** Counts the texts about rows that an erasure empties (ADR 12): reasons of dismissed findings, and drafts. */
 export const countNamedCopies: CountCopies = (db, _reach, { inText, inJson }) => db`(
   (select count(*)::int from finding_dismissals where words ~* ${inText} or reason ~* ${inText})
     + (select count(*)::int from task_drafts where draft::text ~* ${inJson}))`

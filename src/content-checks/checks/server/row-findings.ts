@@ -14,7 +14,8 @@ const check = createThread<readonly StoredRow[], RowFindings[]>(workerEntry(impo
 })
 
 /**
- * What is found in a stored row, off the event loop. @param queue whose rows are checked in turn with those of others
+ * Finds the problems of a stored row off the event loop.
+ * @param queue whose rows are checked in turn with those of others
  * @throws CHECKS_TOOK_TOO_LONG
  */
 export async function findRowFindings(queue: string, row: StoredRow): Promise<RowFindings> {
@@ -27,7 +28,7 @@ export async function findRowFindings(queue: string, row: StoredRow): Promise<Ro
   }
 }
 
-/** The same findings of an unchanged question with the dismissals of now. */
+/** Returns the findings of an unchanged question with its current dismissals. */
 export function withDismissals({ data, leftOut }: RowFindings, dismissals: readonly StoredDismissal[]): RowFindings {
   const byFinding = new Map(dismissals.map((one) => [one.finding, one]))
   const byId = new Map(dismissals.map((one) => [one._id, one]))
@@ -41,7 +42,10 @@ export function withDismissals({ data, leftOut }: RowFindings, dismissals: reado
 }
 
 const PAGE_ROWS = 100
-/** The rows among these that are stopped, each with the first sentence of what stops it, which may be that it took too long. */
+/**
+ * Returns the blocked rows among these, each with the sentence of its first blocker. That sentence may say that the checks took
+ * too long.
+ */
 export async function findBlockers(db: Db, queue: string, taskIds: readonly string[]): Promise<Map<string, string>> {
   const stopped = new Map<string, string>()
   const pages = createPages(PAGE_ROWS)
@@ -68,7 +72,7 @@ const firstWords = (found: RowFindings | undefined): string | undefined =>
   found === undefined ? refusal('CHECKS_TOOK_TOO_LONG').message : pickBlockers(found)[0]?.words
 
 /**
- * Refuses an answer to a row that its project's checks stop, by the row as it is stored (decision P419).
+ * Refuses an answer to a row that its project's checks block, judging by the stored row (decision P419).
  * @throws CONTENT_BLOCKED, CHECKS_TOOK_TOO_LONG
  */
 export async function refuseBlocked(db: Db, queue: string, taskId: string): Promise<void> {

@@ -17,7 +17,7 @@ import { GLOSSARY_SORTS, LEVEL_WORDS, type CheckId } from '../vocabulary.ts'
 import type { ContentChecksSearch } from './search.ts'
 import styles from './ContentChecksPage.module.css'
 
-/** What each check looks for, in a few words. */
+/** A short description of what each check looks for. */
 const CHECK_SAYS: Record<CheckId, string> = {
   'equal-choices': 'two choices that say the same',
   'key-no-choice': 'a key that names no choice of the question',
@@ -45,7 +45,7 @@ const columns: GridColumn<Word>[] = [
   { id: 'instead', decides: true, title: 'Write instead', width: 420 },
 ]
 
-/** The content checks of a project: the level of each, and the words of its glossary. */
+/** The content checks of a project, with their levels and the words of its glossary. */
 export function ContentChecksPage() {
   const { project } = route.useParams()
   const search = route.useSearch()
@@ -127,7 +127,6 @@ export function ContentChecksPage() {
 }
 
 type Check = ProjectContentChecks['checks'][number]
-/** The level of each check. */
 function Levels({ of: { checks }, onChange }: { of: ProjectContentChecks; onChange: () => void }) {
   return (
     <TitledCard

@@ -16,9 +16,7 @@ const DismissDialog = lazyPart('DismissDialog', () => import('./DismissDialog.ts
   isOpen: ({ finding }: { finding: RowFinding | undefined }) => finding !== undefined,
 })
 
-/**
- * What the content checks find in a row, above its question, with what people dismissed of it; nothing where they find nothing.
- */
+/** Shows the content checks' findings in a row above its question, with their dismissals. Shows nothing if there are none. */
 export function ContentWarnings({ of }: { of: CheckedRowPlace }) {
   const params = { file: of.fileId, srNo: String(of.srNo) }
   const read = useRead(rowChecks.ofRow, { params }, { dropsRefused: true })

@@ -9,7 +9,7 @@ import type { CheckedRowPlace } from './row-place.ts'
 
 type Props = { of: CheckedRowPlace; finding: RowFinding | undefined; onClose: () => void }
 
-/** Asks why something that was found is no mistake. */
+/** Asks why a finding is not a mistake. */
 export function DismissDialog({ of, finding, onClose }: Props) {
   const dismiss = useWrite(rowChecks.dismiss)
   const submit = async ({ reason }: { reason: string }): Promise<void> => {
@@ -20,7 +20,7 @@ export function DismissDialog({ of, finding, onClose }: Props) {
         body: { finding: finding.finding, reason: reason.trim() },
       })
     } catch (error) {
-      // The card behind the dialog then shows what is found now; the message and the typed reason stay.
+      // The card behind the dialog then shows the current findings. The message and the typed reason stay.
       if (error instanceof Refused && [404, 409].includes(error.status)) void refetchChanged(rowChecks.dismiss)
       throw error
     }

@@ -9,7 +9,6 @@ import { type CheckLevels, CHECK_LEVELS, type CheckLevel, LEVEL_WORDS } from '..
 type Props = { open: boolean; of: ProjectContentChecks | undefined; onClose: () => void }
 const options = CHECK_LEVELS.map((value) => ({ value, label: LEVEL_WORDS[value] }))
 
-/** Chooses the level of each check of a project. */
 export function LevelsDialog({ open, of, onClose }: Props) {
   const save = useWrite(projectChecks.setLevels)
   const checks = of?.checks ?? []

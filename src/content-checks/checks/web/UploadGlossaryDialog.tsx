@@ -34,7 +34,6 @@ const words: SheetImport<GlossaryPreview, { added: number; batch: string }, Glos
 
 type Props = { open: boolean; project: string; onClose: () => void }
 
-/** Uploads the glossary of a project. */
 export function UploadGlossaryDialog({ project, ...props }: Props) {
   const chosen = useMemo(() => ({ project }), [project])
   return <SheetImportDialog of={words} chosen={chosen} {...props} />

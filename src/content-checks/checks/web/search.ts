@@ -1,5 +1,4 @@
 import { listParams, type SearchParams, defineSearch, wordsParam } from '../../../kit/web/search.ts'
 
-/** The search of a project's content checks. */
 export const contentChecksSearch = defineSearch({ ...listParams, dialog: wordsParam(['levels', 'glossary', 'delete']) })
 export type ContentChecksSearch = SearchParams<typeof contentChecksSearch>

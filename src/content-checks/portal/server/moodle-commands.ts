@@ -1,15 +1,18 @@
 /**
- * The form that Moodle gets of each TeX command that Proofline draws. QTI gets the MathML of each formula, so it needs no such table.
- * Moodle 4.5 draws formulas with MathJax 2.7.9; `scripts/portal/mathjax-commands.ts` draws each of them in it. A test fails on a
- * command of temml that no part of this table has.
+ * The form in which Moodle gets each TeX command that Proofline draws. QTI gets the MathML of each formula, so it needs no such
+ * table. Moodle 4.5 draws formulas with MathJax 2.7.9, and `scripts/portal/mathjax-commands.ts` draws each of these commands with
+ * it. A test fails if no part of this table has a command of temml.
  */
 
 const splitWords = (words: string): string[] => words.trim().split(/\s+/)
-/** Pairs of words, such as a command and its sign. */
+/** Splits a text into pairs of words, such as a command and its sign. */
 const splitPairs = (words: string): [string, string][] =>
   splitWords(words).flatMap((word, at, all): [string, string][] => (at % 2 === 0 ? [[word, all[at + 1] ?? '']] : []))
 
-/** Commands that MathJax draws as they are, but for those of one sign, such as \, and \%, which it draws all. */
+/**
+ * The commands that MathJax draws unchanged. Commands of one sign, such as \, and \%, are not listed, because it draws all of
+ * them.
+ */
 export const MATHJAX_COMMANDS: ReadonlySet<string> = new Set(
   splitWords(`
   above acute aleph alpha amalg And angle approx approxeq arccos arcsin arctan arg ast asymp atop backepsilon backprime
@@ -67,7 +70,7 @@ export const MATHJAX_ENVIRONMENTS: ReadonlySet<string> = new Set(
   gather gather* gathered equation equation* multline multline* split
 `),
 )
-/** Environments that MathJax lacks, with what begins and ends them instead. */
+/** The environments that MathJax lacks, each with a replacement for its beginning and its end. */
 export const ENVIRONMENTS: ReadonlyMap<string, readonly [begin: string, end: string]> = new Map([
   ['darray', [String.raw`\begin{array}`, String.raw`\end{array}`]],
   ['dcases', [String.raw`\begin{cases}`, String.raw`\end{cases}`]],
@@ -81,15 +84,15 @@ export const ENVIRONMENTS: ReadonlyMap<string, readonly [begin: string, end: str
   ),
 ])
 
-/** Commands that MathJax draws once it has loaded an extension, with the extension that `\require` loads. */
+/** The commands that MathJax draws after loading an extension, with the extension for `\require`. */
 export const MATHJAX_EXTENSIONS: ReadonlyMap<string, string> = new Map([
   ...['cancel', 'bcancel', 'xcancel', 'cancelto'].map((command) => [command, 'cancel'] as const),
-  // Without the extension \color takes the words as an argument.
+  // Without the extension, \color takes the words as an argument.
   ...['color', 'textcolor', 'colorbox', 'fcolorbox', 'definecolor'].map((command) => [command, 'color'] as const),
   ['enclose', 'enclose'],
 ])
 
-/** Commands whose argument is text, with the one that MathJax knows. */
+/** The commands whose argument is text, with the equivalent that MathJax knows. */
 export const TEXT_COMMANDS: ReadonlyMap<string, string> = new Map(
   splitPairs(`
   text text  textrm textrm  textbf textbf  textit textit  textsf textsf  texttt texttt  hbox hbox
@@ -97,7 +100,10 @@ export const TEXT_COMMANDS: ReadonlyMap<string, string> = new Map(
 `),
 )
 
-/** Commands whose arguments MathJax takes behind them, in a text: `t` is a text, `d` a length, `a` an argument as it is. */
+/**
+ * The commands in a text that MathJax expects to be followed by their arguments. `t` is a text, `d` a length, and `a` an argument
+ * that stays unchanged.
+ */
 export const TEXT_ARGUMENTS: ReadonlyMap<string, string> = new Map(
   splitPairs(`
   phantom t  hphantom t  vphantom t  smash t  llap t  rlap t  pmb t  underline t  fbox t  boxed t  cancel t  bcancel t
@@ -105,12 +111,12 @@ export const TEXT_ARGUMENTS: ReadonlyMap<string, string> = new Map(
 `),
 )
 
-/** Accents of text, as the sign that follows the letter. */
+/** Text accents, as the combining character that follows the letter. */
 export const ACCENTS: ReadonlyMap<string, string> = new Map(
   splitPairs(`' \u0301 \` \u0300 ^ \u0302 " \u0308 ~ \u0303 = \u0304 . \u0307 u \u0306 v \u030c H \u030b c \u0327 r \u030a`),
 )
 
-/** Commands that MathJax lacks, as a sign. */
+/** The commands that MathJax lacks, each with its sign. */
 const SIGNS = `
   AE Æ  ae æ  OE Œ  oe œ  O Ø  o ø  L Ł  l ł  ss ß  DH Ð  dh ð  DJ Đ  dj đ  NG Ŋ  ng ŋ  TH Þ  P ¶  Angstrom Å  AA Å  aa å
   i ı  j ȷ  cent ¢  pounds £  mathsterling £  euro €  copyright ©  permil ‰  diameter ⌀  lq ‘  rq ’  textasciicircum ˆ
@@ -141,7 +147,7 @@ const INTEGRALS =
   'fint ⨏  intBar ⨎  intbar ⨍  intcap ⨙  intclockwise ∱  intcup ⨚  intlarhk ⨗  intx ⨘  oiiint ∰  oiint ∯ ' +
   'pointint ⨕  rppolint ⨒  scpolint ⨓  sqint ⨖  varointclockwise ∲'
 const LARGE_OPERATORS = 'bigcupdot ⨃  bigcupplus ⨄  bigdoublevee ⨇  bigdoublewedge ⨈  bigsqcap ⨅  bigtimes ⨉'
-/** Delimiters, which MathJax draws in one size. */
+/** Delimiters, which MathJax draws in only one size. */
 const DELIMITERS =
   'lAngle ⟪  rAngle ⟫  lBrace ⦃  rBrace ⦄  llangle ⦉  rrangle ⦊  llbracket ⟦  rrbracket ⟧  llparenthesis ⦇  rrparenthesis ⦈'
 const FUNCTIONS = 'arcctg arctg ch cosec cotg ctg cth sgn sh tg th'
@@ -149,7 +155,7 @@ const UPRIGHT_GREEK =
   'alpha α  beta β  chi χ  delta δ  epsilon ϵ  eta η  gamma γ  iota ι  kappa κ  lambda λ  mu μ  nu ν  omega ω  omicron ο  phi ϕ ' +
   'pi π  psi ψ  rho ρ  sigma σ  tau τ  theta θ  upsilon υ  xi ξ  zeta ζ'
 const GREEK_CAPITALS = 'Alpha A  Beta B  Chi X  Epsilon E  Eta H  Iota I  Kappa K  Mu M  Nu N  Omicron O  Rho P  Tau T  Zeta Z'
-/** Arrows with words above, and below as an optional argument. */
+/** Arrows with words above them, and an optional argument below. */
 const ARROWS = String.raw`
   chemequilibrium \rightleftharpoons  mesomerism \longleftrightarrow  yields \longrightarrow  yieldsLeft \longleftarrow
   yieldsLeftRight \rightleftarrows  xLeftarrow \Longleftarrow  xLeftrightarrow \Longleftrightarrow  xRightarrow \Longrightarrow
@@ -160,7 +166,7 @@ const ARROWS = String.raw`
   equilibriumLeft \leftharpoondown\!\rightharpoonup  equilibriumRight \rightharpoonup\!\leftharpoondown
   longleftharpoondown \leftharpoondown  longrightharpoonup \rightharpoonup
 `
-/** One command for another, with the same arguments or none. */
+/** Commands that are replaced by another command with the same arguments or none. */
 const ALIASES = String.raw`
   bm \boldsymbol  bold \mathbf  mathsfit \mathsf  operatornamewithlimits \operatorname*
   mathllap \llap  mathrlap \rlap  footnotesize \small  sixptsize \scriptsize  enskip \enspace  medspace \:  thickspace \;
@@ -174,7 +180,7 @@ const ALIASES = String.raw`
   lrArr \Leftrightarrow  lrarr \leftrightarrow  Rarr \Rightarrow  rArr \Rightarrow  rarr \rightarrow  var \delta  variation \delta
   with \&  textbackslash \backslash  textbraceleft \{  textbraceright \}  textdollar \$  textunderscore \_
 `
-/** One command a line, as TeX that MathJax draws. `#1` to `#4` are arguments, `%1` is one that is text. */
+/** One command per line, with TeX that MathJax draws. `#1` to `#4` are arguments, and `%1` is an argument that is text. */
 const TEMPLATES = String.raw`
 " {\ddot{#1}}
 ' {\acute{#1}}
@@ -342,7 +348,7 @@ mathchoice {#1}
 
 const toCommands = (pairs: string, write: (sign: string, command: string) => string): [string, string][] =>
   splitPairs(pairs).map(([command, sign]) => [command, write(sign, command)])
-/** The TeX that replaces a command which MathJax lacks. */
+/** The TeX that replaces a command that MathJax lacks. */
 export const REPLACED: ReadonlyMap<string, string> = new Map([
   ...toCommands(SIGNS, (sign) => sign),
   ...toCommands(RELATIONS, (sign) => `\\mathrel{${sign}}`),
@@ -363,9 +369,9 @@ export const REPLACED: ReadonlyMap<string, string> = new Map([
     .split('\n')
     .map((line): [string, string] => [/^\S+/.exec(line)?.[0] ?? '', line.replace(/^\S+ ?/, '')]),
 ])
-/** Commands that Moodle has no form for: a formula with one of them is exported as MathML, and its row is named. */
+/** The commands that have no form for Moodle. A formula with one of them is exported as MathML, and its row is reported. */
 export const WITHOUT_FORM: ReadonlySet<string> = new Set(
   splitWords('TextOrMath arraycolsep arraystretch bgroup bordermatrix egroup leftmodels pdv pres@cript reflectbox tmspace'),
 )
-/** The sign of a command in text. */
+/** The signs of commands in text. */
 export const TEXT_SIGNS: ReadonlyMap<string, string> = new Map(splitPairs(SIGNS))

@@ -38,7 +38,7 @@ import { writeMoodleTex } from './write-moodle-tex.ts'
 import { writeQtiItem } from './write-qti-item.ts'
 import { writeQtiPackage } from './write-qti-package.ts'
 
-/** A question as both formats have it. */
+/** A question as both formats contain it. */
 type Said = {
   stem: SaidPart
   choices: SaidPart[]
@@ -62,7 +62,7 @@ const isIntact = (format: Format, source: string, isDisplay: boolean): boolean =
       .includes(isDisplay ? '\\]' : '\\)'))
 
 type Format = 'qti' | 'moodle'
-/** The signs that a formula shows, with bars as signs. */
+/** Returns the signs that a formula shows, including its bars. */
 function signsOf(source: string, isDisplay: boolean): string {
   const parsed = parseTex(source, isDisplay)
   if (!('tree' in parsed)) throw new Error('the formula can’t be read')
@@ -72,7 +72,7 @@ function signsOf(source: string, isDisplay: boolean): string {
   return dropForbiddenSigns(say(parsed.tree))
 }
 const shown = (text: string): string => dropForbiddenSigns(text).replaceAll('\t', '    ').replaceAll('\u00a0', ' ')
-/** What a part says before it is written, as a reader of the format is to find it. */
+/** Returns the content of a part before it is written, as a reader of the format has to find it. */
 function expectPart({ text, runs }: PartText, pictures: PortalQuestion['pictures'], format: Format): SaidPart {
   const say = (span: { from: number; to: number }): SaidPiece[] => {
     // A mark may begin in one block and end in another.
@@ -113,7 +113,7 @@ const expectSaid = (question: PortalQuestion, format: Format): Said => {
   }
 }
 
-/** Elements of an item in their order, of which the last five may be absent. */
+/** The elements of an item in their order. The last five are optional. */
 const ITEM = [
   'qti-response-declaration',
   'qti-outcome-declaration',
@@ -164,12 +164,12 @@ function readQti(markup: string): Said {
   }
 }
 
-/** Spellings of grades that the importer of Moodle takes; any other is refused. */
+/** The spellings of grades that Moodle's importer accepts. It refuses any other. */
 const GRADES = new Set(['100', '50', '33.33333', '25', '20', '16.66667', '14.28571', '12.5', '0', '-100'])
 
 const childOf = (element: XmlElement, name: string): XmlElement | undefined =>
   elementsOf(element).find((one) => one.name === name)
-/** A field as the importer reads it: one text, trimmed, and the files that stand in it. */
+/** Reads a field as the importer does: one trimmed text and the files in it. */
 function readField(element: XmlElement | undefined): { html: XmlElement; part: SaidPart } {
   if (element === undefined) throw new Error('a field is missing')
   const [text, ...further] = elementsOf(element).filter(({ name }) => name === 'text')
@@ -232,7 +232,7 @@ const collect = async (chunks: AsyncIterable<Uint8Array>): Promise<Buffer> => {
   for await (const chunk of chunks) all.push(chunk)
   return Buffer.concat(all)
 }
-/** A name as Moodle shows it. */
+/** Returns a name as Moodle shows it. */
 const showName = (name: string): string => name.replaceAll('&lt;', '<').replaceAll('&amp;', '&')
 const writeWhole = async (questions: readonly PortalQuestion[]): Promise<XmlElement[]> => {
   const quiz = parseXml((await collect(writeMoodle('Optics 1/2 <&>.xlsx', itemsOf('moodle', questions), readContent))).toString())
@@ -248,7 +248,7 @@ const readPackage = async (questions: readonly PortalQuestion[]): Promise<Map<st
   return files
 }
 
-/** Writes the questions in both formats, reads them, and compares each with what went in. */
+/** Writes the questions in both formats, reads them back, and compares each with the original. */
 async function expectReadBack(questions: readonly PortalQuestion[]): Promise<void> {
   const moodle = (await writeWhole(questions)).map(readMoodleQuestion)
   expect(moodle).toEqual(questions.map((question) => expectSaid(question, 'moodle')))
@@ -580,9 +580,9 @@ describe('what importers and players taught', () => {
   })
 })
 
-// Schemas of 1EdTech may not be passed on (docs/portal-export.md): whoever has them names their folder.
+// The schemas of 1EdTech may not be passed on (docs/portal-export.md). If you have them, name their folder in QTI_SCHEMAS.
 const schemas = process.env['QTI_SCHEMAS']
-/** What xmllint says of documents by a schema of the folder; nothing where it finds nothing. */
+/** Returns the problems that xmllint finds in documents with a schema of the folder; '' if it finds none. */
 function findSchemaProblems(schema: string, documents: ReadonlyMap<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'proofline-qti-'))
   try {
@@ -623,7 +623,7 @@ describe.skipIf(schemas === undefined)('the schemas of QTI 3', () => {
   })
 })
 
-// The real workbooks are stored beside the project; without them these tests are skipped.
+// The real workbooks are stored beside the project. These tests are skipped without them.
 const data = join(fileURLToPath(new URL('../../../..', import.meta.url)), '../shared/data')
 const present = existsSync(join(data, 'mixed-5k.xlsx'))
 if (!present)

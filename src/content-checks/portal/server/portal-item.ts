@@ -5,9 +5,9 @@ import { type FormulaPiece, type HtmlStyle, writeHtml } from '../html-rules.ts'
 import type { PartText } from '../../../rows/question/key-rules.ts'
 import type { PortalQuestion } from '../question-rules.ts'
 
-/** A row that is exported. `pictures`: the name of the file of each content. */
+/** A row to export. `pictures` maps each content hash to its file name. */
 export type PortalItem = {
-  /** The id of the row, which no other row ever has. */
+  /** The ID of the row, which no other row ever gets. */
   id: string
   number: number
   questionId: string
@@ -15,28 +15,28 @@ export type PortalItem = {
   pictures: ReadonlyMap<string, string>
 }
 
-/** The contents that stand in a question, each once. */
+/** Lists the content hashes of the pictures in a question, each once. */
 export const listPictures = ({ pictures, choices, solutionPictures }: PortalQuestion): string[] => [
   ...new Set([...pictures, ...choices.flatMap((choice) => choice.pictures), ...solutionPictures].map(({ hash }) => hash)),
 ]
 
-/** Text, or the picture whose content stands here as base64. */
+/** Text, or a picture whose content is to be inserted here as base64. */
 export type WrittenPiece = string | { hash: string }
-/** An item as it stands in a file. `pictures`: each that stands in it, with the name of its file. */
+/** An item as it is written to a file. `pictures` has the content hash and the file name of each picture in it. */
 export type WrittenItem = { id: string; number: number; pieces: WrittenPiece[]; pictures: [hash: string, file: string][] }
 
-/** The stylesheet of a package. */
+/** The name of a package's stylesheet. */
 export const STYLESHEET = 'styles.css'
 
-/** The content of a picture, read when it is written. */
+/** Reads the content of a picture when it is written. */
 export type ReadContent = (hash: string) => Promise<Uint8Array>
 
 const keyOf = ({ raw, isDisplay }: FormulaPiece): string => `${isDisplay ? 'd' : 'i'}${raw}`
 
-/** Of one item; further formulas stand as their source, as those do that can’t be read (decision P656). */
+/** The limits for one item. Further formulas are shown as their source, as are formulas that can’t be read (decision P656). */
 export const ITEM_LIMITS = { formulas: 1_000, formulaCharacters: 20_000 }
 
-/** The formulas of an item as markup, each drawn once. */
+/** Returns a function that writes the formulas of an item as markup, drawing each only once. */
 export function drawFormulas(write: (piece: FormulaPiece) => string | undefined): HtmlStyle['formula'] {
   const drawn = new Map<string, string | undefined>()
   let characters = 0
@@ -51,10 +51,10 @@ export function drawFormulas(write: (piece: FormulaPiece) => string | undefined)
   }
 }
 
-/** In a line: a name or title. */
+/** Writes a text as one line, for a name or a title. */
 export const toLine = (text: string): string => encodeXml(text.replaceAll(/\s+/g, ' ').trim())
 
-/** How a question is written as HTML: its style, and the address of a picture's file. */
+/** The way to write a question as HTML: its style, the address of a picture's file, and the file names by content hash. */
 export type ItemHtml = { style: HtmlStyle; address: (file: string) => string; files: ReadonlyMap<string, string> }
 
 export function writePart(part: PartText, pictures: readonly CellPicture[], { style, address, files }: ItemHtml): string {
@@ -66,7 +66,7 @@ export function writePart(part: PartText, pictures: readonly CellPicture[], { st
   return writeHtml(part, style) + shown.join('')
 }
 
-/** The choices of a question whose key can’t be read, with their labels, to read on. */
+/** Writes the choices of a question whose key can’t be read, with their labels, as plain content. */
 export function writeOpenChoices({ choices }: PortalQuestion, html: ItemHtml): string {
   if (choices.length === 0) return ''
   const cell = `<td${html.style.cell ?? ''}>`

@@ -22,7 +22,7 @@ import { writeQtiPackage } from './write-qti-package.ts'
 import { workerEntry } from '../../../kit/xlsx/worker-process.ts'
 import type { PortalJob } from './portal-worker.ts'
 
-/** The types of pictures whose rows were read; the hash names the content. */
+/** Selects the media types of pictures whose rows were read. The hash identifies the content. */
 const selectPictureTypes = (db: Db, hashes: readonly string[]) => db<{ hash: string; mediaType: string }[]>`
   select encode(p.hash, 'hex') as hash, p.media_type as "mediaType" from pictures p
   where p.hash in (select decode(h, 'hex') from unnest(${[...hashes]}::text[]) as h)`
@@ -43,7 +43,7 @@ const LEFT_OUT: Omit<PortalQuestion, 'stem'> = {
   answer: { kind: 'open', problem: 'too long' },
 }
 
-/** An item that says that its row took too long. */
+/** Makes an item that says that its row took too long. */
 function leaveOut(format: Conversion, { row: _row, ...exported }: ExportedRow): ConvertedRow {
   const text = `Row ${exported.number} took too long to convert and is left out. Shorten its question and export it again.`
   const question: PortalQuestion = { ...LEFT_OUT, stem: { text, runs: undefined } }
@@ -56,7 +56,7 @@ function leaveOut(format: Conversion, { row: _row, ...exported }: ExportedRow): 
 }
 
 /**
- * Converts rows off the event loop; one that takes too long becomes an item that says so.
+ * Converts rows off the event loop. A row that takes too long becomes an item that says so.
  * @param queue whose rows are converted in turn with those of others
  */
 const convertRows = (queue: string, { rows, ...job }: PortalJob): Promise<ConvertedRow[]> =>
@@ -66,14 +66,17 @@ const convertRows = (queue: string, { rows, ...job }: PortalJob): Promise<Conver
     (row) => leaveOut(job.format, row),
   )
 
-/** Rows of a page of short ones. */
+/** The number of rows per page if they are short. */
 const PAGE_ROWS = 100
-/** Rows named beside the count of those with a problem. */
+/** The number of rows to name for each problem, besides the count. */
 const MOST_NAMED = 20
 
 type Asked = Pick<Call<typeof portalRows.qti>, 'reach' | 'params' | 'body' | 'now'>
 
-/** The file, and the numbers of the rows that a body chooses. @throws FILE_NOT_FOUND, NO_PORTAL_ROWS, TOO_MANY_PORTAL_ROWS */
+/**
+ * Finds the file and the numbers of the rows that a body chooses.
+ * @throws FILE_NOT_FOUND, NO_PORTAL_ROWS, TOO_MANY_PORTAL_ROWS
+ */
 async function findChosen(db: Db, { reach, params, body, ...call }: Asked): Promise<{ file: LivingFile; numbers: number[] }> {
   const file = found(await fileShownTo(db, params.filename, reach), 'FILE_NOT_FOUND')
   const numbers = await selectRowNumbers(db, file, body, { ...call, reach })
@@ -85,7 +88,7 @@ async function findChosen(db: Db, { reach, params, body, ...call }: Asked): Prom
 
 type Read = Call<typeof portalRows.qti>['reading']
 const endings: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpg' }
-/** The files of all pictures that stand in these rows, by the hash of their content. */
+/** Names the files of all pictures in these rows, by content hash. */
 async function namePictures(read: Read, rows: readonly PortalRow[]): Promise<Map<string, string>> {
   const hashes = [...new Set(rows.flatMap(({ cellPictures }) => cellPictures?.map(({ hash }) => hash) ?? []))]
   const types = hashes.length === 0 ? [] : await read((db) => selectPictureTypes(db, hashes))
@@ -93,7 +96,9 @@ async function namePictures(read: Read, rows: readonly PortalRow[]): Promise<Map
 }
 
 type Converting = { read: Read; file: LivingFile; numbers: readonly number[]; queue: string }
-/** The rows in a format, a few at a time: what is copied to the thread and back is in memory meanwhile. */
+/**
+ * Yields the converted rows, reading a few at a time, because they are in memory while they are copied to the thread and back.
+ */
 async function* readConverted(
   format: Conversion,
   { read, file, numbers, queue }: Converting,
@@ -164,7 +169,7 @@ async function countOutcome(converting: Converting): Promise<PortalOutcome> {
   }
 }
 
-/** Content leaves the workspace: each export is noted, as those of data of people are. */
+/** Content leaves the workspace, so each export is recorded, as are exports of data about people. */
 const kindOf = (call: ExportKind['call']): ExportKind<true> => ({ call, nothing: refusal('NO_PORTAL_ROWS'), ofPeople: true })
 const qtiExport = kindOf(portalRows.qti)
 const moodleExport = kindOf(portalRows.moodle)
@@ -185,7 +190,7 @@ async function exportRows(
   }
   const readContent: ReadContent = async (hash) => {
     const [picture] = await call.reading((db) => selectPictureContents(db, [hash]))
-    // It went with its row in the meantime.
+    // The picture was deleted with its row in the meantime.
     return picture?.content ?? new Uint8Array()
   }
   return streamFile(call, kind, definition, (items) => write(file, items, readContent))

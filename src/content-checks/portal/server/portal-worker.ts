@@ -3,5 +3,5 @@ import { convertRow, type ConvertedRow, type ExportedRow, type Conversion } from
 
 export type PortalJob = { format: Conversion; keys: readonly string[]; rows: readonly ExportedRow[] }
 
-/** The thread that converts rows for a portal: a cell may hold thousands of formulas. */
+/** Converts rows for a portal in a thread, because a cell may contain thousands of formulas. */
 serveThread(({ format, keys, rows }: PortalJob): ConvertedRow[] => rows.map((row) => convertRow(format, row, keys)))

@@ -5,13 +5,13 @@ import { writeMoodleQuestion } from './write-moodle-question.ts'
 import { hasUndrawnFormula } from './write-moodle-tex.ts'
 import { writeQtiItem } from './write-qti-item.ts'
 
-/** What a portal gets of rows: the answers by which they are counted, or items of a format. */
+/** The result of converting rows for a portal: only the answers, which are counted, or items in a format. */
 export type Conversion = 'outcome' | 'qti' | 'moodle'
-/** A row that is exported, before its question is read. */
+/** A row to export whose question has not been read yet. */
 export type ExportedRow = Omit<PortalItem, 'question'> & { row: PortalRow }
 /**
- * `answer`: undefined for a row without a question. `isUndrawn`: counted rows, one with a formula that Moodle’s MathJax does not
- * draw. `item`: none of a row without a question, or where rows are counted.
+ * `answer` is undefined for a row without a question. `isUndrawn` is only set when rows are counted, and marks a row with a
+ * formula that Moodle’s MathJax does not draw. `item` is undefined for a row without a question, and when rows are counted.
  */
 export type ConvertedRow = {
   number: number
@@ -20,7 +20,6 @@ export type ConvertedRow = {
   item: WrittenItem | undefined
 }
 
-/** An item of a question in a format. */
 export function writeItem(
   format: Exclude<Conversion, 'outcome'>,
   { pictures, ...row }: Omit<PortalItem, 'question'>,
@@ -38,7 +37,10 @@ export function writeItem(
   }
 }
 
-/** Reads the question of a row and writes it. @param keys the keys of the sheet's columns, in their order */
+/**
+ * Reads the question of a row and converts it.
+ * @param keys the keys of the sheet's columns, in their order
+ */
 export function convertRow(format: Conversion, { row, ...exported }: ExportedRow, keys: readonly string[]): ConvertedRow {
   const question = readPortalQuestion(row, keys)
   return {

@@ -16,18 +16,18 @@ import {
 } from './portal-item.ts'
 import { writeMoodleTex } from './write-moodle-tex.ts'
 
-/** What a page of Moodle would take for the address of a file. */
+/** Hides what Moodle would take for the address of a file. */
 const hideAddress = (escaped: string): string => escaped.replaceAll('@@', '&#64;@')
 
-/** Text as a section of CDATA, as Moodle writes it: its reader drops a blank between two entities. */
+/** Writes text as a CDATA section, as Moodle does. Otherwise its reader would drop a blank between two entities. */
 const writeCdata = (text: string): string => `<![CDATA[${dropForbiddenSigns(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
-/** A name, which Moodle stores without what looks like a tag, and shows as HTML. */
+/** Writes a name. Moodle removes anything like a tag from it before storing it, and shows it as HTML. */
 export const writeName = (text: string): string => toLine(text.replaceAll(/&(?=[\w#]{1,8};)/g, '&amp;').replaceAll('<', '&lt;'))
 const isVisible = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
 
 /**
- * TeX for the filter of Moodle, or MathML where that has a command that Moodle does not draw. Undefined for what can’t be read,
- * or would end for the filter before its end.
+ * Writes TeX for Moodle's filter, or MathML if the formula has a command that Moodle does not draw. Returns undefined for a
+ * formula that can’t be read, or that the filter would end too early.
  */
 function writeTex(piece: FormulaPiece): string | undefined {
   const { source, isDisplay } = piece
@@ -38,29 +38,29 @@ function writeTex(piece: FormulaPiece): string | undefined {
   return tex.replaceAll('\\\\', '').includes(close) ? undefined : open + hideAddress(encodeXml(tex)) + close
 }
 
-/** The texts that Moodle shows as small pictures (lib/classes/emoticon_manager.php); `;-)` is also the end of an entity. */
+/** The texts that Moodle shows as emoticons (lib/classes/emoticon_manager.php). `;-)` can also be the end of an entity. */
 const EMOTICONS = /[:;8B^]-\)|:\)|:o\)|:-[D/PpXI(]|:\(|[V8|]-\.|8-[o[]|P-\||xx-P|\}-\]|\((?:grr|h|heart|y|n|martin| )\)/
-/** Text in which a filter would see a formula or an emoticon is kept from it. */
+/** Protects text in which a filter would see a formula or an emoticon. */
 const writeWords = (escaped: string): string => {
   const hidden = hideAddress(escaped)
   return /\\[([]|\$\$/.test(hidden) || EMOTICONS.test(hidden) ? `<span class="nolink">${hidden}</span>` : hidden
 }
 
-/** The longest id by which Moodle knows a question. */
+/** The length of the longest ID that Moodle accepts for a question. */
 const LONGEST_ID = 100
-/** Any wrong choice undoes the right ones: Moodle adds up what was chosen. */
+/** The grade of a wrong choice. Moodle adds up the chosen grades, so any wrong choice cancels the right ones. */
 const WRONG = '-100'
-/** As Moodle writes the share of one of so many right choices; it refuses another spelling. */
+/** The grade of one right choice, by the number of right choices. Moodle refuses any other spelling. */
 const SHARES = ['', '100', '50', '33.33333', '25', '20', '16.66667', '14.28571', '12.5']
 
-/** As Moodle names them. */
+/** Moodle's names for the numberings. */
 const NUMBERINGS: Record<Numbering, string> = { lower: 'abc', upper: 'ABCD', figures: '123' }
 
-/** The field of a number beside its unit; without one Moodle shows the field below the question. */
+/** Writes the answer field next to its unit. Without a unit, Moodle shows the field below the question. */
 function writeField({ unit }: KeyNumber, stem: PartText, html: ItemHtml): string {
   if (unit === undefined) return ''
   const written = writeInline(unit, html.style)
-  // Moodle puts the field in the first blank of the question.
+  // Moodle puts the field into the first blank of the question.
   if (/_{5,}/.test(stem.text)) return `<p>(${written})</p>`
   return `<p>${unit.isBefore ? `${written} _____` : `_____ ${written}`}</p>`
 }
@@ -69,7 +69,7 @@ const EMPTY_FEEDBACK = ['correct', 'partiallycorrect', 'incorrect']
   .map((of) => `<${of}feedback format="html"><text></text></${of}feedback>`)
   .join('')
 
-/** A row as a question of Moodle XML, whose importer is the only description of the format. */
+/** Writes a row as a question in Moodle XML, a format that is described only by its importer. */
 export function writeMoodleQuestion({ number, questionId, question, pictures }: PortalItem): WrittenPiece[] {
   const { answer, choices, key, solution } = question
   const html: ItemHtml = {

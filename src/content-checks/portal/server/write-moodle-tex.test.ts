@@ -23,7 +23,7 @@ test('each command and environment that temml draws stands once in the table', (
   const wrong = words.flatMap((command) => {
     if (findTexProblem(`\\${command}`)?.message.includes('not allowed') === true) return []
     const found = Object.entries(tables).flatMap(([name, all]) => (all.has(command) ? [name] : []))
-    // In text an accent is an accent; in formulas the same name may be another command.
+    // In text an accent is always an accent, while in formulas the same name may be another command.
     return found.length === 1 || (found.length === 0 && ACCENTS.has(command)) ? [] : [`${command}: ${found.join()}`]
   })
   expect(wrong).toEqual([])

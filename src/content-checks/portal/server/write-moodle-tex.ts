@@ -14,17 +14,17 @@ import {
   TEXT_SIGNS,
 } from './moodle-commands.ts'
 
-/** TeX that Moodle draws, and the commands in it that it does not know. */
+/** TeX that Moodle draws, and the commands in it that Moodle does not know. */
 export type MoodleTex = { tex: string; unknown: string[] }
 
-/** A command, a brace, a sign that begins an argument in brackets, or other signs. */
+/** Matches a command, a brace or bracket, blanks, or one other character. */
 const TOKEN = /\\(?:[A-Za-z@]+|[^])|[{}[\]]|\s+|[^\\{}[\]\s]/uy
 const SIZES = /^\\(?:left|right|middle|[bB]igg?[lrm]?)$/
-/** Signs by which MathJax draws a delimiter in the size of what it encloses. */
+/** Returns whether MathJax can draw this as a delimiter in the size of its content. */
 const isDelimiter = (tex: string): boolean => /^(?:[()[\]|/<>.]|\\(?:[{}|]|[A-Za-z]+))$/.test(tex)
 const ITS_OWN_GROUP = /^[\^_]$/
 
-/** Reads TeX from its begin, command by command. */
+/** Reads TeX from its beginning, command by command. */
 class Reader {
   at = 0
   readonly source: string
@@ -45,7 +45,7 @@ class Reader {
     this.at += blanks.length
   }
 
-  /** The rest of a group whose opening sign was read, without the closing one. */
+  /** Returns the rest of a group whose opening sign has been read, without the closing sign. */
   readGroup(close: string): string {
     const from = this.at
     let depth = 0
@@ -63,14 +63,14 @@ class Reader {
     return token === '{' ? this.readGroup('}') : token
   }
 
-  /** A length, which needs no braces. */
+  /** Reads a length, which needs no braces. */
   readLength(): string {
     const [length = ''] = /^\s*[+-]?[\d.]+\s*[a-z]{2}/.exec(this.source.slice(this.at)) ?? []
     this.at += length.length
     return length === '' ? this.readArgument() : length.trim()
   }
 
-  /** An argument in brackets; '' where none follows. */
+  /** Reads an argument in brackets. Returns '' if none follows. */
   readOption(): string {
     this.skipBlanks()
     if (this.source[this.at] !== '[') return ''
@@ -78,7 +78,7 @@ class Reader {
     return this.readGroup(']')
   }
 
-  /** Reads up to an end such as `$`, which is read as well. */
+  /** Reads up to an end such as `$`, and past it. */
   readUntil(end: string): string {
     const from = this.at
     const to = this.source.indexOf(end, from)
@@ -87,12 +87,12 @@ class Reader {
   }
 }
 
-/** A formula that Proofline draws, in the commands of Moodle’s MathJax (decision P870). */
+/** Writes a formula that Proofline draws with the commands of Moodle’s MathJax (decision P870). */
 export function writeMoodleTex(source: string): MoodleTex {
   const unknown = new Set<string>()
   const extensions = new Set<string>()
 
-  /** A command of a text with its arguments, which MathJax takes from behind it. */
+  /** Writes a command in a text together with its arguments, which MathJax expects after the command. */
   const writeInText = (command: string, token: string, reader: Reader): string => {
     const written = writeCommand(token, reader)
     const kinds = TEXT_ARGUMENTS.get(/\\([a-z]+)$/.exec(written)?.[1] ?? '') ?? ''
@@ -103,7 +103,7 @@ export function writeMoodleTex(source: string): MoodleTex {
     return written + given.map((argument) => `{${argument}}`).join('')
   }
 
-  /** Text as MathJax takes it, which knows no commands in a text: they stand beside it. */
+  /** Writes text for MathJax. MathJax knows no commands inside text, so they are written beside it. */
   const writeText = (command: string, text: string): string => {
     if (!/[\\~{}$]/.test(text)) return `\\${command}{${text}}`
     const parts: string[] = []
@@ -139,7 +139,9 @@ export function writeMoodleTex(source: string): MoodleTex {
     return parts.length === 1 ? parts.join('') : `{${parts.join('')}}`
   }
 
-  /** A delimiter behind `\left` and its like; one that MathJax can’t stretch stands beside an empty one. */
+  /**
+   * Writes a delimiter after `\left` and similar commands. A delimiter that MathJax can’t stretch is written beside an empty one.
+   */
   const writeDelimiter = (size: string, reader: Reader): string => {
     reader.skipBlanks()
     const token = reader.next() ?? ''
@@ -150,7 +152,9 @@ export function writeMoodleTex(source: string): MoodleTex {
     return size === '\\right' ? `\\right.${replaced}` : replaced
   }
 
-  /** Words as they are, with blanks as signs after `*`. MathJax takes neither `*` nor a blank as the sign that encloses them. */
+  /**
+   * Writes words verbatim, with visible blanks after `*`. MathJax accepts neither `*` nor a blank as the delimiter of the words.
+   */
   const writeVerbatim = (reader: Reader): string => {
     const isStarred = reader.source[reader.at] === '*'
     if (isStarred) reader.at++
@@ -201,7 +205,7 @@ export function writeMoodleTex(source: string): MoodleTex {
     let before = ''
     for (let token = reader.next(); token !== undefined; token = reader.next()) {
       const part = token.startsWith('\\') ? writeCommand(token, reader) : token
-      // A command ends at a letter that stood behind another one.
+      // A command needs a blank before a letter that followed another command.
       const parts = /\\[A-Za-z]+$/.test(written) && /^[A-Za-z]/.test(part) ? ' ' : ''
       const isGrouped = part !== token && ITS_OWN_GROUP.test(before) && !/^\{.*\}$/s.test(part)
       written += parts + (isGrouped ? `{${part}}` : part)
@@ -216,7 +220,10 @@ export function writeMoodleTex(source: string): MoodleTex {
 
 const isKnown = (command: string): boolean =>
   [MATHJAX_COMMANDS, MATHJAX_EXTENSIONS, TEXT_COMMANDS, REPLACED].some((all) => all.has(command)) || /^(?:ce|pu)$/.test(command)
-/** Whether a formula of a question has a command that Moodle does not draw. Most texts have none, so formulas are read last. */
+/**
+ * Returns whether a formula of a question has a command that Moodle does not draw. Most texts have none, so formulas are parsed
+ * last.
+ */
 export const hasUndrawnFormula = ({ stem, choices, key, solution }: PortalQuestion): boolean =>
   [stem, ...choices.map(({ words }) => words), key, solution].some(
     ({ text, runs }) =>

@@ -2,12 +2,15 @@ import type { ReadContent, WrittenItem } from './portal-item.ts'
 import { writeName } from './write-moodle-question.ts'
 
 const PROLOG = '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n'
-/** A slash begins a category below another, so one in a name is doubled. */
+/** A slash separates a category from its parent, so a slash in a name is doubled. */
 const writeCategory = (name: string): string =>
   `<question type="category"><category><text>$course$/top/${writeName(name).replaceAll('/', '//')}</text></category>` +
   '<info format="html"><text></text></info></question>\n'
 
-/** The questions of a file as Moodle XML, in a category of its name. In memory are one question and one picture. */
+/**
+ * Writes the questions of a file as Moodle XML, in a category with the file's name. Only one question and one picture are in
+ * memory at a time.
+ */
 export async function* writeMoodle(
   name: string,
   items: AsyncIterable<WrittenItem>,

@@ -3,19 +3,19 @@ import { findNumbering, type Numbering, withLabel } from '../label-rules.ts'
 import { lostByDouble } from '../number-rules.ts'
 import { drawFormulas, type ItemHtml, type PortalItem, STYLESHEET, toLine, writeOpenChoices, writePart } from './portal-item.ts'
 
-/** The stylesheet of the package, as an item names it. */
+/** The path of the package's stylesheet from an item. */
 const STYLESHEET_OF_ITEMS = `../${STYLESHEET}`
 const NAMESPACE = 'http://www.imsglobal.org/xsd/imsqtiasi_v3p0'
 const SCHEMA = 'https://purl.imsglobal.org/spec/qti/v3p0/schema/xsd/imsqti_asiv3p0_v1p0.xsd'
 const XSI = 'http://www.w3.org/2001/XMLSchema-instance'
 const PROLOG = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** Vue, in which qti3-item-player is written, evaluates a text between two double braces, so the first two are kept apart. */
+/** Separates double braces. qti3-item-player is written in Vue, which would evaluate a text between them. */
 const partBraces = (escaped: string): string => escaped.replaceAll('{{', '{<span>{</span>')
-/** The same within MathML, whose words hold no elements: a sign without width stands between them. */
+/** Does the same in MathML, whose text cannot contain elements, with a zero-width character between the braces. */
 const drawFormula = (piece: FormulaPiece): string | undefined => writeFormula(piece)?.replaceAll('{{', '{\u2060{')
 
-/** The name by which an item knows the choice at a place. */
+/** Returns an item's identifier for the choice at a place. */
 const nameChoice = (place: number): string => String.fromCharCode(65 + place)
 
 const declareResponse = (cardinality: string, type: string, values: readonly string[], mapping = ''): string =>
@@ -26,8 +26,8 @@ const declareResponse = (cardinality: string, type: string, values: readonly str
   `${mapping}</qti-response-declaration>`
 
 /**
- * Each right choice is an equal share, as in Moodle, and a wrong one takes all. Shares are rounded up, and the bounds cap their
- * sum: a wrong choice takes more than all, so that nothing of the rounding is left.
+ * Scores each right choice with an equal share, as Moodle does, while a wrong choice cancels everything. Shares are rounded up,
+ * and the bounds cap their sum. A wrong choice subtracts more than the whole, so that nothing is left from rounding.
  */
 function mapShares(names: readonly string[], right: readonly string[]): string {
   const share = Math.ceil(1e8 / right.length) / 1e8
@@ -55,15 +55,15 @@ const SHOWS_SOLUTION =
   '<qti-set-outcome-value identifier="FEEDBACK"><qti-base-value base-type="identifier">SOLUTION</qti-base-value></qti-set-outcome-value>'
 
 /**
- * A row as an item of QTI 3: a choice, a number, or an extended text whose key and solution only the scorer sees. The solution of
- * the others is feedback once it was answered.
+ * Writes a row as a QTI 3 item: a choice, a number, or an extended text whose key and solution only the scorer sees. For the
+ * first two, the solution is shown as feedback after the answer.
  */
 export function writeQtiItem({ id, questionId, question, pictures }: PortalItem): string {
   const { answer, choices, key, solution } = question
   const html: ItemHtml = {
     style: {
       formula: drawFormulas(drawFormula),
-      // The schema has neither u nor s.
+      // The schema has neither `u` nor `s`.
       underline: ['<span class="qti-underline">', '</span>'],
       strike: ['<span class="strike">', '</span>'],
       cell: ' class="lined"',

@@ -15,12 +15,12 @@ type Copied = {
   next: number
   copied: ReadonlySet<number>
   said: string
-  /** What the browser did not take. */
+  /** The text that the browser refused to copy. */
   refused: { name: string; text: string } | undefined
 }
 const untouched: Copied = { next: 0, copied: new Set(), said: '', refused: undefined }
 
-/** Copies parts one by one: C the next one, Shift C the one before it once more. */
+/** Copies parts one after another. C copies the next part, and Shift+C copies the previous one again. */
 function useCopyParts(parts: readonly CopyPart[], format: CopyFormat) {
   const [state, setState] = useState(untouched)
   const copy = (at: number): void => {
@@ -55,11 +55,11 @@ function useCopyParts(parts: readonly CopyPart[], format: CopyFormat) {
 type Props = {
   row: GridRow
   columns: readonly SheetColumn[]
-  /** Open until the person folds it: for whoever uploads. */
+  /** Whether the panel is open until the person folds it, which is so for people who upload. */
   isOpenFirst: boolean
 }
 
-/** A row's question part by part for the form of a portal; nothing where the row has no question in words. */
+/** Shows a row's question part by part for a portal's form. Shows nothing if the row has no question in words. */
 export function CopyForPortal({ row, columns, isOpenFirst }: Props) {
   const question = useMemo(
     () =>
@@ -168,7 +168,7 @@ function CopyParts({ all, hasPictures }: { all: readonly CopyPart[]; hasPictures
   )
 }
 
-/** Copies HTML as its source, for fields of text, and as HTML, for editors; returns false when the browser refuses. */
+/** Copies HTML as its source, for text fields, and as HTML, for editors. Returns false if the browser refuses. */
 async function copyMarkup(html: string): Promise<boolean> {
   try {
     const kinds = { 'text/plain': new Blob([html], { type: 'text/plain' }), 'text/html': new Blob([html], { type: 'text/html' }) }

@@ -12,13 +12,13 @@ import { PORTAL_FORMATS, type PortalFormat } from '../vocabulary.ts'
 import { listProblemLines, sumKinds, writeKinds } from './outcome-words.ts'
 import styles from './PortalExportDialog.module.css'
 
-/** Rows to export: a name for them, and how a call chooses them. */
+/** Rows to export, with a name for them and the body with which a call chooses them. */
 export type RowsToExport = { key: string; words: string; body: CallInput<typeof portalRows.qti>['body'] }
 
 type Props = {
   open: boolean
   file: string
-  /** The first is chosen at first. */
+  /** The first of these is selected initially. */
   choices: readonly RowsToExport[]
   onClose: () => void
 }
@@ -54,7 +54,7 @@ function Choice<Value extends string>({ legend, options, value, onChange }: Choi
   )
 }
 
-/** Exports rows for the question bank of a portal, and says before what the file would hold. */
+/** Exports rows for a portal's question bank, after showing what the file would contain. */
 export function PortalExportDialog({ open, ...props }: Props) {
   const { onClose } = props
   return (

@@ -26,17 +26,17 @@ import {
 } from './queries.ts'
 
 /**
- * Rows of one transaction, by step (`again`: their numbers); `words`: of all its rows, which a few long ones have too; `page`:
- * rows read at a time.
+ * The number of rows per transaction, by step (`again` is in row numbers). `words` limits the total words of these rows, which
+ * even a few long rows can reach. `page` is the number of rows read at a time.
  */
 export const BATCH = { again: 2_000, sign: 2_000, compare: 1_000, words: 200_000, page: 500 }
-/** The most similar of a row; further ones are found from their side, or not at all. */
+/** The number of most similar questions kept for a row. Further pairs are found from the other row, or not at all. */
 const MOST_PAIRS = 8
 
 /**
- * Finds similar questions, once for each row: an import adds its rows to the backlog. All rows of a line are signed first, then
- * each is compared with what shares a band. A transaction does one batch and moves its line: whatever ends in between goes on
- * there, and what two runs do both is stored once.
+ * Finds similar questions, once for each row that an import has added to the backlog. First all rows of a backlog line are
+ * signed, then each is compared with the rows that share a band. A transaction does one batch and moves its line, so an
+ * interrupted run continues from there. If two runs do the same batch, it is stored once.
  */
 export const findSimilar: Sweep = {
   name: 'similar questions',
@@ -54,7 +54,7 @@ const SIGNING_MS = 10_000
 const sign = createThread<SignJob, WrittenSignature[]>(workerEntry(import.meta.url, './sign-worker.ts'), {
   milliseconds: SIGNING_MS,
 })
-/** A question that takes too long is similar to none. */
+/** The signature of a question that takes too long. It is similar to no other. */
 const UNSIGNED: WrittenSignature = { words: '{}', count: 0, numbers: 0, bands: '{}' }
 
 type UnsignedRow = Awaited<ReturnType<typeof rowsToSign>>[number]
@@ -99,7 +99,10 @@ async function signRows(db: Db, line: BacklogLine, warn: SweepContext['warn']): 
   }
 }
 
-/** Signs rows again whose words may be others since the last upgrade, and has those compared whose words are (decision P821). */
+/**
+ * Signs rows again whose words may have changed with the last upgrade, and queues those whose words did change for comparison
+ * (decision P821).
+ */
 async function signRowsAgain(db: Db, line: BacklogLine, warn: SweepContext['warn']): Promise<SweepStep> {
   const last = Math.min(line.last, line.next + BATCH.again - 1)
   const rows = await rowsToSignAgain(db, line, last)

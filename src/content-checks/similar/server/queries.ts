@@ -6,28 +6,31 @@ export type BacklogLine = {
   id: string
   fileId: string
   step: 'again' | 'sign' | 'compare'
-  /** The first row that is not done, and the last one. */
+  /** The first row that is not done yet, and the last row. */
   next: number
   last: number
   /** The keys of the file's columns, in their order. */
   keys: string[]
-  /** The file is deleted: nothing is compared with it. */
+  /** Whether the file has been deleted. Nothing is compared with a deleted file. */
   isGone: boolean
 }
-/** The line that has waited longest. */
+/** Selects the line that has waited longest. */
 export const oldestLine = (db: Db) => db<BacklogLine[]>`
   select b.id, b.file_id as "fileId", b.step, b.next_sr_no as next, b.last_sr_no as last, f.deleted_at is not null as "isGone",
     array(select c.value ->> 'key' from jsonb_array_elements(f.columns) with ordinality as c(value, place) order by c.place) as keys
   from question_backlog b join files f on f.id = b.file_id order by b.id limit 1`
 
-/** The cells of the next rows, signed or not. */
+/** Selects the cells of the next rows, whether they are signed or not. */
 export const rowsToSign = (db: Db, { fileId, next, last }: BacklogLine, limit: number) => db<
   { id: string; srNo: number; cells: Record<string, unknown> }[]
 >`
   select id, sr_no as "srNo", extra as cells from tasks
   where file_id = ${fileId} and sr_no between ${next} and ${last} order by sr_no limit ${limit}`
 
-/** The rows up to this number that have a sign of markup, and their stored signatures; the others are signed as before. */
+/**
+ * Selects the rows up to this number that contain a markup sign, with their stored signatures. The signatures of the other rows
+ * do not change.
+ */
 export const rowsToSignAgain = (db: Db, { fileId, next }: BacklogLine, last: number) => db<
   { id: string; srNo: number; cells: Record<string, unknown>; words: string; numbers: number }[]
 >`
@@ -36,8 +39,8 @@ export const rowsToSignAgain = (db: Db, { fileId, next }: BacklogLine, last: num
   where t.file_id = ${fileId} and t.sr_no between ${next} and ${last} and t.extra::text like '%<%' order by t.sr_no`
 
 /**
- * Removes the signatures of rows whose words are others now, and their pairs of which nobody said anything. Pairs with a mark
- * stay as they were judged. The trigger forget_question_bands deletes the rows of question_bands.
+ * Removes the signatures of rows whose words have changed, and their pairs that nobody has marked. Marked pairs stay as they were
+ * judged. The trigger forget_question_bands deletes the rows of question_bands.
  */
 export const deleteSignatures = (db: Db, ids: readonly string[]) => db`
   with pairs as (
@@ -46,15 +49,18 @@ export const deleteSignatures = (db: Db, ids: readonly string[]) => db`
       and not exists (select from question_marks m where m.first_id = p.first_id and m.second_id = p.second_id))
   delete from question_signatures where task_id = any(${ids}::uuid[])`
 
-/** Has rows of a file compared again that were signed again. */
+/** Queues rows of a file that were signed again to be compared again. */
 export const insertChanged = (db: Db, fileId: string, numbers: readonly number[]) => db`
   insert into question_backlog (file_id, step, first_sr_no, next_sr_no, last_sr_no)
   select ${fileId}, 'compare', n, n, n from unnest(${numbers}::int[]) n order by n`
 
-/** A signature as PostgreSQL reads its lists; `count`: how many words it has. */
+/** A signature with its lists in PostgreSQL's text format. `count` is the number of words. */
 export type WrittenSignature = { words: string; count: number; numbers: number; bands: string }
 export type SignedRow = WrittenSignature & { id: string }
-/** Stores signatures of rows that are still there and have none. @returns how many */
+/**
+ * Stores the signatures of rows that still exist and have none.
+ * @returns how many
+ */
 export const insertSignatures = (db: Db, rows: readonly SignedRow[]) => db<{ count: number }[]>`
   with living as (
     select r.id, r.words, r.numbers, r.bands
@@ -71,7 +77,7 @@ export const insertSignatures = (db: Db, rows: readonly SignedRow[]) => db<{ cou
   select count(*)::int as count from signed`
 
 export type ComparedRow = { id: string; srNo: number; number: number; words: number[]; numbers: number }
-/** The next rows that are signed: so many, or the first of which have so many words together. */
+/** Selects the next signed rows: at most `compare` of them, or fewer if they have `words` words together. */
 export const rowsToCompare = (
   db: Db,
   { fileId, next, last }: BacklogLine,
@@ -83,11 +89,13 @@ export const rowsToCompare = (
       where t.file_id = ${fileId} and t.sr_no between ${next} and ${last} order by t.sr_no limit ${compare}) r) counted
   where before < ${words} order by "srNo"`
 
-/** How many rows of one band are looked at, the newest first: a template has thousands (decision P435). */
+/**
+ * The number of rows per band to look at, the newest first. A template can have thousands of rows in one band (decision P435).
+ */
 const MOST_OF_BAND = 24
-/** How many rows of another file or its own each is compared with: those that share most bands. */
+/** The number of rows to compare each row with: those that share the most bands. */
 const MOST_CANDIDATES = 16
-/** For each of these signatures the rows that may be similar, of files that are there. */
+/** Selects, for each of these signatures, the rows that may be similar. */
 export const selectCandidates = (db: Db, numbers: readonly number[]) => db<{ number: number; candidates: number[] }[]>`
   select c.asked as number, array_agg(c.found) as candidates from (
     select a.asked, a.found, row_number() over (partition by a.asked order by count(*) desc, a.found desc) as place
@@ -100,14 +108,14 @@ export const selectCandidates = (db: Db, numbers: readonly number[]) => db<{ num
     group by a.asked, a.found) c
   where c.place <= ${MOST_CANDIDATES} group by c.asked`
 
-/** The words of signatures whose row is in a file that is there. */
+/** Selects the words of signatures whose row is in a file that is not deleted. */
 export const selectSignatures = (db: Db, numbers: readonly number[]) => db<Omit<ComparedRow, 'srNo'>[]>`
   select s.task_id as id, s.number, s.words, s.numbers
   from question_signatures s join tasks t on t.id = s.task_id join files f on f.id = t.file_id and f.deleted_at is null
   where s.number = any(${numbers}::int[])`
 
 export type SimilarPair = { first: string; second: string; percent: number; numbersDiffer: boolean }
-/** Stores pairs of rows that are still there. */
+/** Stores pairs of rows that still exist. */
 export const insertPairs = (db: Db, pairs: readonly SimilarPair[]) => db`
   with living as (
     select id from tasks where id = any(${[...new Set(pairs.flatMap(({ first, second }) => [first, second]))]}::uuid[])
@@ -120,12 +128,12 @@ export const insertPairs = (db: Db, pairs: readonly SimilarPair[]) => db`
   where p.first in (select id from living) and p.second in (select id from living)
   on conflict do nothing`
 
-/** Moves a line from where it was read; nothing when another run has moved it. */
+/** Moves a line from where it was read. Returns no row if another run has moved it. */
 export const moveLine = (db: Db, { id, step, next }: BacklogLine, to: Pick<BacklogLine, 'step' | 'next'>) => db`
   update question_backlog set step = ${to.step}, next_sr_no = ${to.next} where id = ${id} and step = ${step} and next_sr_no = ${next}
   returning id`
 
-/** Its first row, with which the second step begins. */
+/** Moves a line back to its first row, to begin the second step. */
 export const beginComparing = (db: Db, { id, step, next }: BacklogLine) => db`
   update question_backlog set step = 'compare', next_sr_no = first_sr_no where id = ${id} and step = ${step} and next_sr_no = ${next}
   returning id`
@@ -133,14 +141,14 @@ export const beginComparing = (db: Db, { id, step, next }: BacklogLine) => db`
 export const endLine = (db: Db, { id, step, next }: BacklogLine) => db`
   delete from question_backlog where id = ${id} and step = ${step} and next_sr_no = ${next} returning id`
 
-/** Has the rows of a file from this number on compared, by the job. */
+/** Queues the rows of a file from this number on for comparison by the job. */
 export const insertBacklog = (db: Db, fileId: string, from: number) => db`
   insert into question_backlog (file_id, first_sr_no, next_sr_no, last_sr_no)
   select ${fileId}, ${from}, ${from}, l.last from (select max(sr_no) as last from tasks where file_id = ${fileId}) l
   where l.last >= ${from}`
 
-/** Over a file's id: whether rows of it wait for the job. */
+/** SQL for whether rows of a file are waiting for the job. `fileId` is its ID. */
 export const isBeingCompared = (db: Db, fileId: Sql): Sql => db`exists (select from question_backlog where file_id = ${fileId})`
 
-/** A line where rows of the file wait for the job. */
+/** Selects a line if rows of the file are waiting for the job. */
 export const selectBeingCompared = (db: Db, fileId: string) => db`select from question_backlog where file_id = ${fileId} limit 1`

@@ -17,7 +17,7 @@ const serializeSimilar = ({ cells, keys, holders: _holders, mark, ...row }: Simi
   text: findQuestionText(cells, keys),
 })
 
-/** Characters of a question that the palette shows. */
+/** The number of characters of a question that the palette shows. */
 const BEGINNING = 120
 const LAST_ROW = 2_147_483_647
 

@@ -9,7 +9,7 @@ import type { SimilarState } from '../../../rows/filter/similar-vocabulary.ts'
 import { nameOfState, pairsOf, similarShownTo, stateOfPair } from '../../../rows/filter/server/similar-column.ts'
 import { isBeingCompared } from './queries.ts'
 
-/** The statements of the calls. */
+/** The statements of the API calls. */
 
 type Cells = Record<string, unknown>
 export type SimilarRow = {
@@ -23,10 +23,10 @@ export type SimilarRow = {
   mark: { mark: PairMark; ofAsked: boolean; by: { _id: string; fullName: string }; at: string; version: number } | null
   cells: Cells
   keys: string[]
-  /** Of the stages of both rows. */
+  /** The people who hold a stage of either row. */
   holders: string[]
 }
-/** The rows that are similar to one, as far as the caller sees them; `similar`: that one alone. */
+/** Selects the rows similar to one that the caller may see. With `similar`, only that row. */
 export const selectSimilar = (
   db: Db,
   reach: Reach,
@@ -51,8 +51,9 @@ export type FoundByWords = Pick<SimilarRow, '_id' | 'sr_no' | 'question_id' | 'f
   list: 'rework-received' | 'assigned' | 'all' | null
 }
 /**
- * The first rows that are met whose question has all these words. Unsorted, so that the rows of a frequent word are not read to
- * the last one. @param shown the condition on `tasks t`
+ * Selects the first rows found whose question has all these words. They are not sorted, so that not all rows of a frequent word
+ * have to be read.
+ * @param shown the condition on `tasks t`
  */
 export const selectByWords = (db: Db, words: readonly number[], shown: Sql, limit: number, role?: StaffRole) => db<
   FoundByWords[]
@@ -66,7 +67,7 @@ export const selectByWords = (db: Db, words: readonly number[], shown: Sql, limi
   limit ${limit}`
 
 type SaidOfPair = { taskId: string; similar: string; mark: PairMark; version: number; by: string; now: Date }
-/** Stores what was said of a pair; nothing when it is no pair, or when somebody else said something since that version. */
+/** Stores the mark of a pair. Returns no row if it is not a pair, or if somebody else has marked it since that version. */
 export const upsertMark = (db: Db, { taskId, similar, mark, version, by, now }: SaidOfPair) => db<{ version: number }[]>`
   insert into question_marks as m (first_id, second_id, mark, marked_id, marked_by, marked_at)
   select s.first_id, s.second_id, ${mark}, ${taskId}, ${by}, ${now.toISOString()} from similar_questions s
@@ -80,8 +81,8 @@ export const upsertMark = (db: Db, { taskId, similar, mark, version, by, now }: 
 
 type SimilarCounts = { states: Partial<Record<SimilarState, number>>; files: number; isReady: boolean }
 /**
- * Rows of a part of a file with similar ones that the caller sees, by what was said of these, and in how many files those are
- * that are not marked “no”.
+ * Counts the rows in part of a file that have similar questions which the caller may see, by mark. Also counts the files of the
+ * similar questions that are not marked “no”.
  */
 export const countSimilar = (db: Db, reach: Reach<'all'>, file: LivingFile, { from, to }: { from: number; to: number }) => db<
   SimilarCounts[]

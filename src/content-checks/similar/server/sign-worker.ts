@@ -7,7 +7,7 @@ export type SignJob = { keys: readonly string[]; rows: readonly Readonly<Record<
 
 const writeList = (numbers: readonly number[]): string => `{${numbers.join(',')}}`
 
-/** The thread that signs questions: the words of a hostile one take tens of milliseconds. */
+/** Signs questions in a thread, because the words of a hostile question take tens of milliseconds. */
 serveThread(({ keys, rows }: SignJob): WrittenSignature[] =>
   rows.map((cells) => {
     const { words, numbers, bands } = signQuestion(findQuestionText(cells, keys))

@@ -19,7 +19,7 @@ const ONE = 'A block of mass 2 kg slides down a rough inclined plane of angle 30
 const OTHER_NUMBERS = 'A block of mass 5 kg slides down a rough inclined plane of angle 45°. Find its acceleration.'
 const REWORDED = 'A wooden block of mass 2 kg slides down a rough inclined plane of angle 30°. What is its acceleration?'
 const ANOTHER = 'Which gas is released when dilute hydrochloric acid reacts with zinc granules?'
-/** Similar to none of them, each of its own words. */
+/** Returns a question with words of its own, which is similar to no other. */
 const unlike = (at: number): string => {
   const letters = String(at).replaceAll(/\d/g, (digit) => 'kqxzvwjpfb'.charAt(Number(digit)))
   return ['first', 'second', 'third', 'fourth', 'fifth'].map((word) => `${word}${letters}`).join(' ')
@@ -39,7 +39,7 @@ afterAll(async () => {
 const run = (isStopped?: () => boolean) =>
   runSweep({ pool, registered: registeredBy([]), clock: () => app.clock.now, ...(isStopped && { isStopped }) }, findSimilar)
 
-/** A file with these questions, one a row. */
+/** Adds a file with these questions, one per row. */
 async function arrangeQuestions(name: string, texts: readonly string[], states: Parameters<typeof arrangeFile>[1] = {}) {
   const arranged = await arrangeFile(app.db, { name, project: 'Similar', rows: texts.length, ...states })
   await app.db`
@@ -86,7 +86,7 @@ test('a run that ends in between goes on where it was, and what two runs do both
     await app.db`select from question_signatures s join tasks t on t.id = s.task_id where t.file_id = ${fileId}`,
   ).toHaveLength(2_300)
   expect(await pairsOfFile(fileId)).toEqual([{ first: 8, second: 2_291, percent: 100, differ: false }])
-  // Once more for the same rows: nothing is stored again.
+  // Compares the same rows once more, which stores nothing new.
   await pool.writing((db) => insertBacklog(db, fileId, 1))
   await run()
   expect(await pairsOfFile(fileId)).toHaveLength(1)
@@ -101,7 +101,7 @@ test('rows that an older rule signed are signed again in batches, and only those
     select t.sr_no as "srNo", s.number, s.words from question_signatures s join tasks t on t.id = s.task_id
     where t.file_id = ${fileId} order by 1`
   const signed = await signaturesOf()
-  // As the rule before signed the first row: without the letter of the open mark.
+  // The previous rule signed the first row this way: without the letter of the open mark.
   await app.db`
     update question_signatures s set words = s.words[2:], numbers = 0 from tasks t where t.id = s.task_id and t.file_id = ${fileId} and t.sr_no = 1`
   await app.db`
@@ -126,7 +126,7 @@ test('rows that are deleted in the meantime are left out, and take what was foun
     const { end } = read
     reads += 1
     const at = reads
-    // Between what a step has read and its transaction.
+    // This runs between a step's reads and its transaction.
     return {
       ...read,
       end: async () => {
@@ -211,7 +211,7 @@ test('the staff see similar rows of the files in which they have rows, and nobod
     states: [{ author_id: cast.ananya.id }, { author_id: cast.imran.id, reviewer_id: cast.neha.id }],
   })
   await run()
-  // Not of Here.xlsx and There.xlsx, where Ananya has none.
+  // The results exclude Here.xlsx and There.xlsx, in which Ananya holds no stage.
   const { data } = await similarOf('ananya', 'Staff.xlsx')
   expect(data.map(({ _id, file }) => [_id, file])).toEqual([[taskIds[1], 'Staff.xlsx']])
   expect((await similarOf('meera', 'Staff.xlsx')).data).toHaveLength(3)
@@ -220,7 +220,7 @@ test('the staff see similar rows of the files in which they have rows, and nobod
   await ananya.refused(similarQuestions.ofRow, 'FILE_NOT_FOUND', { params: { file: 'Here.xlsx', srNo: '1' } })
   await (await app.as('rohit')).refused(similarQuestions.ofRow, 'FILE_NOT_FOUND', { params: { file: 'Staff.xlsx', srNo: '1' } })
   await ananya.refused(similarQuestions.ofRows, 'NOT_ALLOWED', { params: { file: 'Staff.xlsx' } })
-  // Hidden from the departments of the person, it is not shown to the staff either, but for their own rows.
+  // When the file is hidden from the person's departments, the staff see only their own rows of it.
   await app.db`update file_departments set is_visible = false where file_id = (select file_id from tasks where id = ${taskIds[0] ?? ''})`
   await app.db`
     with s as (insert into user_department_sets (user_id, effective_from) values (${cast.ananya.id}, '2026-03-01') returning id)
@@ -261,7 +261,7 @@ test('a mark is kept with who said it of which row, is changed at the version th
 
   const again = await meera.ok(similarQuestions.mark, { params, body: { similar, mark: 'no', version: 1 } })
   expect(again.data.mark).toMatchObject({ mark: 'no', by: { _id: cast.meera.id }, version: 2 })
-  // Three others go before it; where there are fewer, it is the last.
+  // Three others come before it. In a shorter list, it is the last.
   expect((await similarOf('meera', 'Staff.xlsx', 2)).data.map(({ _id }) => _id)).not.toContain(similar)
   expect((await similarOf('neha', 'Staff.xlsx', 2)).data).toHaveLength(1)
   const lines = await app.db`
@@ -280,7 +280,7 @@ test('the counts of a file are those of its filter, whatever is said of its pair
     const body = { similar, mark: word, version: said?.version ?? 0 }
     await meera.ok(similarQuestions.mark, { params: { file: 'Counted.xlsx', srNo: String(srNo) }, body })
   }
-  // Pairs of rows of their own words, so that each row has one.
+  // Each pair of rows has words of its own, so that each row has one similar row.
   const twice = (at: number): string[] => [unlike(100 + at), `${unlike(100 + at)} ${unlike(200 + at).slice(0, 9)}`]
   const { fileId } = await arrangeQuestions('Counted.xlsx', [...twice(1), ...twice(2), ...twice(3), ...twice(4), unlike(300)])
   await run()

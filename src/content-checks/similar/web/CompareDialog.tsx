@@ -10,7 +10,7 @@ import styles from './CompareDialog.module.css'
 
 type Props = { of: QuestionOfDesk; text: string; other: SimilarQuestion | undefined; onClose: () => void }
 
-/** Two similar questions side by side, with what differs marked, numbers apart from words. */
+/** Shows two similar questions side by side with their differences marked, numbers separately from words. */
 export function CompareDialog({ of, text, other, onClose }: Props) {
   const compared = other && compareTexts(text, other.text)
   return (
@@ -61,7 +61,7 @@ function Piece({ kind, drawn, sign }: PieceProps) {
   if (kind === 'same') return drawn
   if (kind === 'number') return <mark className={styles.number}>{drawn}</mark>
   const [Tag, look] = sign === '+' ? (['ins', styles.added] as const) : (['del', styles.removed] as const)
-  // The sign has no line through.
+  // The sign is not struck through.
   return (
     <Tag className={classNames(styles.piece, look)}>
       <span className={styles.sign}>{sign}</span>

@@ -14,12 +14,12 @@ const CompareDialog = lazyPart('CompareDialog', () => import('./CompareDialog.ts
 })
 
 type LinesProps = { of: QuestionOfDesk; similar: readonly SimilarQuestion[]; text: string }
-/** A line for each of them, for a card that has other lines too. */
+/** Shows one line per similar question, for a card that has other lines too. */
 export function SimilarLines({ of, similar, text }: LinesProps) {
   const [compared, setCompared] = useState<string>()
   const mark = useWrite(similarQuestions.mark, {
     errorToast: ({ code }) => {
-      // The line then shows what was said in the meantime.
+      // The line then shows the mark that was set in the meantime.
       if (code === 'QUESTION_MARK_CHANGED' || code === 'SIMILAR_QUESTION_NOT_FOUND') void refresh([similarQuestions.ofRow])
       return true
     },

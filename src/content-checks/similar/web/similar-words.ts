@@ -1,23 +1,23 @@
 import type { SimilarQuestion } from '../contract.ts'
 import type { PairMark } from '../vocabulary.ts'
 
-/** The row beside which similar ones stand. */
+/** The row beside which similar ones are shown. */
 export type QuestionOfDesk = { file: { _id: string; name: string }; srNo: number; questionId: string }
 
-/** A file without its ending, as it is named in a sentence. */
+/** Returns a file's name without its extension, for use in a sentence. */
 export const fileTitle = (name: string): string => name.replace(/\.xlsx?$/i, '')
 
-/** “92 % the same, numbers differ”. */
+/** Describes the similarity, such as “92 % the same, numbers differ”. */
 export function sameWords({ percent, numbersDiffer }: Pick<SimilarQuestion, 'percent' | 'numbersDiffer'>): string {
   if (percent < 100) return `${percent} % the same${numbersDiffer ? ', numbers differ' : ''}`
   return numbersDiffer ? 'the same words, numbers differ' : 'the same words and numbers'
 }
 
-/** What can be said of the row beside a similar one, as an entry of the menu. */
+/** Returns the menu entry for a mark of the row beside a similar one. */
 export const markChoice = (mark: PairMark, questionId: string): string =>
   ({ duplicate: `Duplicate of ${questionId}`, variant: `Variant of ${questionId}`, no: 'No: another question' })[mark]
 
-/** What was said of the two, and by whom. */
+/** Describes the mark of a pair and who set it. */
 export const markedWords = ({ mark, ofAsked, by }: NonNullable<SimilarQuestion['mark']>): string => {
   const what = {
     duplicate: ofAsked ? 'Its duplicate' : 'A duplicate of this one',

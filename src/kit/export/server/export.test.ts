@@ -42,13 +42,13 @@ const collected: ExportKind<true> = { call: shells.collect, nothing: refusal('NO
 const looked: ExportKind<false> = { call: shells.look, nothing: 'header only', ofPeople: false }
 
 type Shell = { number: number; name: string }
-/** What the exports have read, and whether their reading has ended. */
+/** The number of pages that the exports have read, and the number of reads that have ended. */
 let pagesRead = 0
 let ended = 0
-/** From this shell on they cannot be read. */
+/** Reading fails from this shell on. */
 let failsFrom = Infinity
 
-/** The shells numbered 1 to `count`, with names that deflate badly. */
+/** The shells numbered 1 to `count`, with names that compress badly. */
 const shellsTo = (count: number): Export<Shell> => ({
   filename: 'Shells.xlsx',
   columns: [
@@ -83,7 +83,7 @@ const shellRoutes = routes('shells', shells, {
   look: (call) => streamExport(call, looked, shellsTo(call.body.shells)),
 })
 const shellDomain = domain('shells', { calls: [shellRoutes], refusals: [refusals], objects: { shell: { word: 'Shell' } } })
-// One session to read and one to write: a call that took a second one would wait for itself.
+// One session to read and one to write, so a call that took a second one would wait for itself.
 const app = await startKitApp([shellDomain], undefined, { sessions: { readers: 1, writers: 1 } })
 const { owner, pool } = app
 const [url = ''] = app.urls
@@ -149,7 +149,7 @@ test('rows are read as fast as the client takes them, and no more once it has le
   sent.on('error', () => undefined)
   sent.end(JSON.stringify({ shells: 1_000_000 }))
   await begun
-  // The client reads nothing more: the server stops when the buffers between the two are full.
+  // The client reads nothing more, so the server stops once the buffers between the two are full.
   let seen = -1
   while (seen !== pagesRead) {
     seen = pagesRead

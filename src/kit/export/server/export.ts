@@ -7,28 +7,30 @@ import type { ReadPictures, WrittenPicture } from '../../xlsx/write-pictures.ts'
 
 type Exporting = Pick<Call<Endpoint>, 'db' | 'reading' | 'audit'>
 
-/** A column of an export; `of` returns its cell of a row, the `place`-th from 1. */
+/** A column of an export. `of` returns its cell in a row; `place` is the number of the row, from 1. */
 export type ExportColumn<Row> = WorkbookColumn & { of: (row: Row, place: number) => unknown }
 
-/** What a scheduled export receives: the call of its owner, who is not there. */
+/** The input of a scheduled export: the call of its owner, who is not signed in at the time. */
 export type ScheduledCall<E extends Endpoint> = Pick<Call<E>, 'db' | 'actor' | 'reach' | 'body' | 'now' | 'reading' | 'audit'>
 
-/** What checks the selection of a scheduled export receives. */
+/** The input of the check of a scheduled export's selection. */
 export type CheckedCall<E extends Endpoint> = Omit<ScheduledCall<E>, 'reading' | 'audit'>
 
 export type FileExport<Row, OfPeople extends boolean = false> = {
   filename: string
-  /** The rows in their order, a page ahead of the writing: each stays as it was yielded. `read` lends a connection for one. */
+  /**
+   * The rows in order, read one page ahead of the writing; a page keeps its yielded content. `read` lends a connection for one.
+   */
   pages: (read: Exporting['reading']) => AsyncGenerator<readonly Row[], void, undefined>
-  /** The audit row of data of people; without a name it has the file's. */
+  /** The audit row of an export of data about people. Without a name it gets the file's. */
   audit: OfPeople extends true ? Omit<AuditEntry, 'name'> & { name?: string } : undefined
 }
 
 export type Export<Row, OfPeople extends boolean = false> = FileExport<Row, OfPeople> & {
   columns: readonly ExportColumn<Row>[]
-  /** The name of the sheet, where it is not that of the file. */
+  /** The name of the sheet, if it is not that of the file. */
   sheetName?: string
-  /** The pictures of a row, and how their contents are read when the rows are written; `read` lends a connection. */
+  /** The pictures of a row, and the function that reads their contents while the rows are written; `read` lends a connection. */
   pictures?: {
     of: (row: Row) => readonly WrittenPicture[]
     contents: (read: Exporting['reading'], names: readonly string[]) => ReturnType<ReadPictures>
@@ -36,9 +38,9 @@ export type Export<Row, OfPeople extends boolean = false> = FileExport<Row, OfPe
 }
 
 /**
- * A file of rows (api.md, Downloads), streamed by `write` while its rows are read; the reading ends with the client. The first
- * rows are read here and by the call's own connection: an unavailable database still causes a regular error response, and the
- * call never holds a second session while it is handled.
+ * A file of rows (api.md, Downloads), streamed by `write` while its rows are read. Reading ends when the client disconnects. The
+ * first rows are read here, over the call's own connection: an unavailable database then still causes a regular error response,
+ * and the call never holds a second session while it is handled.
  */
 export async function streamFile<Row, OfPeople extends boolean>(
   { db, reading, audit }: Exporting,
@@ -57,7 +59,7 @@ export async function streamFile<Row, OfPeople extends boolean>(
   async function* rows(): AsyncGenerator<Row, void, undefined> {
     try {
       for (let page = first; page.done !== true;) {
-        // Read while this one is written. What it throws is awaited below, or nobody waits for it any more.
+        // The next page is read while this one is written. Its error surfaces at the await below, unless nobody waits any more.
         const next = pages.next()
         next.catch(() => undefined)
         for (const row of page.value) {
@@ -73,7 +75,7 @@ export async function streamFile<Row, OfPeople extends boolean>(
   return { filename, body: write(rows()), rows: () => place }
 }
 
-/** The .xlsx of a download, in constant memory. */
+/** Streams the .xlsx file of a download, in constant memory. */
 export const streamExport = async <Row, OfPeople extends boolean>(
   call: Exporting,
   kind: ExportKind<OfPeople>,

@@ -60,7 +60,7 @@ const button = page.getByRole('button', { name: 'Shells', exact: true })
 const cancel = page.getByRole('button', { name: 'Cancel download' })
 const status = () => place.querySelector('main > [role=status]')?.textContent
 
-/** A file whose bytes are sent one by one, and whether its reader has left. */
+/** A file whose bytes are sent one by one, with whether its reader has disconnected. */
 function fileOf(length?: number, further: Record<string, string> = {}) {
   let controller: ReadableStreamDefaultController<Uint8Array>
   const cancelled = vi.fn<() => void>()
@@ -69,7 +69,7 @@ function fileOf(length?: number, further: Record<string, string> = {}) {
     cancel: cancelled,
   })
   const headers = {
-    // This type of file does not say where it ends.
+    // This type of file has no end marker.
     'content-type': 'application/octet-stream',
     'content-disposition': "attachment; filename*=UTF-8''Shells%20of%20today.xlsx",
     ...(length !== undefined && { 'content-length': String(length) }),
@@ -233,7 +233,7 @@ test('the chunks of a stream are shown at most four times a second, and the last
   await expect.poll(() => saved.length).toBe(1)
 })
 
-/** A menu of rows, each with its download. */
+/** A menu of rows with a download each. */
 function Menu() {
   const download = useDownload(shells)
   return (

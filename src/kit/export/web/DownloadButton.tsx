@@ -12,13 +12,12 @@ import styles from './DownloadButton.module.css'
 const LONG_MS = 800
 
 type Props = Pick<ButtonProps, 'kind' | 'icon' | 'children' | 'why'> & {
-  /** What `useDownload` returns. */
+  /** The result of `useDownload`. */
   download: Downloading
-  /** Starts it. */
   onClick: () => void
 }
 
-/** Downloads a file: busy while it runs; one that takes longer shows how long, then what was received, and can be cancelled. */
+/** A download button, busy while it runs. A longer download shows the elapsed time, then its progress, and can be cancelled. */
 export function DownloadButton({ kind, icon, why, children, download, onClick }: Props) {
   const { isRunning, progress, cancel } = download
   const isLong = useAfterDelay(isRunning, LONG_MS)
@@ -35,10 +34,10 @@ export function DownloadButton({ kind, icon, why, children, download, onClick }:
   )
 }
 
-/** The same for a download that a row's menu has started: nothing at first, then what was received, and its cancelling. */
+/** The status of a download that a row's menu has started: nothing at first, then its progress and a cancel button. */
 export function DownloadStatus({ download: { isRunning, progress, cancel } }: Pick<Props, 'download'>) {
   const isLong = useAfterDelay(isRunning, LONG_MS)
-  // The menu has closed: the focus stays in this place when the button disappears.
+  // The menu has closed, so the focus stays in this place when the button disappears.
   const place = useRef<HTMLSpanElement>(null)
   return (
     <>
@@ -59,7 +58,7 @@ const Figure = ({ progress }: Shown) => (
     {progress === undefined ? <Waited /> : figureOf(progress)}
   </span>
 )
-/** The seconds before the first bytes, of a report that is read for long (decision P590). */
+/** The seconds before the first bytes, for a report that takes long to read (decision P590). */
 function Waited() {
   const [since] = useState(() => performance.now() - LONG_MS)
   const ms = useElapsed(since)
@@ -89,11 +88,11 @@ function CancelButton({ home, ...rest }: CancelProps) {
   )
 }
 
-/** 2.1 MB, or 40 % where the length is known. */
+/** Formats the progress as 2.1 MB, or as 40 % if the length is known. */
 const figureOf = ({ bytes, total }: DownloadProgress): string =>
   total === null ? formatBytes(bytes) : `${Math.floor((bytes / total) * 100)} %`
 
-/** In steps of a megabyte or of a tenth: a screen reader announces each. */
+/** The status in steps of a megabyte or a tenth, because a screen reader announces each one. */
 const statusOf = ({ bytes, total }: DownloadProgress): string => {
   const step = total === null ? 1_000_000 : total / 10
   return bytes < step ? 'Downloading' : `Downloading, ${figureOf({ bytes: Math.floor(bytes / step) * step, total })}`

@@ -19,39 +19,39 @@ import { workbookRefusal } from '../../xlsx/refusal.ts'
 import { HEADER, locateRow, nameRow, type ProblemSummary, SAMPLE_TEXT } from './problems.ts'
 import type { Reading, Uploading } from './upload.ts'
 
-/** A small workbook, read whole into memory before the transaction. */
+/** Reads a small workbook as a whole into memory, before the transaction. */
 
-/** A known column in the sheet: its name there, the trimmed text of the cell, and the sentence for a cell that cannot be read. */
+/** A cell of a known column: the column's name in the sheet, the trimmed text, and the message for an unreadable cell. */
 export type SheetCell = { name: string; text: string; error: string | undefined }
 /**
- * The kind of a column (decision 150). Text is the default. `hours` are figures in which a duration is read as hours. Where hours
- * may have decimals, the text `7:30` is read as hours too (decision 177).
+ * The kind of a column (decision 150); text is the default. `hours` are numbers in which a duration is read as hours. In `decimal
+ * hours` the text `7:30` is read as hours too (decision 177).
  */
 type ColumnKind = 'text' | 'identifier' | 'figure' | 'hours' | 'decimal hours'
 export type SheetContents<Column extends string> = {
   /** The workbook's name. */
   name: string
-  /** The non-blank rows by sheet row; a column that the sheet lacks has no cell. */
+  /** The non-blank rows by sheet row. A column that the sheet lacks has no cell. */
   rows: { row: number; cells: Partial<Record<Column, SheetCell>> }[]
-  /** Names of the columns that are not known. */
+  /** The names of the unknown columns. */
   unread: string[]
-  /** A row as a sentence names it: rows are counted through all sheets that are read. */
+  /** Names a row for a sentence. Rows are numbered across all sheets that are read. */
   nameRow: (row: number) => string
 }
 type Wanted<Column extends string> = {
-  /** The most rows that are read. */
+  /** The maximum number of rows. */
   most: number
   columns: readonly Column[]
-  /** Other names of a column; of several in a sheet the first of these is read. */
+  /** Other names of a column. If a sheet has several of them, the first in this order is read. */
   aliases?: Partial<Record<Column, readonly string[]>>
   needed: readonly Column[]
-  /** What to do in place of adding a needed column, as a sentence. */
+  /** A sentence that tells the person what to do instead of adding a needed column. */
   instead?: Partial<Record<Column, string>>
-  /** The columns that are not texts. */
+  /** The kinds of the columns that are not text. */
   kinds?: Partial<Record<Column, ColumnKind>>
 }
 
-/** The problems of a sheet that was read whole. */
+/** Summarizes the problems of a sheet that was read as a whole. */
 export const foundAmong = (issues: readonly Issue[], named: number): ProblemSummary => ({
   count: issues.length,
   issues: issues.slice(0, named),
@@ -59,8 +59,8 @@ export const foundAmong = (issues: readonly Issue[], named: number): ProblemSumm
 })
 
 /**
- * Collects the problems of a sheet that is read whole: `of` a row notes one at a cell. A column that the sheet lacks has none,
- * nor does an undefined message. Only a check that looks shows the cell's text.
+ * Collects the problems of a sheet that is read as a whole. `of(row)` returns a function that adds a problem at a cell. It
+ * ignores an undefined message and a column that the sheet lacks. Only a preview includes the cell's text.
  */
 export const sheetProblems = ({ mode, named }: Pick<Uploading<unknown>, 'mode' | 'named'>) => {
   const issues: Issue[] = []
@@ -76,7 +76,7 @@ export const sheetProblems = ({ mode, named }: Pick<Uploading<unknown>, 'mode' |
 }
 
 /**
- * Reads a small workbook whole, off the event loop, by its known columns. Refuses a bad file and a header that lacks a needed
+ * Reads the known columns of a small workbook as a whole, off the event loop. Refuses a bad file and a header that lacks a needed
  * column.
  * @throws NOT_A_WORKBOOK, BAD_WORKBOOK
  */
@@ -107,7 +107,7 @@ export async function readFullSheet<Column extends string>(
       column,
       message: [`The column ${column} is missing.`, instead[column] ?? []].flat().join(' '),
     }))
-    // Another sheet or row may have them.
+    // Another sheet or another header row may have them.
     const others = absent.flatMap((column) => instead[column] ?? [])
     const sentence = [`Row ${row} has no ${plural(absent.length, 'column')} ${absent.join(', ')}.`, ...others].join(' ')
     refuse('BAD_WORKBOOK', { values: { sentence }, issues, fields: { count: issues.length, sheets } })
@@ -127,10 +127,10 @@ export async function readFullSheet<Column extends string>(
   }
 }
 
-/** No column of such a workbook takes more. A longer text is not checked any further, which takes long (decision P688). */
+/** No column of such a workbook takes more. A longer text is not checked any further, because that takes long (decision P688). */
 const LONGEST_TEXT = 2_000
 
-/** Reads a cell as its column is used. */
+/** Reads a cell according to the kind of its column. */
 function readAs(kind: ColumnKind, row: SheetRow, column: number): Pick<SheetCell, 'text' | 'error'> {
   const cell = row.cells[column]
   const merged = kind === 'text' ? undefined : describeMerge(row, column)
@@ -145,13 +145,13 @@ function readAs(kind: ColumnKind, row: SheetRow, column: number): Pick<SheetCell
   if (kind === 'text') return { text: shown, error: undefined }
   if (kind !== 'identifier') {
     const text = (kind === 'figure' ? figureText(cell) : hoursText(cell)).trim()
-    // A text that is no figure stays as it was written and is refused later.
+    // A text that is no number stays as it was written and is refused later.
     return { text: readFigureText(text, { signed: true, hours: kind === 'decimal hours' }) ?? text, error: undefined }
   }
   const { text, problem } = readIdentifier(cell)
   return problem === undefined ? { text, error: undefined } : { text: shown, error: `The value ${problem}` }
 }
 
-/** The sentence that refuses a sheet with problems, by its usual words. */
+/** The default message that refuses a sheet with problems. */
 export const nothingAdded = (_: string, { count }: ProblemSummary): string =>
   `Nothing was added: the workbook has ${counted(count, 'problem')}.`

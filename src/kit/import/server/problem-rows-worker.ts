@@ -9,20 +9,20 @@ import { type RichCell, writeWorkbook, type WrittenSheet } from '../../xlsx/writ
 import { HEADER, locateRow } from './problems.ts'
 
 export type ProblemRowsRequest = {
-  /** What is wrong with each row, by its number through all sheets that were read. */
+  /** The problems of each row, by its number across all sheets that were read. */
   messages: ReadonlyMap<number, readonly string[]>
   corrections: readonly CellCorrection[]
   /** The sheets that were read, and their header row. */
   selection: SheetSelection
 }
 
-/** The columns before the workbook's own. */
+/** The two columns that precede the workbook's own. */
 const WHERE = 'sheet_row'
 const WHAT = 'what_is_wrong'
 
 /**
- * Sends a workbook of another workbook's problem rows in chunks: each row with its sheet row and its problems, in a sheet of the
- * name of its own sheet. The sheets that were not read are given back as they are.
+ * Sends a workbook of another workbook's problem rows, in chunks. Each row has its sheet row and its problems, and is in a sheet
+ * named like its own. Sheets that were not read are copied unchanged.
  */
 const work: Work<ProblemRowsRequest, null, Uint8Array> = async ({ data: { messages, corrections, selection }, bytes, send }) => {
   const workbook = await openWorkbook(bytes, { corrections, selection, limits })
@@ -40,7 +40,7 @@ const work: Work<ProblemRowsRequest, null, Uint8Array> = async ({ data: { messag
     const place = read.get(sheet.name)
     if (place === undefined) sheets.push(await copySheet(sheet))
     else {
-      // A problem of the header applies to every row; it is listed once, in a row of its own.
+      // A problem of the header applies to every row, so it is listed once, in a row of its own.
       const ofHeader = place === 0 ? (messages.get(HEADER) ?? []).map((message) => [workbook.places[0]?.headerRow, message]) : []
       const own = (rowsBySheet.get(sheet.name) ?? []).map((row) => [
         locateRow(workbook.places, row.row).row,
@@ -69,9 +69,9 @@ const writtenCell = (row: SheetRow, { column }: HeaderCell): CellValue | RichCel
   return runs === undefined ? (row.cells[column] ?? null) : { runs }
 }
 
-/** Blank rows that are kept, so that the rows below them keep their numbers. */
+/** The maximum number of blank rows to keep, so that the rows below them keep their numbers. */
 const MOST_BLANK_ROWS = 100_000
-/** A sheet with its values and their formats. */
+/** Copies a sheet with its values and their formats. */
 async function copySheet(sheet: WorkbookSheet): Promise<WrittenSheet> {
   const { rows } = await sheet.openRows()
   const lines: (CellValue | RichCell)[][] = []

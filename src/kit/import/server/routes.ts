@@ -9,7 +9,7 @@ import { writeTemplate } from '../../xlsx/write.ts'
 import { uploads as calls } from '../contract.ts'
 import type { CorrectionRequest } from './correction-worker.ts'
 
-/** The calls that all uploads share; the uploads are registered by their domains. */
+/** The calls that all uploads share. The uploads themselves are registered by their domains. */
 export const uploadRoutes = routes('uploads', calls, {
   progress: async ({ actor, params, follow }) => {
     return ({ send, end }) =>
@@ -41,7 +41,8 @@ export const uploadRoutes = routes('uploads', calls, {
 })
 
 /**
- * The workbook as it is uploaded with these corrections. It is written before the response begins, so that a bad one is refused.
+ * Writes the workbook with its corrections, as it is uploaded. It is written before the response begins, so that a bad workbook
+ * can still be refused.
  */
 async function writeCorrectedWorkbook({ filename, bytes }: Upload, request: CorrectionRequest): Promise<Download> {
   const chunks: Uint8Array[] = []

@@ -7,15 +7,15 @@ import type { SheetPlace, SheetSelection } from '../../xlsx/read-workbook.ts'
 import type { SheetSurvey } from '../../xlsx/sheet-survey.ts'
 import { type Problems, type ProblemSummary, summarizeProblems } from './problems.ts'
 
-/** What `readRows` adds to a worker's request. */
+/** The fields that `readRows` adds to a worker's request. */
 export type RowsRequest = { corrections: readonly CellCorrection[]; selection: SheetSelection }
-/** What the outcome of such a worker says of the sheets of its workbook. */
+/** The fields of such a worker's outcome that describe the sheets of its workbook. */
 export type SheetsRead = { places: SheetPlace[]; sheets: SheetSurvey[] }
-/** Rows, or pictures of rows, ready for COPY, and how many rows of the sheet have been read. */
+/** Rows, or pictures of rows, ready for COPY, and the number of the sheet's rows read so far. */
 export type RowsRead = { lines?: Uint8Array; pictures?: Uint8Array; read: number }
 
 const BATCH_CHARACTERS = 256 * 1024
-/** Without lines progress is reported after this many rows. */
+/** Without lines, progress is reported after this many rows. */
 const ROWS_A_REPORT = 5_000
 
 type Streamed = {
@@ -23,16 +23,16 @@ type Streamed = {
   /** `row` processes one row and returns its COPY line, or an empty text. */
   check: { problems: Problems; count: () => number; row: (row: SheetRow) => string }
   send: (message: RowsRead) => Promise<void>
-  /** store: a workbook that cannot be read to its end is refused as such, unless a row before has a problem. */
+  /** With 'store', a workbook that cannot be read to its end is refused as such, unless an earlier row has a problem. */
   mode: 'store' | 'look'
 }
 
-/** For the worker of a large upload: checks the rows while they are read and sends their COPY lines. Returns all problems. */
+/** Checks the rows while they are read and sends their COPY lines, in the worker of a large upload. Returns all problems. */
 export async function streamRows({ rows, check, send, mode }: Streamed): Promise<ProblemSummary> {
   let batch = ''
   let sending: Promise<void> | undefined
   const post = async (): Promise<void> => {
-    // One batch is sent while the next is built; a slow database slows the reading.
+    // One batch is sent while the next is built, so a slow database slows the reading.
     await sending
     sending = send({ ...(batch !== '' && { lines: Buffer.from(batch) }), read: check.count() })
     batch = ''
@@ -55,18 +55,18 @@ export async function streamRows({ rows, check, send, mode }: Streamed): Promise
 
 // COPY text ---------------------------------------------------------------------------------------------------------------
 
-/** Characters that may need escaping; also whole surrogate pairs, because searching every text for lone surrogates is slow. */
+/** Characters that may need escaping. Whole surrogate pairs match too, because searching every text for lone ones is slow. */
 const unsafe = /[\0\\\t\n\r\ud800-\udfff]/
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
 /** Whether a text must be made storable or escaped. */
 export const isUnsafe = (text: string): boolean => unsafe.test(text)
 
-/** A value in the text format of COPY. */
+/** Encodes a value in the text format of COPY. */
 export const copyText = (text: string | null): string => {
   if (text === null) return '\\N'
   return isUnsafe(text) ? toStorable(text).replaceAll(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? sign) : text
 }
 
-/** Bytes in the text format of COPY. */
+/** Encodes bytes in the text format of COPY. */
 export const copyBytes = (bytes: Buffer | null): string => (bytes === null ? '\\N' : `\\\\x${bytes.toString('hex')}`)

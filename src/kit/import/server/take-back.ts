@@ -13,14 +13,14 @@ type TakeBackCall<R> = Pick<Call<Endpoint>, 'db' | 'clock' | 'audit' | 'publish'
 /** `batch` is locked. */
 export type TakingBack<R> = TakeBackCall<R> & { batch: Batch }
 /**
- * How a stored upload is taken back: locks what it stored, throws IMPORT_NOT_FOUND if the caller may not see all of it, and
- * returns the function that deletes it, or throws IMPORT_OVERTAKEN if something happened to any of it later.
+ * Undoes a stored upload. It locks what the upload stored and throws IMPORT_NOT_FOUND if the caller may not see all of it. It
+ * returns the function that deletes it, or throws IMPORT_OVERTAKEN if any of it was used or changed later.
  */
 export type TakeBack<R, Taken> = (taking: TakingBack<R>) => Promise<() => Promise<Taken>>
 
 /**
- * The handler of a call that takes back one upload of these definitions: all or nothing, once. Two at a time: the second gets
- * 409.
+ * The handler of a call that undoes one upload of these definitions: all or nothing, and only once. If two run at a time, the
+ * second gets 409.
  * @throws IMPORT_NOT_FOUND, IMPORT_TAKEN_BACK
  */
 export async function takeUploadBack<R, Taken>(
@@ -39,7 +39,7 @@ export async function takeUploadBack<R, Taken>(
   return taken
 }
 
-/** `by`: who made it. */
+/** An upload. `by` is the id of the person who made it. */
 type Batch = { id: string; kind: string; by: string; made: string[]; isTakenBack: boolean }
 const lockBatch = (db: Db, id: string, kinds: readonly string[]) => db<Batch[]>`
   select id, kind, made_by as by, made, taken_back_at is not null as "isTakenBack" from import_batches
@@ -50,7 +50,7 @@ const markTakenBack = (db: Db, batchId: string, by: string, now: Date) => db`
 
 const NAMED = 10
 
-/** "a, b and c", or the first ten and how many more. */
+/** Lists "a, b and c", or the first ten and the number of the others. */
 export function listFirst(names: readonly (string | number)[]): string {
   const shown = names.slice(0, NAMED)
   if (names.length > NAMED) return `${shown.join(', ')} and ${names.length - NAMED} more`
@@ -59,9 +59,9 @@ export function listFirst(names: readonly (string | number)[]): string {
 
 type Made = { id: string; name: string }
 /**
- * Refuses with IMPORT_OVERTAKEN if any domain has a trace of a use of the things that an upload made, with the names of the used
- * ones. The things are locked; the traces are read by statements after the lock, so that they include what was committed in the
- * meantime.
+ * Refuses with IMPORT_OVERTAKEN, and the names of the used things, if any domain has a trace of a use of the things that an
+ * upload made. The things are locked. The traces are read by statements after the lock, so that they include whatever was
+ * committed in the meantime.
  * @throws IMPORT_OVERTAKEN
  */
 export async function refuseUsed(

@@ -73,10 +73,10 @@ const stones = {
 
 type StoneSheet = SheetContents<'name' | 'grams'>
 type Stone = { name: string; grams: number }
-/** The uploads wait for this between reading and checking. */
+/** The uploads wait for this promise between reading and checking. */
 let gate: Promise<unknown> = Promise.resolve()
 
-/** A stone that has become heavy was used. */
+/** A stone that has become heavy counts as used. */
 const heavyStones: Trace = {
   happened: 'grew',
   among: async (db, ids) => {
@@ -321,7 +321,7 @@ test('it is refused with the names of what was used, ten at most, and takes noth
 
 // Progress ----------------------------------------------------------------------------------------------------------------
 
-/** The events of a stream of progress at a node, once it has ended. */
+/** Returns the events of a node's progress stream once it has ended. */
 const followed = async (node: 0 | 1, id: string, onFirst = (): void => undefined) => {
   const response = await fetch(`${urls[node]}/api/progress/${id}`, { headers: { 'auth-token': '0' } })
   let full = ''
@@ -507,7 +507,7 @@ test('a running upload is cancelled at another app node and stores nothing; nobo
   open(undefined)
   expect(await sent).toMatchObject({ code: 'UPLOAD_CANCELLED', message: 'The upload was cancelled. Nothing was stored.' })
   expect(await stored()).not.toContain('opal')
-  // Its id is over; another cancellation comes too late.
+  // The id of the upload has ended, so another cancellation comes too late.
   expect((await followed(1, id)).at(-1)).toEqual(['over', expect.objectContaining({ code: 'UPLOAD_CANCELLED' })])
   expect(await cancel(0, id)).toMatchObject({ cancelled: false })
 

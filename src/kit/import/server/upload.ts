@@ -19,80 +19,80 @@ import type { RowsRead, RowsRequest, SheetsRead } from './row-stream.ts'
 import type { TakeBack } from './take-back.ts'
 
 /**
- * One kind of upload, defined once: the template, the calls that store, preview (dry run), return problem rows and take back, and
- * the screen's steps follow from it. Every workbook is stored whole or not at all, in the request's transaction. The steps in
- * their order: `read`, the check that it returns, then `preview` or `store`.
+ * One kind of upload, defined once. The template, the calls that store, preview (dry run), return problem rows and undo, and the
+ * screen's steps follow from it. Every workbook is stored as a whole or not at all, in the request's transaction. The steps in
+ * order are `read`, the check that it returns, and then `preview` or `store`.
  */
 export type UploadDefinition<Input, Preview = unknown, Stored = unknown> = {
   template: Template
   /**
-   * Before the transaction: reads the workbook, a small one whole into memory (`readFullSheet`), the rows of a large one into a
-   * file (`readRows`), and does what else is slow, such as hashing. The returned check compares the workbook with the database,
+   * Runs before the transaction. It reads the workbook, a small one into memory (`readFullSheet`) or the rows of a large one into
+   * a file (`readRows`), and does other slow work such as hashing. The returned check compares the workbook with the database,
    * once in each attempt of the transaction.
    */
   read: (uploading: Uploading<Input>) => Promise<(db: Db) => Promise<CheckedUpload<Preview, Stored>>>
   takeBack: TakeBack<never, unknown>
-  /** The sentence that refuses a workbook with problems, where it is not the usual one. */
+  /** The message that refuses a workbook with problems, if it differs from the default. */
   refusal?: (filename: string, found: ProblemSummary) => string
 }
 
-/** What all steps have. `input`: the parameters and fields that came with the workbook. */
+/** The context of all steps. `input` holds the parameters and fields that came with the workbook. */
 export type Uploading<Input> = {
   input: Input
   file: UploadedFile
-  /** Cells that the sender corrected after choosing the workbook; whatever reads it reads them. */
+  /** The cells that the sender corrected after choosing the workbook. Every reader applies them. */
   corrections: readonly CellCorrection[]
-  /** Which sheets and rows the sender chose. */
+  /** The sheets and rows that the sender chose. */
   selection: SheetSelection
-  /** Takes what the workbook's sheets are, from whatever reads it. */
+  /** Receives the workbook's sheets from its reader. */
   onSheets: (sheets: SheetsRead) => void
-  /** store: nothing needs to be processed after the first problem · look: every good row. */
+  /** With 'store', nothing needs to be processed after the first problem. With 'look', every good row is. */
   mode: 'store' | 'look'
-  /** How many problems are listed. */
+  /** The number of problems to list. */
   named: number
   actor: Actor
   now: Date
   clock: () => Date
   progress: (progress: RowProgress) => void
-  /** A connection for one look only. */
+  /** Lends a connection for a single read. */
   reading: Call<Endpoint>['reading']
   onEnd: Call<Endpoint>['onEnd']
 }
 
-/** A workbook compared with the database: all problems, and what may be done with it in the same transaction. */
+/** A workbook compared with the database: all its problems, and the functions that use it in the same transaction. */
 export type CheckedUpload<Preview, Stored> = {
   problems: ProblemSummary
   preview: () => Preview | Promise<Preview>
-  /** Only without problems. */
+  /** Called only if there are no problems. */
   store: (storing: Storing) => Promise<Stored>
-  /** Rows that are not stored though they are no problems: they are added to the problem rows. */
+  /** Returns the rows that are not stored although they have no problem. They are added to the problem rows. */
   leftOut?: () => Promise<Issue[]>
 }
 export type Storing = { db: Db } & Pick<Call<Endpoint>, 'audit' | 'publish'> & {
-    /** Records the upload, so that it can be taken back; returns the batch's id. */
+    /** Records the upload, so that it can be undone; returns the batch's id. */
     recordBatch: (own?: Partial<Batch>) => Promise<string>
   }
 
 type Batch = {
-  /** Null: a new one. */
+  /** Null for a new batch. */
   id: string | null
   /** The name of the upload's template. */
   kind: string
   workbook: string
   by: string
   now: Date
-  /** Ids of what was inserted, where no other table names the batch. */
+  /** The ids of the inserted rows, if no other table references the batch. */
   made: readonly string[]
 }
 
-/** What reading a workbook needs. */
+/** The parts of the context that reading a workbook needs. */
 export type Reading = Pick<Uploading<unknown>, 'file' | 'corrections' | 'selection' | 'onSheets' | 'progress'>
 
-/** The call of an upload before its transaction. */
+/** An upload's call before its transaction. */
 export type UploadCall = Omit<Uploading<unknown>, 'input' | 'corrections' | 'selection' | 'onSheets' | 'mode' | 'named'> & {
   body: { corrections?: readonly CellCorrection[] | undefined; reading?: SheetSelection | undefined } | undefined
 }
-/** What the steps of an upload have, and what its workbook turned out to hold once `read` has returned. */
+/** Returns the context of an upload's steps, and the workbook's sheets, which are filled in once `read` has returned. */
 export function toUploading<Input>(
   { body, ...call }: UploadCall,
   query: Pick<Uploading<Input>, 'input' | 'mode' | 'named'>,
@@ -103,7 +103,7 @@ export function toUploading<Input>(
   return { uploading: { ...call, corrections, selection, onSheets, ...query }, read }
 }
 
-/** The handler of the call that stores the workbook or, with `dryRun`, previews it: for `prepare` of a route. */
+/** The handler of the call that stores the workbook or, with `dryRun`, previews it; for `prepare` of a route. */
 export async function storeUpload<Input, Preview, Stored>(
   { template, read, refusal }: UploadDefinition<Input, Preview, Stored>,
   { dryRun, ...call }: UploadCall & { dryRun: boolean },
@@ -125,7 +125,7 @@ export async function storeUpload<Input, Preview, Stored>(
   }
 }
 
-/** Rows of a workbook are counted through its sheets until they are shown: a refusal on the way names them by their sheets. */
+/** Runs a step whose refusals number rows across all sheets, and replaces these numbers with those of their own sheets. */
 async function refuseLocated<Result>(workbook: SheetsRead, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -135,11 +135,11 @@ async function refuseLocated<Result>(workbook: SheetsRead, work: () => Promise<R
   }
 }
 
-/** A preview or a reply with the rows of their sheets, in its problems and in every list of rows. */
+/** Replaces the row numbers of a preview or a reply with those of their own sheets, in its problems and in every list of rows. */
 function locateRows<Reply>(places: RowPlaces, reply: Reply): Reply {
   const located = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(located)
-    // A moment, a decimal or a Map has no fields of its own to look into.
+    // A Moment, a decimal or a Map has no fields of its own to look into.
     if (!isPlainObject(value)) return value
     const fields = Object.entries(value).map(([key, field]): [string, unknown] =>
       key === 'issues' ? [key, locateIssues(places, field as Issue[])] : [key, key === 'runs' ? field : located(field)],
@@ -177,7 +177,7 @@ const usualRefusal = (filename: string, { count, issues }: ProblemSummary): stri
   `${filename} was not added. It has ${count} ${plural(count, 'problem')}.` +
   (count > issues.length ? ` The first ${issues.length} are listed.` : '')
 
-/** All or nothing: refuses a workbook with problems, listing the first ones (api.md, Uploads). @throws BAD_WORKBOOK */
+/** Refuses a workbook with problems, listing the first ones: all or nothing (api.md, Uploads). @throws BAD_WORKBOOK */
 export function refuseBad({ filename }: UploadedFile, found: ProblemSummary, sentence = usualRefusal): void {
   const { count, issues } = found
   if (count > 0) refuse('BAD_WORKBOOK', { values: { sentence: sentence(filename, found) }, issues, fields: { count } })
@@ -187,14 +187,14 @@ export function refuseBad({ filename }: UploadedFile, found: ProblemSummary, sen
 
 const CHUNK_BYTES = 256 * 1024
 
-/** The good rows of a workbook that has been read, as COPY text in a temporary file until the call ends. */
+/** The good rows of a workbook, as COPY text in a temporary file that is kept until the call ends. */
 export type SpooledRows = {
-  /** Inserts them by a COPY statement; again when the transaction is repeated. */
+  /** Inserts the rows with a COPY statement. It can be repeated if the transaction is. */
   copyInto: (db: Db, statement: Parameters<typeof copyInto>[1]) => Promise<void>
 }
 
 /**
- * Runs a worker that streams its rows (`streamRows`), and reports how many it has read. No session is held meanwhile: the rows
+ * Runs a worker that streams its rows (`streamRows`), and reports how many it has read. No session is held meanwhile. The rows
  * and their pictures are spooled to disk, because they may take more memory than this process has.
  */
 export async function readRows<Outcome extends SheetsRead>(
@@ -227,7 +227,7 @@ const spooledRows = (file: FileHandle): SpooledRows => ({
       const lines = file.createReadStream({ start: 0, autoClose: false, highWaterMark: CHUNK_BYTES })
       for await (const chunk of lines) await copying.write(chunk as Buffer)
     } finally {
-      // Also after an error: the connection must leave COPY mode before the transaction can be rolled back.
+      // This also runs after an error: the connection must leave COPY mode before the transaction can be rolled back.
       await copying.end()
     }
   },

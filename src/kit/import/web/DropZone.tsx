@@ -11,27 +11,27 @@ import styles from './DropZone.module.css'
 type DropZoneProps = {
   file: File | undefined
   onFile: (file: File) => void
-  /** The error of a drop: more than one file, or another type. */
+  /** Called with the error of a drop: more than one file, or another type. */
   onProblem: (sentence: string) => void
   disabled?: boolean
-  /** File extensions; .xlsx and .xls by default. */
+  /** The accepted file extensions; .xlsx and .xls by default. */
   accept?: string
   wrongTypeText?: string
-  /** What the file is: "a file" by default. */
+  /** A word for the file; "a file" by default. */
   what?: string
-  /** Around the zone: a file that is dropped anywhere on it is taken; the zone alone by default. */
+  /** The element on which a file can be dropped, if it is larger than the zone itself. */
   area?: RefObject<HTMLElement | null>
   inputRef?: Ref<HTMLInputElement>
 }
 
 const DRAGS = ['dragover', 'dragleave', 'drop'] as const
 
-/** One file, dropped or chosen, with its bytes at that moment; click and keyboard use the input inside. */
+/** Takes one file, dropped or chosen, with its bytes at that moment. Clicks and the keyboard use the input inside. */
 export function DropZone({ file, onFile, onProblem, disabled = false, accept = workbookTypes, ...rest }: DropZoneProps) {
   const { wrongTypeText = 'Only Excel files (.xlsx, .xls) can be uploaded.', what = 'a file', area, inputRef } = rest
   const [over, setOver] = useState(false)
   const hintId = useId()
-  /** The number of choices: of two, the later one counts, whichever is read first. */
+  /** The number of choices so far. The latest choice counts, whichever file is read first. */
   const latest = useRef(0)
   const endings = accept.split(',').map((ending) => ending.trim().toLowerCase())
   const fits = (name: string): boolean =>
@@ -58,7 +58,7 @@ export function DropZone({ file, onFile, onProblem, disabled = false, accept = w
   const zone = useRef<HTMLLabelElement>(null)
   const onDrag = useEffectEvent((event: DragEvent): void => {
     const { dataTransfer: dragged, type, relatedTarget } = event
-    // Text that is dragged from one field to another is not the zone's.
+    // Text dragged from one field to another is not meant for the zone.
     if (dragged?.types.includes('Files') !== true) return
     event.preventDefault()
     const isLeft = type === 'dragleave' && !(event.currentTarget as Node).contains(relatedTarget as Node | null)

@@ -94,7 +94,7 @@ test('an upload that stored nothing has no button', async () => {
   expect(button('Undo this import').elements()).toEqual([])
 })
 
-/** The first step of an upload, reading or not. */
+/** The first step of an upload, with or without a running read. */
 function Choosing({ isReading }: { isReading: boolean }) {
   const download = useDownload(uploads.template)
   const flow = {

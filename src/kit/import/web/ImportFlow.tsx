@@ -33,7 +33,7 @@ const IssueTable = lazyPart('IssueTable', () => import('./IssueTable.tsx'))
 const TakeBackDialog = lazyPart('TakeBackDialog', () => import('./TakeBackDialog.tsx'), { isOpen: ({ open }) => open })
 const ahead = [SheetsRead, IssueTable, TakeBackDialog]
 
-/** What the screen needs of every preview. */
+/** The fields that the screen needs of every preview. */
 export type FlowPreview = {
   count: number
   counts: { bad: number; new: number }
@@ -43,52 +43,52 @@ export type FlowPreview = {
 
 export type ImportFlowProps<Preview extends FlowPreview, Result> = {
   flow: Import<Preview, Result>
-  /** On a page, with its header; without it the steps are the content of a dialog. */
+  /** The header, if the steps are a page. Without it they are the content of a dialog. */
   page?: { title: string; crumbs: readonly ReactNode[] }
   /** The name of the template. */
   template: string
-  /** Which columns are read. */
+  /** Text that says which columns are read. */
   instructions: ReactNode
-  /** What is chosen besides the file; `missing` is shown there and not again. */
+  /** Further fields besides the file. They show the `missing` message, so it is not repeated. */
   fields?: (disabled: boolean) => ReactNode
   missing?: string
-  /** Where not every workbook is taken: the ends of its name, and the sentence for another. */
+  /** The accepted file extensions and the message for any other, if not every workbook is accepted. */
   only?: { accept: string; wrongTypeText: string }
-  /** The columns of a list that may also be pasted or come as a text file. */
+  /** The columns of a list that may also be pasted or uploaded as a text file. */
   paste?: PastedColumns
-  /** Below the file. */
+  /** Shown below the file. */
   earlier?: ReactNode
   preview: (preview: Preview, props: PreviewProps) => ReactNode
-  /** The number of rows that the import would store; by default the new ones. */
+  /** The number of rows that the import would store; by default the number of new ones. */
   stores?: (preview: Preview) => number
   running: { title: string; note: string; last?: { name: string; text: string } }
-  /** `takeBack`: the button, among the result's actions. */
+  /** `takeBack` is the undo button, shown among the result's actions. */
   result: (result: Result, shown: { isTakenBack: boolean; takeBack: ReactNode }) => ReactNode
-  /** How the import is taken back; undefined: there is nothing to take back. */
+  /** The dialog that undoes the import; undefined if there is nothing to undo. */
   takeBack: (result: Result) => TakeBackPrompt | undefined
-  /** Columns of the sheet that the import does not use. */
+  /** The columns of the sheet that the import does not use. */
   unread?: (preview: Preview) => readonly string[]
-  /** Whether it keeps pictures, and says itself which ones it does not. */
+  /** Whether the import stores pictures, and reports itself which ones it leaves out. */
   keepsPictures?: boolean
-  /** The summary of the preview, or why the import is disabled; `isWhole`: everything that the workbook shows is read. */
+  /** The summary of the preview, or why the import is disabled. `isWhole` means that everything the workbook shows is read. */
   note: (preview: Preview, isWhole: boolean) => string
-  /** The label of the button that imports. */
+  /** The label of the import button. */
   submit: (preview: Preview) => string
-  /** The download of the problem rows, and what starts it. */
+  /** The download of the problem rows, and the function that starts it. */
   problemRows: Downloading
   onProblemRows: (sent: SentWorkbook) => void
-  /** Whether the preview, or the result, has rows to download that are not imported. */
+  /** Whether the preview or the result has rows to download that are not imported. */
   hasProblemRows: (preview: Preview, result: Result | undefined) => boolean
   /** Whether another file may be chosen after the result. */
   isLeavable?: boolean
   onCancel?: () => void
-  /** Whether a list was typed or a cell corrected, and not stored. */
+  /** Called with whether a list was typed or a cell corrected, and not stored yet. */
   onTyped?: (isTyped: boolean) => void
-  /** The question whether that is discarded, in place of the footer. */
+  /** The question whether to discard that, in place of the footer. */
   question?: ReactNode
 }
 
-/** The screen of an upload: choose a file, preview what it would do, import it, see the result. */
+/** The screen of an upload: choose a file, preview its effect, import it, and see the result. */
 export function ImportFlow<Preview extends FlowPreview, Result>(props: ImportFlowProps<Preview, Result>) {
   const { flow, page, running, onCancel, onTyped, question, isLeavable = true } = props
   const { workbook, sent, corrections, phase, going } = flow
@@ -127,19 +127,19 @@ export function ImportFlow<Preview extends FlowPreview, Result>(props: ImportFlo
   usePageKeys((event) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     if (event.defaultPrevented || event.repeat || phase.step !== 1 || isBlocked) return
-    // A dialog of its own, such as the question before an import is taken back; it may stand in one itself.
+    // Ignores keys behind a dialog of this screen, such as the question before an undo. The screen may itself be in a dialog.
     if (isBehindDialog() && main.current?.closest('dialog, [role=dialog]') === null) return
     event.preventDefault()
     void flow.run()
   })
   const wasChecking = useRef(false)
   useEffect(() => {
-    // The last problem is corrected: its grid is gone, and the focus with it.
+    // The last problem was corrected, so its grid is gone, and the focus with it.
     if (wasChecking.current && !isChecking && isFocusLost()) main.current?.querySelector<HTMLElement>('h2')?.focus()
     wasChecking.current = isChecking
   }, [isChecking])
   const corrected = useDownload(uploads.corrected)
-  // A text has no sheets.
+  // A pasted text has no sheets.
   const sheetsOf = ({ sheets = [] }: Preview): readonly SurveyedSheet[] => (flow.isText ? [] : sheets)
   const unusedOf = (preview: Preview): Unused => ({
     columns: props.unread?.(preview) ?? [],
@@ -185,7 +185,7 @@ export function ImportFlow<Preview extends FlowPreview, Result>(props: ImportFlo
             onTextFile={(name, text) => void takeText(name, text)}
           />
         )}
-        {/* Here, because the preview itself is loaded later. */}
+        {/* The heading is here because the preview itself is loaded later. */}
         {step === 1 && (
           <h2 tabIndex={-1} className="sr-only">
             Preview
@@ -289,20 +289,20 @@ export function ImportFlow<Preview extends FlowPreview, Result>(props: ImportFlo
 
 const nothingUnused: Unused = { columns: [], besides: 0 }
 
-/** Few uploads take a text. */
+/** Loaded on demand, because few uploads take a text. */
 const loadTextTable = () => import('./text-table.ts')
 
-/** What is typed or pasted; taken: the chosen file is made of it. */
+/** The typed or pasted text. `isTaken` means that the chosen file was made from it. */
 const nothingPasted = { text: '', isTaken: false }
 
-/** In place of what an import would do, while the field of the header row holds another one than was read. */
+/** Shown instead of the preview's summary while the header row field differs from the row that was read. */
 const UNSENT_ROW = 'Press Enter in the field to read the sheet with this row.'
 
-/** Whether something is wrong with the column names themselves. */
+/** Whether the column names themselves have a problem. */
 const hasHeaderProblem = ({ problems }: FlowPreview, namesRowOf: (sheet: string | undefined) => number): boolean =>
   problems?.issues.some(({ row, sheet }) => row !== undefined && row <= namesRowOf(sheet)) === true
 
-/** For screen readers, after a corrected cell was checked. */
+/** The announcement for screen readers after a corrected cell was checked. */
 const describeCorrections = (bad: number): string =>
   bad === 0 ? 'Fixed. No problems left.' : `Fixed. ${counted(bad, 'row')} with problems left.`
 
@@ -319,18 +319,18 @@ type FileStepProps = Pick<
   problem: ImportProblem | undefined
   pasted: string
   onPasted: (text: string) => void
-  /** Takes what is pasted. */
+  /** Takes the pasted text. */
   onText: (text: string) => void
   onTextFile: (name: string, text: string) => void
 }
 
-/** The first step: the workbook, and what is chosen besides it. */
+/** The first step: the workbook and the further fields. */
 function FileStep(props: FileStepProps) {
   const { flow, template, instructions, fields, missing, only, paste, earlier, isReading, problem, sheetsRead } = props
   const { pasted, onPasted, onText, onTextFile } = props
   const download = useDownload(uploads.template)
   const takeFile = async (file: File): Promise<void> => {
-    // One of the two is meant.
+    // Only the file or the text is meant, so the text is cleared.
     onPasted('')
     if (isWorkbookName(file.name)) return flow.choose(file)
     if (file.size > MOST_TEXT_BYTES) return flow.reject('A text file can have at most 2 MB.')
@@ -341,7 +341,7 @@ function FileStep(props: FileStepProps) {
       <h2 tabIndex={-1} className="sr-only">
         Choose a file
       </h2>
-      {/* What a preview that is under way was asked for is what is stored. */}
+      {/* A running preview has been asked for with these fields, and they are stored, so they are disabled. */}
       {fields?.(isReading)}
       <p className={styles.instructions}>
         {instructions}{' '}

@@ -5,9 +5,9 @@ import styles from './ImportProgress.module.css'
 type Props = {
   going: Going
   title: string
-  /** A dry run: nothing is stored. */
+  /** Whether it is a dry run, which stores nothing. */
   isPreview?: boolean
-  /** The last step's label. */
+  /** The label of the last step. */
   last?: { name: string; text: string }
 }
 
@@ -37,7 +37,7 @@ export function ImportProgress({ going: { sent, read, stored, total }, title, is
   )
 }
 
-/** Without a share the bar is indeterminate; `waits`: not started yet. */
+/** A progress bar, indeterminate without a share. `waits` means that it has not started yet. */
 function Bar({ name, share, words, waits = false }: { name: string; share: number | undefined; words: string; waits?: boolean }) {
   return (
     <div className={styles.bar}>

@@ -4,7 +4,7 @@ import styles from './PasteField.module.css'
 
 type Props = { text: string; disabled: boolean; onChange: (text: string) => void; onText: (text: string) => void }
 
-/** A table that is pasted: taken at once, or typed and then taken. */
+/** A field for a table. A pasted table is taken at once, a typed one with the button. */
 export function PasteField({ text, disabled, onChange, onText }: Props) {
   return (
     <div className={styles.paste}>
@@ -25,7 +25,7 @@ export function PasteField({ text, disabled, onChange, onText }: Props) {
             }}
             onPaste={({ clipboardData, currentTarget }) => {
               const pasted = clipboardData.getData('text/plain')
-              // Into what is typed already it is inserted as usual.
+              // If the field already has text, the paste is inserted as usual.
               if (currentTarget.value !== '' || !/[\t\n,;]/.test(pasted.trim())) return
               onText(pasted)
             }}

@@ -36,7 +36,7 @@ type Props<Row, State extends PreviewState> = Omit<PreviewOf<never, State>, 'pre
   titles: Partial<Record<State, string>>
   counts: Readonly<Record<State, number>>
   problems: { count: number; issues: readonly object[] }
-  /** The grid of the rows of a state other than `bad`. */
+  /** The grid for the rows of a state other than `bad`. */
   grid: (state: State) => {
     name: string
     noun: Noun
@@ -47,7 +47,7 @@ type Props<Row, State extends PreviewState> = Omit<PreviewOf<never, State>, 'pre
   }
 }
 
-/** The state that a preview begins with: the bad rows, else the first that has any. */
+/** The initial state of a preview: the bad rows, or else the first state that has rows. */
 export const firstState = <State extends PreviewState>(
   counts: Readonly<Record<State, number>>,
   states: readonly State[],
@@ -56,14 +56,14 @@ export const firstState = <State extends PreviewState>(
   states.find((state) => counts[state] > 0) ??
   (states[0] as State)
 
-/** The columns of a grid, with that of the sheet where several are read. */
+/** The columns of a grid, preceded by a sheet column if several sheets are read. */
 function useSheetColumn<Row extends SheetRowPlace>(listed: { columns: GridColumn<Row>[]; rows: readonly Row[] } | undefined) {
   const isOfSeveral = listed?.rows.some(({ sheet }) => sheet !== undefined) === true
   const columns = listed?.columns
   return useMemo(() => (columns === undefined ? [] : isOfSeveral ? [sheetName, ...columns] : columns), [columns, isOfSeveral])
 }
 
-/** The second step: what the import would do, by tiles that filter the grid, and each problem with its position in the sheet. */
+/** The second step: the effect of the import, by tiles that filter the grid, and each problem with its place in the sheet. */
 export function PreviewStep<Row extends SheetRowPlace, State extends PreviewState>(props: Props<Row, State>) {
   const { titles, counts, problems, problem, corrections, isChecking, onCorrect, namesRowOf, shown, onShow, grid } = props
   const states = Object.keys(titles) as State[]

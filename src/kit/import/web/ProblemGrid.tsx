@@ -8,7 +8,7 @@ import type { PreviewProps } from './preview-props.ts'
 import type { PreviewCorrection } from '../contract.ts'
 import styles from './ProblemGrid.module.css'
 
-/** Longer texts come shortened from the server. */
+/** The length at which the server cuts longer texts. */
 const WHOLE = 200
 
 type CorrectableCellProps = {
@@ -17,11 +17,11 @@ type CorrectableCellProps = {
   value: string
   isEditing: boolean
   onEdit: () => void
-  /** With the new text, or undefined when nothing is to change. */
+  /** Called with the new text, or undefined if nothing changes. */
   onEnd: (next: string | undefined) => void
 }
 
-/** A cell with a problem, or an input for what it should hold: Enter takes it, Escape leaves it as it is. */
+/** A cell with a problem, or an input for its new value. Enter accepts the value, and Escape leaves the cell unchanged. */
 function CorrectableCell({ name, value, isEditing, onEdit, onEnd }: CorrectableCellProps) {
   const isOver = useRef(false)
   if (!isEditing)
@@ -70,7 +70,7 @@ function CorrectableCell({ name, value, isEditing, onEdit, onEnd }: CorrectableC
 type ProblemRow = { id: string; cell: string } & Issue
 const problemId = ({ id }: ProblemRow): string => id
 const cellOf = ({ sheet = '', row, column }: Partial<PreviewCorrection>): string => `${sheet} ${row} ${column}`
-/** A problem of the header is corrected in the workbook: it is a problem of every row. */
+/** Header problems cannot be corrected here, because they concern every row; they are corrected in the workbook. */
 const isCorrectable = ({ row, column, sheet }: Issue, namesRowOf: PreviewProps['namesRowOf']): boolean =>
   row !== undefined && row > namesRowOf(sheet) && column !== undefined
 
@@ -85,7 +85,7 @@ const message: GridColumn<ProblemRow> = { id: 'message', decides: true, title: '
 type Props = Omit<PreviewProps, 'problem'> & { issues: readonly Issue[]; count: number }
 
 /**
- * The problems of a workbook by sheet row and column; `count`: their total, of which `issues` are the first. A press or Enter
+ * The problems of a workbook by sheet row and column. `count` is their total, of which `issues` are the first. A press or Enter
  * makes the cell an input, and its new value is checked with the whole workbook.
  */
 export function ProblemGrid({ issues, count, corrections, isChecking, onCorrect, namesRowOf }: Props) {

@@ -17,11 +17,11 @@ type Props = {
   reading: SheetChoice | undefined
   disabled: boolean
   onRead: (choice: SheetChoice) => void
-  /** Whether the field holds a row that was not read. */
+  /** Called with whether the field holds a row that was not read yet. */
   onUnsent: (isUnsent: boolean) => void
 }
 
-/** Which sheet is read, in which row its column names are, and whether what is hidden is left out. */
+/** Fields for the sheet to read, the row of its column names, and whether hidden rows and columns are left out. */
 export function SheetChoiceFields({ sheets, reading, disabled, onRead, onUnsent }: Props) {
   const id = useId()
   const read = sheets.filter(({ isRead }) => isRead)
@@ -98,16 +98,16 @@ export function SheetChoiceFields({ sheets, reading, disabled, onRead, onUnsent 
 
 type HeaderRowProps = {
   row: number
-  /** The first names in it. */
+  /** The first few names in this row. */
   names: readonly string[]
-  /** The sheet, where several are read. */
+  /** The name of the sheet, if several are read. */
   of: string | undefined
   disabled: boolean
   onRow: (row: number) => void
   onUnsent: (isUnsent: boolean) => void
 }
 
-/** The row with the column names, sent with Enter or on leaving the field. */
+/** The field for the row with the column names. It is sent with Enter or when the field loses the focus. */
 function HeaderRow({ row, names, of, disabled, onRow, onUnsent }: HeaderRowProps) {
   const id = useId()
   const [typed, setTyped] = useState(String(row))
@@ -117,7 +117,7 @@ function HeaderRow({ row, names, of, disabled, onRow, onUnsent }: HeaderRowProps
   const [wasDisabled, setWasDisabled] = useState(disabled)
   if (wasDisabled !== disabled) {
     setWasDisabled(disabled)
-    // A row that could not be asked for is not what the preview shows.
+    // A row that could not be read is not the one in the preview, so the field returns to that one.
     if (!disabled) {
       setAsked(row)
       setTyped(String(row))
@@ -146,10 +146,10 @@ function HeaderRow({ row, names, of, disabled, onRow, onUnsent }: HeaderRowProps
           setTyped(target.value)
           onUnsent(target.value.trim() !== String(row))
         }}
-        // It loses the focus as well while its row is read.
+        // The field also loses the focus while its row is being read.
         onBlur={() => wanted !== asked && send()}
         onKeyDown={(event) => {
-          // Ctrl and Enter would import what the field no longer says.
+          // With Ctrl, Enter would import what the field no longer says.
           if (event.key !== 'Enter') return
           event.preventDefault()
           send()

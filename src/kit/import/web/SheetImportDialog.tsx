@@ -3,7 +3,7 @@ import { type PreviewedSheet, type SheetImport, SheetImportSteps, type StoredBat
 
 type Props<Preview extends PreviewedSheet, Reply extends StoredBatch, Row extends { row: number }> = {
   of: SheetImport<Preview, Reply, Row>
-  /** Fields sent with the workbook. */
+  /** The fields that are sent with the workbook. */
   chosen?: Record<string, string>
   open: boolean
   width?: number

@@ -13,7 +13,7 @@ import type { PastedColumns } from './text-table.ts'
 import { useImport } from './use-import.ts'
 
 const previewPart = lazyPart<'PreviewStep', never>('PreviewStep', () => import('./PreviewStep.tsx'))
-// A lazy part has lost the type parameters of its component.
+// A lazy part loses the type parameters of its component.
 const PreviewStep = previewPart as unknown as typeof Step
 const ResultStep = lazyPart('ResultStep', () => import('./ResultStep.tsx'))
 const ahead = [previewPart, ResultStep]
@@ -21,43 +21,43 @@ const ahead = [previewPart, ResultStep]
 export type PreviewedSheet = z.infer<typeof SheetPreview>
 export type StoredBatch = { batch: string }
 
-/** How a workbook of one kind is uploaded, in words and calls: a constant of its dialog or page. */
+/** The texts and calls with which a workbook of one kind is uploaded: a constant of its dialog or page. */
 export type SheetImport<Preview extends PreviewedSheet, Reply extends StoredBatch, Row extends { row: number }> = {
   title: string
   /** The name of the template. */
   template: string
-  /** Where only .xlsx is taken. */
+  /** Set if only .xlsx is accepted. */
   onlyXlsx?: true
-  /** Of the calls' addresses. */
+  /** The parameters of the calls' addresses. */
   params?: Record<string, string>
-  /** The columns of a list that may also be pasted or come as a text file. */
+  /** The columns of a list that may also be pasted or uploaded as a text file. */
   paste?: PastedColumns
-  /** Which columns are read. */
+  /** Text that says which columns are read. */
   instructions: ReactNode
   calls: {
     upload: Endpoint & { dryRun: z.ZodType<{ preview: Preview }>; reply: z.ZodType<Reply> }
     takeBack: Endpoint
     problemRows: Endpoint & { download: true }
   }
-  /** Fields sent with the workbook when it is stored, such as the confirmation of what the preview has said. */
+  /** Fields that are sent when the workbook is stored, such as the confirmation of a question that the preview asked. */
   sent?: Record<string, string>
   titles: { new: string; bad: string }
   noun: Noun
   empty: string
   columns: GridColumn<Row>[]
   rowsOf: (preview: Preview) => readonly Row[]
-  /** "Adding the rows" */
+  /** The title while it runs, such as "Adding the rows". */
   running: string
-  /** What is done with the rows: "added", "stored". */
+  /** The word for what happens to the rows. */
   done: 'added' | 'stored'
-  /** What was stored, as a sentence without its full stop. */
+  /** Says what was stored, as a sentence without its full stop. */
   resultOf: (reply: Reply) => string
-  /** The message; without it the result. */
+  /** The text of the success toast; by default that of `resultOf`. */
   said?: (reply: Reply & { message: string }) => string
-  /** The preview without bad rows, in a sentence; `isWhole`: everything that the workbook shows is read. */
+  /** Describes a preview without bad rows. `isWhole` means that everything the workbook shows is read. */
   note: (preview: Preview, isWhole: boolean) => string
   submit: (preview: Preview) => string
-  /** What taking it back does. */
+  /** Says what undoing the import does. */
   takenBack: string
 }
 
@@ -66,11 +66,11 @@ type StepsProps<Preview extends PreviewedSheet, Reply extends StoredBatch, Row e
   'page' | 'fields' | 'onCancel' | 'onTyped' | 'question'
 > & {
   of: SheetImport<Preview, Reply, Row>
-  /** What is chosen in `fields`, sent with the workbook. */
+  /** The values chosen in `fields`, which are sent with the workbook. */
   chosen?: Record<string, string>
 }
 
-/** The steps of an upload of a workbook that is stored whole or not at all: choose, preview, store, take back. */
+/** The steps of an upload whose workbook is stored as a whole or not at all: choose, preview, store, undo. */
 export function SheetImportSteps<Preview extends PreviewedSheet, Reply extends StoredBatch, Row extends { row: number }>({
   of,
   chosen,
@@ -85,7 +85,7 @@ export function SheetImportSteps<Preview extends PreviewedSheet, Reply extends S
     name: [of.template, ...Object.values(params ?? {})].join(' '),
     preview: async ({ file, body }, options) => {
       setShown(undefined)
-      // Of a kind's own call only its preview and its reply are known here.
+      // Only the types of the preview and the reply of the generic call are known here.
       const sent = { params, file, body: { ...chosen, ...body }, query: { dryRun: 'true' } }
       const reply: unknown = await call(toDryRun(calls.upload) as unknown as Endpoint, sent as never, options)
       return (reply as { preview: Preview }).preview

@@ -15,9 +15,9 @@ type Props = {
   sheets: readonly SurveyedSheet[]
   unused: Unused
   reading: SheetChoice | undefined
-  /** What was dropped by the last choice; empty: nothing. */
+  /** A sentence about what the last choice dropped; empty if it dropped nothing. */
   dropped: string
-  /** Whether the names of the columns have a problem, so that they may be in another row. */
+  /** Whether the column names have a problem, so that they may be in another row. */
   isHeaderBad: boolean
   disabled: boolean
   onRead: (choice: SheetChoice) => void
@@ -28,8 +28,8 @@ const hasNothing = ({ rows, above }: SurveyedSheet): boolean => rows + above ===
 const hidden = (sheet: SurveyedSheet): ReactNode => sheet.isHidden && ' (hidden)'
 
 /**
- * Which sheet of the workbook is read, and a line for everything that is not. Another sheet or row can be chosen where there is
- * one; otherwise it is one quiet line (decision P685).
+ * Shows which sheet of the workbook is read, with a line for each part that is not. If there is another sheet or row, it can be
+ * chosen; otherwise it is one quiet line (decision P685).
  */
 export function SheetsRead({ sheets, unused, reading, dropped, isHeaderBad, disabled, onRead, onUnsent }: Props) {
   const titleId = useId()
@@ -88,7 +88,7 @@ export function SheetsRead({ sheets, unused, reading, dropped, isHeaderBad, disa
         What is read of the workbook
       </h3>
       <div className={styles.fields}>
-        {/* When the workbook has several sheets, the list below names the one that is read. */}
+        {/* If the workbook has several sheets, the list below names the one that is read. */}
         {where !== false && (sheets.length === 1 || read.length > 1 || !hasChoice) && (
           <p className={classNames(styles.where, read.length > 1 && styles.isOfSeveral)}>
             <Icon name="file" />

@@ -1,4 +1,4 @@
-/** What a call says of the rows of a workbook, by their numbers in the text that it was made of; row 1 has no names there. */
+/** Converts the row numbers of a call's reply to those of the text that the workbook was made from, which has no header row. */
 export function countFromText<Said>(said: Said, above: number): Said {
   if (above === 0) return said
   const count = (value: unknown, key: string): unknown => {

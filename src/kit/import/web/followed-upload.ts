@@ -3,14 +3,15 @@ import { subscribeToStream } from '../../web/stream.ts'
 import { uploads } from '../contract.ts'
 import type { RowProgress } from '../../shared/upload.ts'
 
-/** An upload's progress; `sent`: share of the bytes, 0 to 1. */
+/** An upload's progress. `sent` is the share of the bytes sent, from 0 to 1. */
 export type Going = RowProgress & { sent: number }
 export const nothingYet: Going = { sent: 0, read: 0, stored: 0, total: null }
 
 const RETRY_MS = 2_000
 
 /**
- * Runs one upload and reports its progress: its bytes by the request itself, its rows by the server's stream (api.md, Uploads).
+ * Runs one upload and reports its progress: the bytes come from the request itself, the rows from the server's stream (api.md,
+ * Uploads).
  */
 export async function followed<T>(
   id: string,
@@ -33,8 +34,8 @@ export async function followed<T>(
 }
 
 /**
- * Follows an upload that another page load has sent, and returns its response as the server stored it: null after a failure
- * without a response. Undefined when `signal` ends it first.
+ * Follows an upload that was sent before the page was reloaded. Returns its response as the server stored it, null after a
+ * failure without a response, or undefined if `signal` aborts first.
  */
 export async function followedAgain(id: string, onGoing: (going: Going) => void, signal: AbortSignal): Promise<unknown> {
   while (!signal.aborted) {

@@ -5,15 +5,17 @@ import { toast } from '../../web/toast.ts'
 import type { SurveyedSheet } from '../contract.ts'
 import { countFromText } from './count-from-text.ts'
 
-/** `issues`: those of cells are listed. `sheets`: those of the refused workbook, of which another one may be read. */
+/**
+ * A failed upload. `issues` with a cell are listed; `sheets` are those of the refused workbook, from which another can be chosen.
+ */
 export type ImportProblem = { message: string; issues: readonly Issue[]; sheets?: SurveyedSheet[] }
 
 export const sentence = (message: string): ImportProblem => ({ message, issues: [] })
 
-/** What the toasts of an upload's problems are about: at most the last one is shown. */
+/** The toast action of an upload's problems, so that at most the latest one is shown. */
 export const UPLOAD = 'upload'
 
-/** The problem of a failed call, which is shown as a toast too (000 §8). `above`: see `workbookOfText`. */
+/** Returns the problem of a failed call and also shows it as a toast (000 §8). `above`: see `workbookOfText`. */
 export const reportImportProblem = (error: unknown, above = 0): ImportProblem => {
   const sheets = error instanceof Refused ? (error.fields['sheets'] as SurveyedSheet[] | undefined) : undefined
   const problem: ImportProblem = {

@@ -1,20 +1,20 @@
 import type { ImportProblem } from './import-problem.ts'
 import type { PreviewCorrection } from '../contract.ts'
 
-/** What the flow passes to the preview of every kind of upload. */
+/** The props that the flow passes to the preview of every kind of upload. */
 export type PreviewProps = {
-  /** The row that holds the names of the columns of a sheet; 0: what was pasted has none. */
+  /** Returns the row with the column names of a sheet; 0 for pasted text without any. */
   namesRowOf: (sheet: string | undefined) => number
-  /** The import was refused after this preview. */
+  /** The problem with which the import was refused after this preview. */
   problem: ImportProblem | undefined
   /** The cells that were corrected here. */
   corrections: readonly PreviewCorrection[]
-  /** The workbook is checked again. */
+  /** Whether the workbook is being checked again. */
   isChecking: boolean
   onCorrect: (correction: PreviewCorrection) => void
 }
 
-/** Of one kind of upload: its preview, and the state whose rows are shown; undefined: the first that has any. */
+/** The props of one kind's preview. `shown` is the state whose rows are shown; if undefined, the first state with rows is. */
 export type PreviewOf<Preview, State extends string> = PreviewProps & {
   preview: Preview
   shown: State | undefined

@@ -1,14 +1,14 @@
 import { PERSONAL } from '../../web/session-storage.ts'
 import { tabStorage } from '../../web/storage.ts'
 
-/** An import that this tab has begun; its page finds it again after a reload. */
+/** An import that this tab has begun. Its page finds it again after a reload. */
 export type RunningImport<Preview> = {
   /** The upload's progress id. */
   id: string
   preview: Preview
   /** The workbook's name. */
   workbook: string
-  /** All bytes were sent: the server stores them without the page. */
+  /** Whether all bytes were sent, after which the server stores them without the page. */
   isSent: boolean
 }
 
@@ -20,7 +20,7 @@ export function readRunning<Preview>(name: string): RunningImport<Preview> | und
 }
 
 export function storeRunning(name: string, running: RunningImport<unknown>): void {
-  // Where the storage is full or forbidden, the import runs, and only a reload would not find it.
+  // If the storage is full or forbidden, the import still runs; only a reload would not find it.
   tabStorage.store(keyOf(name), JSON.stringify(running))
 }
 

@@ -1,9 +1,9 @@
 import type { GridColumn } from '../../ui/data-grid/columns.ts'
 
-/** Where a row is: its number in its sheet, and the sheet where several are read. */
+/** The place of a row: its number in its sheet, and the sheet's name if several are read. */
 export type SheetRowPlace = { row: number; sheet?: string | undefined }
 
-/** Before it, where several sheets are read. */
+/** The column before `sheetRow`, if several sheets are read. */
 export const sheetName: GridColumn<{ sheet?: string | undefined }> = {
   id: 'sheet',
   title: 'Sheet',
@@ -12,11 +12,11 @@ export const sheetName: GridColumn<{ sheet?: string | undefined }> = {
   frozen: true,
 }
 
-/** The first column of a preview: the row of the sheet. */
+/** The first column of a preview: the row number in the sheet. */
 export const sheetRow: GridColumn<{ row?: number | undefined }> = {
   id: 'row',
   title: 'Sheet row',
-  // What to do with it is said by the tile above the rows; this is where to do it.
+  // The tile above the rows says what to do with a row; this column says where.
   decides: true,
   kind: 'number',
   width: 92,

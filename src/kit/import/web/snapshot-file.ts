@@ -2,7 +2,7 @@ import { UPLOAD_MEGABYTES } from '../../shared/upload-limit.ts'
 
 const MB = 1024 * 1024
 
-/** By the name of the browser's error. */
+/** The ends of the messages, by the name of the browser's error. */
 const reasons: Record<string, string> = {
   NotFoundError: 'is no longer there. It was moved, renamed or deleted. Choose it again.',
   NotAllowedError: 'can’t be read because this browser has no permission. Copy it to another folder and choose the copy.',
@@ -11,8 +11,8 @@ const reasons: Record<string, string> = {
 const unreadable = 'can’t be read. It may be a folder, in use, or need permission. Close it in Excel and choose it again.'
 
 /**
- * The file with its bytes as they are now: what is saved on the disk later neither changes nor breaks its upload. Throws an Error
- * with a sentence for a file that is empty, too large or not readable.
+ * Copies the file with its present bytes, so that later changes on the disk neither change nor break its upload. Throws an Error
+ * with a user message for a file that is empty, too large or not readable.
  */
 export async function snapshotFile(file: File): Promise<File> {
   const { name, size, type, lastModified } = file
@@ -25,6 +25,6 @@ export async function snapshotFile(file: File): Promise<File> {
   return new File([bytes], name, { type, lastModified })
 }
 
-/** The name of a dropped folder, which a browser lists among the files. */
+/** Returns the name of a dropped folder, which a browser lists among the files. */
 export const droppedFolder = ({ items, files }: DataTransfer): string | undefined =>
   items[0]?.webkitGetAsEntry?.()?.isDirectory === true ? (files[0]?.name ?? 'This') : undefined

@@ -1,10 +1,10 @@
-/** A table that was pasted or comes as a text file, made a workbook, which is then uploaded like any other. */
+/** Makes a workbook from a table that was pasted or read from a text file; it is then uploaded like any other. */
 
 const ZIP = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 }
-/** 1980-01-01, the first day that a zip can name. */
+/** 1980-01-01, the earliest date of the zip format. */
 const ZIP_DAY = 33
 
-/** The rows of a text: cells between tabs, else between semicolons or commas; a cell in quotes may hold these and line ends. */
+/** Reads the rows of a text, separated by tabs, or else semicolons or commas. Quoted cells may hold separators and line ends. */
 export function readTable(text: string): string[][] {
   const plain = text.replace(/^\uFEFF/, '')
   const [first = ''] = plain.split(/\r?\n/, 1)
@@ -30,17 +30,17 @@ export function readTable(text: string): string[][] {
     } else if (letter !== '\r') cell += letter
   }
   endCell()
-  // A blank row between others is left: rows are named by their number.
+  // Blank rows between others are kept, because rows are identified by their number.
   const hasText = (row: readonly string[]): boolean => row.some((each) => each !== '')
   return rows.slice(Math.max(0, rows.findIndex(hasText)), rows.findLastIndex(hasText) + 1)
 }
 
-/** The columns of a pasted list, and what else they may be called. */
+/** The columns of a pasted list, and other names that they may have. */
 export type PastedColumns = { columns: readonly string[]; otherNames?: readonly string[] }
-/** "E-mail" is "email", as the server reads it. */
+/** Normalizes a name so that "E-mail" is "email", as the server reads it. */
 const nameKey = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]+/g, '')
 
-/** The rows under a header: the first row where it names one of the columns, else the columns in their order. */
+/** Returns rows with a header: the first row if it names one of the columns, or else the columns in their order. */
 export function withHeader(rows: readonly string[][], { columns, otherNames = [] }: PastedColumns): string[][] {
   const names = [...columns, ...otherNames].map(nameKey)
   const isHeader = rows[0]?.some((cell) => names.includes(nameKey(cell))) === true
@@ -49,7 +49,7 @@ export function withHeader(rows: readonly string[][], { columns, otherNames = []
 
 const escapeXml = (text: string): string =>
   text
-    // oxlint-disable-next-line no-control-regex -- no XML may have these
+    // oxlint-disable-next-line no-control-regex -- XML forbids these characters
     .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -58,7 +58,7 @@ const escapeXml = (text: string): string =>
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const OFFICE = 'http://schemas.openxmlformats.org'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
-/** Every cell is a text, so that none is a formula. */
+/** Every cell is text, so that none is a formula. */
 const sheetOf = (rows: readonly string[][]): string =>
   `${HEAD}<worksheet xmlns="${OFFICE}/spreadsheetml/2006/main"><sheetData>${rows
     .map(
@@ -95,7 +95,7 @@ function crcOf(bytes: Uint8Array): number {
   return ~crc >>> 0
 }
 
-/** Little-endian numbers, each with its size in bytes. */
+/** Packs numbers in little-endian order, each with its size in bytes. */
 function packed(...fields: (readonly [value: number, size: number])[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(fields.reduce((sum, [, size]) => sum + size, 0))
   let at = 0
@@ -103,14 +103,14 @@ function packed(...fields: (readonly [value: number, size: number])[]): Uint8Arr
   return bytes
 }
 
-/** A workbook of one sheet. */
+/** Builds a workbook with one sheet. */
 export function buildWorkbook(name: string, rows: readonly string[][]): File {
   const [files, directory]: [Uint8Array<ArrayBuffer>[], Uint8Array<ArrayBuffer>[]] = [[], []]
   let [offset, length] = [0, 0]
   for (const [path, xml] of partsOf(rows)) {
     const [title, content] = [new TextEncoder().encode(path), new TextEncoder().encode(xml)]
     const size = content.length
-    // Version 2.0, UTF-8 names, stored, no time, then check sum, sizes, and the length of the name.
+    // Version 2.0, UTF-8 names, stored, no time; then the checksum, the sizes, and the length of the name.
     const common = [
       [20, 2],
       [0x800, 2],
@@ -135,7 +135,9 @@ export function buildWorkbook(name: string, rows: readonly string[][]): File {
   return new File([...files, ...directory, end], name, { type: `${TYPE}.sheet` })
 }
 
-/** The workbook of a text, and how many rows it has above the first of the text; undefined: the text has no row. */
+/**
+ * Builds the workbook of a text. `above` is the number of rows added before the text's first. Undefined if the text has no row.
+ */
 export function workbookOfText(name: string, text: string, columns: PastedColumns): { file: File; above: number } | undefined {
   const rows = readTable(text)
   if (rows.length === 0) return undefined

@@ -12,7 +12,7 @@ import { type ImportProblem, reportImportProblem, sentence, UPLOAD } from './imp
 import { countFromText } from './count-from-text.ts'
 import { forgetRunning, readRunning, storeRunning, type RunningImport } from './running-import.ts'
 
-/** An upload that the server has received reports its progress at once. */
+/** The wait for progress, which the server reports at once for an upload that it has received. */
 const RECEIVED_MS = 20_000
 const NOT_SENT = 'The page was reloaded before the workbook was sent. Nothing was stored. Choose it again.'
 const UNKNOWN = 'It is not known how the import ended. Check whether its rows are there before you import them again.'
@@ -20,12 +20,12 @@ const UNKNOWN = 'It is not known how the import ended. Check whether its rows ar
 type Resumed = {
   begin: (id: string, aborting: AbortController) => void
   onGoing: (going: Going) => void
-  /** The fields of the upload's reply, as far as they may be stored. */
+  /** Called with the fields of the upload's reply that may be stored. */
   onReply: (reply: unknown) => void
   onProblem: (problem: ImportProblem) => void
 }
 
-/** Follows an import to its end that was running when the page was reloaded. */
+/** Follows an import that was running when the page was reloaded to its end. */
 function useResumed(name: string, running: RunningImport<unknown> | undefined, handlers: Resumed): void {
   const latest = useRef(handlers)
   useEffect(() => {
@@ -42,7 +42,7 @@ function useResumed(name: string, running: RunningImport<unknown> | undefined, h
       forgetRunning(name)
       latest.current.onProblem(problem)
     }
-    // It is cancelled first, so that what is said about it stays true.
+    // Cancel the import first, so that the message stays true.
     const giveUp = async (): Promise<void> => {
       try {
         const { cancelled } = await call(uploads.cancel, { params: { id } }, { signal })
@@ -70,45 +70,45 @@ function useResumed(name: string, running: RunningImport<unknown> | undefined, h
   }, [name, running])
 }
 
-/** What every call of an upload is sent. */
+/** The input of every call of an upload. */
 export type SentWorkbook = { file: File; body: { corrections?: readonly PreviewCorrection[]; reading?: SheetChoice } }
-/** Choose a file, preview, import, result. A problem of step 1 is the refusal of an import after its preview. */
+/** The steps: choose a file, preview, import, result. A problem in step 1 is the refusal of an import after its preview. */
 export type Phase<Preview, Result> =
   | { step: 0; reading?: true; problem?: ImportProblem }
   | { step: 1; preview: Preview; problem?: ImportProblem; isChecking?: true }
   | { step: 2; preview: Preview }
   | { step: 3; preview: Preview; result: Result; isTakenBack: boolean }
 
-/** `chosen`: what the preview lets choose of the workbook as a whole; undefined: nothing was chosen yet. */
+/** `chosen` is the person's choice for the workbook as a whole, made in the preview; undefined if there is none yet. */
 type ChosenWorkbook<Mapping> = SentWorkbook & { chosen: Mapping | undefined }
 
 type Calls<Preview, Result, Reply, Mapping> = {
-  /** Names the upload and its target: after a reload, the page with the same name shows the import that runs. */
+  /** Names the upload and its target. After a reload, the page with the same name shows the running import. */
   name: string
-  /** The sentence for what must be chosen besides the file; undefined when nothing is missing. */
+  /** The message if something besides the file must still be chosen; undefined if nothing is missing. */
   missing?: string | undefined
-  /** The sentence where no file is chosen, if the documents have another. */
+  /** The message if no file is chosen, where the documents define another one. */
   noFile?: string
   preview: (sent: ChosenWorkbook<Mapping>, options: CallOptions) => Promise<Preview>
-  /** `seen`: the preview that was confirmed. */
+  /** `seen` is the preview that was confirmed. */
   store: (sent: SentWorkbook, options: CallOptions, seen: Preview) => Promise<Reply>
-  /** After a reload the reply lacks what must not be stored. */
+  /** Returns the result of a reply. After a reload the reply lacks the fields that must not be stored. */
   resultOf: (reply: Reply) => Result
 }
 export type Import<Preview, Result> = {
-  /** The name of the workbook; undefined before the choice. */
+  /** The name of the workbook; undefined before one is chosen. */
   workbook: string | undefined
-  /** Undefined before the choice, and after a reload. */
+  /** Undefined before a workbook is chosen, and after a reload. */
   sent: SentWorkbook | undefined
-  /** Whether the workbook was made of a text, which has no sheets. */
+  /** Whether the workbook was made from a text, which has no sheets. */
   isText: boolean
   /** See `PreviewProps`. */
   namesRowOf: (sheet: string | undefined) => number
-  /** Which sheets were chosen and read; undefined: as the workbook suggests. */
+  /** The choice of sheets that was read; undefined if it is what the workbook suggests. */
   reading: SheetChoice | undefined
-  /** Reads another sheet or row, and checks the workbook again. */
+  /** Reads another sheet or header row, and checks the workbook again. */
   read: (choice: SheetChoice) => void
-  /** What was lost by that, in a sentence; empty: nothing. */
+  /** A sentence about what that dropped; empty if it dropped nothing. */
   dropped: string
   corrections: readonly PreviewCorrection[]
   phase: Phase<Preview, Result>
@@ -120,7 +120,7 @@ export type Import<Preview, Result> = {
   /** Corrects a cell and checks the workbook again. */
   correction: (correction: PreviewCorrection) => void
   run: () => Promise<void>
-  /** Stops what runs: nothing is stored, unless it is too late. */
+  /** Cancels the running step. Nothing is stored, unless it is too late. */
   cancel: () => Promise<void>
   again: () => void
   takenBack: () => void
@@ -129,7 +129,7 @@ export type Import<Preview, Result> = {
 const NO_SHEETS: readonly SurveyedSheet[] = []
 const CANCELLED = 'Cancelled. Nothing was stored.'
 
-/** A workbook that was made of a text is sent with its own row numbers; the screen has those of the text. */
+/** A workbook made from a text is sent with its own row numbers; the screen shows those of the text. */
 const sentOf = (file: File, { corrections, reading }: Chosen, above = 0): SentWorkbook => ({
   file,
   body: {
@@ -137,7 +137,7 @@ const sentOf = (file: File, { corrections, reading }: Chosen, above = 0): SentWo
     ...(reading !== undefined && { reading }),
   },
 })
-/** What was chosen of a workbook, for each of its calls. */
+/** The choices for a workbook, sent with each of its calls. */
 type Chosen = { corrections: readonly PreviewCorrection[]; reading: SheetChoice | undefined }
 
 const describeDropped = (corrections: number, isMappingDropped: boolean): string =>
@@ -161,7 +161,7 @@ export function useImport<
 ): Import<Preview, Result> & { chosen: Mapping | undefined; adjust: (chosen: Mapping) => void } {
   const { name, missing, noFile = 'Please select a file first!' } = calls
   const [file, setFile] = useState<File>()
-  /** Of a text: see `workbookOfText`. */
+  /** Set for a workbook made from a text: see `workbookOfText`. */
   const [above, setAbove] = useState<number>()
   const [corrections, setCorrections] = useState<readonly PreviewCorrection[]>([])
   const [reading, setReading] = useState<SheetChoice>()
@@ -172,17 +172,17 @@ export function useImport<
     resumed === undefined ? { step: 0 } : { step: 2, preview: resumed.preview },
   )
   const [going, setGoing] = useState<Going>({ ...nothingYet, sent: resumed === undefined ? 0 : 1 })
-  /** What runs; a later call ends the former. */
+  /** The running call; a later call aborts it. */
   const running = useRef<{ id: string; aborting: AbortController } | undefined>(undefined)
   const begin = () => {
     running.current?.aborting.abort()
     running.current = { id: newUuid(), aborting: new AbortController() }
     setGoing(nothingYet)
-    // What was wrong with the former file.
+    // Remove the problem of the previous file.
     toast.done(UPLOAD)
     return running.current
   }
-  // What is corrected here would be lost; an import that runs is not, but its page would no longer show it.
+  // Corrections made here would be lost. A running import would not, but its page would no longer show it.
   useLeaveQuestion(phase.step === 2 || (phase.step === 1 && (corrections.length > 0 || chosen !== undefined)))
 
   const show = (reply: Reply, preview: Preview): void =>
@@ -203,20 +203,20 @@ export function useImport<
     if (missing !== undefined) return setPhase({ step: 0, problem: sentence(missing) })
     if (of === undefined) return setPhase({ step: 0, problem: sentence(noFile) })
     const { id, aborting } = begin()
-    // A preview stays on the screen while its cells are checked again.
+    // The preview stays on the screen while its cells are checked again.
     setPhase((old) => (old.step === 1 ? { step: 1, preview: old.preview, isChecking: true } : { step: 0, reading: true }))
     try {
       const options = { signal: aborting.signal }
       const sent = { ...sentOf(of, asked, rowsAbove), chosen: asked.mapping }
       const preview = await followed(id, setGoing, (more) => calls.preview(sent, { ...more, ...options }))
       if (aborting.signal.aborted) return
-      // What was read is what is read later, too: other columns, or what the page sends along, could have another sheet proposed.
+      // Read the same sheets later, too: with other columns or other fields, the server could suggest another sheet.
       if (rowsAbove === undefined) setReading(toSheetChoice(preview.sheets ?? [], asked.reading))
       setPhase({ step: 1, preview: countFromText(preview, rowsAbove ?? 0) })
     } catch (error) {
       if (aborting.signal.aborted) return
       const problem = reportImportProblem(error, rowsAbove)
-      // A choice that can't be read is chosen again beside the file. One that was not tried is not what the preview shows.
+      // A choice that can't be read is changed beside the file. If it was not tried, the preview's own choice returns.
       if (revert !== undefined && problem.sheets !== undefined) return setPhase({ step: 0, problem })
       revert?.()
       setPhase((old) => (old.step === 1 ? { step: 1, preview: old.preview, problem } : { step: 0, problem }))
@@ -329,7 +329,7 @@ export function useImport<
     },
     again: () => {
       stop()
-      // Back from a preview the workbook stays chosen, for another target.
+      // After returning from a preview, the workbook stays chosen, for another target.
       if (phase.step !== 1) {
         setFile(undefined)
         setCorrections([])

@@ -17,21 +17,21 @@ const UNREAD: Readonly<Record<UnreadReason, string>> = {
   protected: 'This PDF is password-protected.',
 }
 
-/** What a file may do when somebody clicks in it (decision P665). */
+/** The actions that a file may run when somebody clicks in it (decision P665). */
 const ON_CLICK: readonly string[] = ['GoTo', 'URI', 'Named']
-/** And when it is opened, without a click. */
+/** The actions that a file may run when it is opened, without a click. */
 const WHEN_OPENED: readonly string[] = ['GoTo']
 const LINKED: readonly string[] = ['http:', 'https:', 'mailto:', 'tel:']
 const NAMED: readonly string[] = ['NextPage', 'PrevPage', 'FirstPage', 'LastPage']
-/** What may stand on a page: marks and links. */
+/** The annotations that a page may have: marks and links. */
 const ANNOTATIONS: readonly string[] =
   'Link Widget Text FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Caret Stamp Ink Popup Watermark PrinterMark TrapNet Redact'.split(
     ' ',
   )
-/** The trees of names that lead to places, appearances and pages of the file itself. */
+/** The name trees that lead to places, appearances and pages of the file itself. */
 const NAME_TREES: readonly string[] = ['Dests', 'AP', 'Pages', 'Templates', 'IDS', 'URLS']
 
-/** What the actions are that a file may not have, by their names in the PDF; any other is named by its own name. */
+/** Descriptions of the forbidden actions, by their names in the PDF. Any other action is described by its own name. */
 const ACTS: Readonly<Record<string, string>> = {
   JavaScript: 'a script',
   Launch: 'an action that starts a program',
@@ -46,14 +46,14 @@ const ACTS: Readonly<Record<string, string>> = {
   Sound: 'an action that plays a recording',
 }
 /**
- * An action of these kinds counts wherever it stands, whether something leads to it or not. The other kinds have names that the
- * structure of a text uses too.
+ * A dictionary of one of these kinds counts as an action wherever it stands, whether or not something leads to it. The other
+ * kinds share their names with elements of a text's structure.
  */
 const NEVER_STRUCTURE: readonly string[] =
   'JavaScript Launch GoToR GoToE GoToDp SubmitForm ImportData ResetForm Rendition RichMediaExecute SetOCGState GoTo3DView'.split(
     ' ',
   )
-/** Readers may go by the kind of an action alone, whatever its type says. */
+/** Readers may go by these kinds alone, whatever the type of the action says. */
 const COMMANDS: readonly string[] = ['Named', 'Hide', 'SetState', 'NOP', 'Sound', 'Movie', 'Thread', 'Trans']
 const NEVER_ON_A_PAGE: readonly string[] = ['FileAttachment', 'Sound', 'Movie', 'Screen', 'RichMedia', '3D', 'Projection']
 
@@ -76,7 +76,9 @@ class Check {
     this.#objects = objects
   }
 
-  /** The values, those that references lead to, and those in arrays; of a number every object that stands under it. */
+  /**
+   * Resolves references and, unless `isArrayRead` is false, flattens arrays. A reference yields every object under its number.
+   */
   #resolve(values: readonly PdfValue[], isArrayRead = true): PdfValue[] {
     const found = new Set<PdfValue>()
     const open = [...values]
@@ -94,7 +96,7 @@ class Check {
   #get({ entries }: PdfDict, key: string): PdfValue[] {
     return this.#resolve(entries.get(key) ?? [])
   }
-  /** Objects may lead to each other in circles. */
+  /** Returns whether the dictionary has not been checked in this role yet. Objects may refer to each other in circles. */
   #isNew(dict: PdfDict, seenAs: string): boolean {
     const seen = this.#seen.get(seenAs) ?? new Set()
     this.#seen.set(seenAs, seen)
@@ -163,7 +165,7 @@ class Check {
     }
   }
 
-  /** What is done when a page, a field or the file is opened, printed or left. */
+  /** Checks the actions that run when a page, a field or the file is opened, printed or left. */
   #checkActsByThemselves(acts: PdfDict): void {
     const actions = dicts(this.#resolve([...acts.entries.values()].flat())).filter(({ entries }) => entries.has('S'))
     if (actions.length === 0) return
@@ -172,7 +174,7 @@ class Check {
 
   #checkAction(action: PdfDict, allowed: readonly string[]): void {
     if (!this.#isNew(action, `action ${allowed.join(' ')}`)) return
-    // A later revision may use a number again for an element of the text's structure, whose S is what it is.
+    // A later revision may reuse a number for a structure element of the text, whose S is its kind.
     const isStructure =
       names(this.#get(action, 'Type')).includes('StructElem') &&
       !action.entries.has('URI') &&
@@ -204,7 +206,7 @@ class Check {
   }
 
   #checkAnnotation(annotation: PdfDict): void {
-    // A later revision may use a number again for something else.
+    // A later revision may reuse a number for something else.
     const types = names(this.#get(annotation, 'Type'))
     for (const kind of names(this.#get(annotation, 'Subtype')))
       if (NEVER_ON_A_PAGE.includes(kind) || (!ANNOTATIONS.includes(kind) && types.every((type) => type === 'Annot')))
@@ -218,7 +220,7 @@ class Check {
     for (const key of entries.keys()) if (!NAME_TREES.includes(key)) refuse(`a list of names of the kind “${printable(key)}”`)
   }
 
-  /** A number is a set of flags; a font or a form may be called F. */
+  /** Refuses file references. F may also be a number, which is a set of flags, or the name of a font or a form. */
   #checkFile(values: readonly PdfValue[]): void {
     const isFile = (value: PdfValue): boolean =>
       typeof value === 'string' ||
@@ -228,13 +230,13 @@ class Check {
 }
 
 const MOST_SHOWN = 60
-/** A text of the file, shown to whoever sent it. */
+/** Makes a text of the file safe to show to its sender. */
 const printable = (text: string): string => {
   const plain = text.replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, '?')
   return plain.length > MOST_SHOWN ? `${plain.slice(0, MOST_SHOWN)}…` : plain
 }
 
-/** Texts are in UTF-16 or UTF-8 where they begin with its mark. */
+/** Texts that begin with a byte order mark are in UTF-16 or UTF-8. */
 const decodeText = (text: string): string => {
   const bytes = Buffer.from(text, 'latin1')
   if (text.startsWith('\u00fe\u00ff'))
@@ -246,7 +248,7 @@ const decodeText = (text: string): string => {
   return text.startsWith('\u00ef\u00bb\u00bf') ? bytes.toString('utf8', 3) : text
 }
 
-// oxlint-disable-next-line no-control-regex -- readers skip them, so that they could disguise an address
+// oxlint-disable-next-line no-control-regex -- readers skip control characters, so they could disguise an address
 const CONTROL = /[\u0000-\u001f\u007f]/
 /** A place in the file, a host without its scheme, as people type it, or an email. */
 const WITHOUT_SCHEME = /^(?:#|www\.|[\w-]+(?:\.[\w-]+)+[/?#]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+$)/
@@ -258,10 +260,10 @@ function isAddressAllowed(address: string): boolean {
   return scheme === undefined ? WITHOUT_SCHEME.test(plain) : LINKED.includes(scheme.toLowerCase())
 }
 
-/** A fault of a file, with a remedy for the sender. */
+/** A problem of a file, with a remedy for the sender. */
 export type FileProblem = { what: string; remedy: string }
 
-/** Why this PDF is not taken; undefined: it has text, pictures, forms without actions, and links. */
+/** Returns why this PDF is refused, or undefined if it holds only text, pictures, forms without actions, and links. */
 export function carriedProblem(bytes: Buffer): FileProblem | undefined {
   try {
     new Check(readPdfObjects(bytes)).run()

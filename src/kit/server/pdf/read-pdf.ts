@@ -2,7 +2,7 @@ import { constants, inflateSync } from 'node:zlib'
 
 export class PdfName {
   readonly name: string
-  /** Some readers take two of its bytes for spaces, and end it there. */
+  /** Whether the name contains bytes that some readers take for spaces, so that the name ends there for them. */
   readonly endsEarlier: boolean
   constructor(name: string, endsEarlier: boolean) {
     this.name = name
@@ -15,14 +15,14 @@ export class PdfRef {
     this.number = number
   }
 }
-/** All values of each key: of a key that stands twice some programs take the first value, others the last. */
+/** Keeps all values of each key: when a key occurs twice, some programs take the first value, others the last. */
 export class PdfDict {
   readonly entries = new Map<string, PdfValue[]>()
 }
-/** A string has its bytes as characters. Null is also a word that is no value. */
+/** A string holds each of its bytes as one character. Null also stands for a word that is not a value. */
 export type PdfValue = PdfName | PdfRef | PdfDict | PdfValue[] | string | number | null
 
-/** Why a PDF is not read to its end. */
+/** Why a PDF could not be read to its end. */
 export type UnreadReason = 'damaged' | 'too large' | 'packed unusually' | 'protected'
 export class UnreadPdf extends Error {
   readonly reason: UnreadReason
@@ -34,8 +34,8 @@ export class UnreadPdf extends Error {
 
 const MB = 1024 * 1024
 /**
- * What is read of a PDF at most. A CV has some ten thousand values and a megabyte of packed objects; the file itself has at most
- * 5 MB, of which a part may be read again from each place where an object could begin.
+ * Limits on what is read of a PDF. A CV has some ten thousand values and a megabyte of packed objects. The file itself has at
+ * most 5 MB, parts of which may be read again from each place where an object could begin.
  */
 const LIMITS = { characters: 64 * MB, unpacked: 32 * MB, values: 1_000_000, depth: 200, brackets: 10_000 }
 
@@ -51,13 +51,13 @@ const CLOSINGS: readonly string[] = ['>>', ']', 'endobj', 'endstream', 'stream',
 type Budget = { characters: number; unpacked: number; values: number }
 type Token =
   | { kind: 'value'; value: PdfValue }
-  /** A bracket, a keyword, or nothing at the end. */
+  /** A bracket, a keyword, or an empty text at the end. */
   | { kind: 'word'; word: string }
 
 const isCount = (value: PdfValue | undefined): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0
 
-/** Reads values from a text, one after the other. `isBroken`: something was not closed. */
+/** Reads values from a text one after another. `isBroken` means that something was not closed or not well-formed. */
 class ValueReader {
   readonly #text: string
   readonly #left: Budget
@@ -142,7 +142,7 @@ class ValueReader {
     return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex').toString('latin1')
   }
 
-  /** The next value; undefined: another word stands there, which is not read. */
+  /** Reads the next value. Returns undefined when a closing or other structural word comes next, which is left unread. */
   read(depth = 0): PdfValue | undefined {
     if (depth > LIMITS.depth || this.#left.values-- < 0) throw new UnreadPdf('too large')
     this.skipSpaces()
@@ -158,14 +158,14 @@ class ValueReader {
     return null
   }
 
-  /** `5 0 R`, or the number alone, which begins at `start`. */
+  /** Reads the reference `5 0 R`, or only the number, which begins at `start`. */
   #readRef(number: number, start: number): PdfValue {
     const before = this.at
     const generation = this.#next()
     if (generation.kind === 'value' && isCount(generation.value)) {
       const word = this.#next()
       if (word.kind === 'word' && word.word === 'R') {
-        // Some readers leave out a minus within a number, others end the number there.
+        // Some readers ignore a minus within the number, others end the number there.
         this.isBroken ||= this.#text.slice(start, before).includes('-')
         return new PdfRef(number)
       }
@@ -191,7 +191,7 @@ class ValueReader {
     for (;;) {
       const key = this.read(depth + 1)
       if (key === undefined) break
-      // Readers skip what is no name where a key must stand.
+      // Readers skip whatever is not a name where a key must stand.
       if (!(key instanceof PdfName)) {
         this.isBroken = true
         keep(dict, '', key)
@@ -209,11 +209,11 @@ class ValueReader {
   #close(bracket: string): void {
     if (this.takesWord(bracket)) return
     this.isBroken = true
-    // The wrong bracket ends it too; a word that begins or ends an object is left to its reader.
+    // The wrong bracket closes it too. A word that begins or ends an object is left for the caller.
     if (!this.takesWord(']')) this.takesWord('>>')
   }
 
-  /** Whether this word comes next, which is then read. */
+  /** Reads this word if it comes next, and returns whether it did. */
   takesWord(word: string): boolean {
     this.skipSpaces()
     if (!this.#text.startsWith(word, this.at)) return false
@@ -235,32 +235,32 @@ const unescape = (escape: string): string => {
 }
 
 /**
- * Everything in a PDF that some reader could take for an object: by number all that stand under it, and those under whatever
- * number, because it is written so that readers may disagree.
+ * Everything in a PDF that some reader could take for an object. `byNumber` has all objects of each number. `underAnyNumber` has
+ * objects whose number is unclear, because readers may disagree about it.
  */
 export type PdfObjects = { all: PdfValue[]; byNumber: Map<number, PdfValue[]>; underAnyNumber: PdfValue[] }
 
-/** `5 0 ` as programs write it. Readers also take signs, decimals, comments, and any number of spaces and of zeros. */
+/** `5 0 ` as programs write it. Readers also accept signs, decimals, comments, and any number of spaces and zeros. */
 const NUMBER_BEFORE = /(?<![\d.+-])(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]*$/
 const LOOKED_BEFORE = 100
-/** The number of the object whose keyword stands here; undefined where that is not certain. */
+/** Reads the number of the object whose keyword stands here. Returns undefined where the number is uncertain. */
 function readNumberBefore(text: string, index: number, left: Budget): number | undefined {
   const from = Math.max(0, index - LOOKED_BEFORE)
   left.characters -= index - from
   const header = NUMBER_BEFORE.exec(text.slice(from, index))
-  // The number may begin before what was looked at.
+  // The number may begin before the part that was searched.
   if (header === null || (header.index === 0 && from > 0)) return undefined
   const begins = from + header.index
   const line = Math.max(text.lastIndexOf('\n', begins), text.lastIndexOf('\r', begins)) + 1
   left.characters -= begins - line
-  // It may be in a comment.
+  // The number may be in a comment.
   return text.slice(line, begins).includes('%') ? undefined : Number(header[1])
 }
 
 /**
- * Reads every object of a PDF, of each revision. Programs find objects by tables, which may lead anywhere, and those that find
- * a table damaged search for objects, each in its own way. So the tables are not followed: an object is read at each place where
- * the word `obj` or `trailer` stands, in streams, texts and comments too, and in each stream that says that it packs objects
+ * Reads every object of every revision of a PDF. Programs find objects through tables, which may lead anywhere. Programs that
+ * find a table damaged search for objects, each in its own way. So the tables are not followed: an object is read at each place
+ * where the word `obj` or `trailer` stands, even in streams, texts and comments, and in each stream that claims to pack objects
  * (decision P666).
  * @throws UnreadPdf
  */
@@ -271,7 +271,7 @@ export function readPdfObjects(bytes: Buffer): PdfObjects {
   const define = (number: number | undefined, value: PdfValue): void => {
     objects.all.push(value)
     if (number === undefined) {
-      // A word that happens to have these letters in it.
+      // A word that happens to contain these letters.
       if (value !== null) objects.underAnyNumber.push(value)
       return
     }
@@ -289,7 +289,8 @@ export function readPdfObjects(bytes: Buffer): PdfObjects {
     if (value === undefined) continue
     if (word === 'obj') define(number, value)
     else objects.all.push(value)
-    // Other readers go on where ours stops, in a stream too. What its bytes are by chance is a text, a number or a word.
+    // Other readers continue where this one stops, even within a stream. Random bytes of a stream read as a text, a number or a
+    // word.
     const isCertain = (number !== undefined && index >= streamEnd) || value instanceof PdfDict || Array.isArray(value)
     if (reader.isBroken && isCertain) throw new UnreadPdf('damaged')
     if (!(value instanceof PdfDict)) continue
@@ -303,7 +304,7 @@ export function readPdfObjects(bytes: Buffer): PdfObjects {
     const end = text.indexOf('endstream', start)
     streamEnd = end === -1 ? text.length : end
   }
-  // Objects that a password protects cannot be unpacked.
+  // Objects that are protected by a password cannot be unpacked.
   if (isProtected) throw new UnreadPdf('protected')
   for (const readPack of packs) readPack()
   return objects
@@ -312,11 +313,14 @@ export function readPdfObjects(bytes: Buffer): PdfObjects {
 const isNamed = (values: readonly PdfValue[] | undefined, name: string): boolean =>
   values?.some((value) => value instanceof PdfName && value.name === name) === true
 
-/** Programs go by what a stream has, whatever its type says. */
+/** Programs go by the entries of a stream, whatever its type says. */
 const packsObjects = ({ entries }: PdfDict): boolean =>
   (entries.has('N') && entries.has('First')) || isNamed(entries.get('Type'), 'ObjStm')
 
-/** The text of a stream that packs objects. What writers do not do is refused, since it can only serve to hide something. */
+/**
+ * Unpacks the text of a stream that packs objects. Refuses encodings that no writer uses, since they can only serve to hide
+ * something.
+ */
 function unpack({ entries }: PdfDict, body: Buffer, lineEnd: string, left: Budget): string {
   const filters = [...(entries.get('Filter') ?? []), ...(entries.get('F') ?? [])].flat()
   const parameters = [...(entries.get('DecodeParms') ?? []), ...(entries.get('DP') ?? [])].flat()
@@ -344,7 +348,7 @@ const NO_SPACE = /[^\0\t\n\f\r ]/
 const NO_LIST = /[^\d\0\t\n\f\r ]/
 
 type Reading = { left: Budget; define: (number: number | undefined, value: PdfValue) => void }
-/** Some programs read packed objects one after the other, others where the list at the beginning says. */
+/** Reads packed objects both ways: some programs read them one after another, others at the positions listed at the beginning. */
 function readPacked(text: string, { entries }: PdfDict, { left, define }: Reading): void {
   const firsts = entries.get('First') ?? []
   const [first] = firsts

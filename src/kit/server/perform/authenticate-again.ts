@@ -6,17 +6,17 @@ import { refuse } from '../refusals.ts'
 import { toComparableRights } from '../rights.ts'
 import type { CallState } from './call-state.ts'
 
-/** A call that begins this long after its caller was authenticated authenticates them again: its body arrived late. */
+/** A call that begins this long after its authentication authenticates its caller again, because its body arrived late. */
 const LATE_MS = 250
 
-/** The caller as of now. Refuses one who may not make the call any more. */
+/** Authenticates the caller again. Refuses one who may no longer make the call. */
 async function authenticateNow(context: ServerContext, spec: Endpoint, token: string | undefined): Promise<Actor | undefined> {
   const actor = await authenticateCaller(context, spec, token, context.clock())
   checkAccess(spec, actor)
   return actor
 }
 
-/** The caller, who may have lost access while the body arrived. */
+/** Returns the caller, authenticated again if they may have lost access while the body arrived. */
 export const authenticateAgainIfLate = async (
   context: ServerContext,
   spec: Endpoint,
@@ -29,8 +29,8 @@ export async function authenticateAgain(call: CallState): Promise<void> {
 }
 
 /**
- * Before a call begins again.
- * @throws STATE_CONFLICT of an upload, whose rows were checked by the rights before, when these differ
+ * Authenticates the caller before a call begins again.
+ * @throws STATE_CONFLICT for an upload whose caller's rights have changed, because its rows were checked by the earlier rights
  */
 export async function authenticateForRepeat(call: CallState): Promise<void> {
   const before = call.actor

@@ -10,11 +10,11 @@ import type { KeyedWrite } from '../idempotency.ts'
 import type { ReportSize } from '../report-times.ts'
 import type { CheckedInput } from '../request.ts'
 
-/** One call on its way through the steps of `perform`, made once by `readCall`. */
+/** The state of one call on its way through the steps of `perform`. `readCall` makes it once. */
 export type CallState = {
   readonly context: ServerContext
   readonly spec: Endpoint
-  /** "POST /shells", as the audit log and the keys have it. */
+  /** The title in the audit log and with the keys, such as "POST /shells". */
   readonly title: string
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -23,23 +23,23 @@ export type CallState = {
   readonly input: Omit<CheckedInput, 'dryRun'>
   readonly dryRun: boolean
   readonly isReading: boolean
-  /** A write of several statements, which a COMMIT ends. */
+  /** Whether this is a write of several statements that ends with a COMMIT. */
   readonly hasTransaction: boolean
   readonly isUpload: boolean
-  /** As last authenticated: a step that does so again replaces it. */
+  /** The caller as last authenticated. A step that authenticates again replaces it. */
   actor: Actor | undefined
   /** Undefined without a key, and for a call that stores no response. */
   readonly keyed: KeyedWrite | undefined
   /** Undefined unless the client follows its upload. */
   readonly progress: ReturnType<UploadProgress['begin']> | undefined
-  /** What a report's handler has said of it. */
+  /** The size that a report's handler has recorded. */
   reportSize: ReportSize | undefined
-  /** What is released when the call has ended. */
+  /** Cleanups to run when the call has ended. */
   readonly releases: (() => Promise<void>)[]
-  /** What the handler has left for the end of the transaction. Emptied before the transaction is repeated. */
+  /** Audit entries that the handler has left for the end of the transaction. Emptied before the transaction is repeated. */
   readonly entries: AuditEntry[]
-  /** Statements that were sent, and must hold for the commit. */
+  /** Statements that were sent, and must succeed before the commit. */
   readonly pending: Promise<unknown>[]
-  /** For after the commit. */
+  /** Published after the commit. */
   readonly publications: [People | Audience, readonly Tag[]][]
 }

@@ -9,7 +9,7 @@ import { findUntrustedProxy } from '../request.ts'
 import type { CallState } from './call-state.ts'
 import { send } from './send.ts'
 
-/** What a handler receives before the transaction (`Prepared` in call.ts). */
+/** Builds what a handler receives before the transaction (`Prepared` in call.ts). */
 export function preparedCall(call: CallState) {
   const { context, spec, actor, now, request, reply } = call
   const { pool } = context
@@ -41,7 +41,7 @@ export function preparedCall(call: CallState) {
   }
 }
 
-/** What it receives in the transaction (`Call` in call.ts). */
+/** Builds what a handler receives in the transaction (`Call` in call.ts). */
 export const handlerCall = (call: CallState, db: Db) => ({
   ...preparedCall(call),
   db,
@@ -50,7 +50,7 @@ export const handlerCall = (call: CallState, db: Db) => ({
   audit: (entry: AuditEntry) =>
     call.entries.push(call.spec.erasable === undefined ? entry : withoutValues(entry, call.spec.erasable)),
   publish: (people: People | Audience, ...tags: Tag[]) => {
-    // A bug, found by the first test that makes the call.
+    // This is a bug, which the first test that makes the call finds.
     const unknown = tags.find((tag) => !call.context.shown.has(tag))
     if (unknown !== undefined) throw new Error(`${call.title} publishes ${unknown}, which no read shows`)
     call.publications.push([people, tags.length > 0 ? tags : (call.spec.changes ?? [])])

@@ -34,13 +34,13 @@ export async function readCall(context: ServerContext, spec: Endpoint, caller: C
 
 type Read = Pick<CallState, 'context' | 'spec' | 'title' | 'request' | 'now' | 'input' | 'actor'>
 
-/** The key of a call whose response is stored for its repeats. Refuses an invalid one. */
+/** Reads the key of a call whose response is stored for its repeats. Refuses an invalid key. */
 function readKey({ spec, title, request, now, input, actor }: Read): KeyedWrite | undefined {
   if (spec.download || actor === undefined || spec.access.who === 'public') return undefined
   return keyedWrite(request.headers['idempotency-key'], { userId: actor.id, call: title, now, requestData: input })
 }
 
-/** The progress of an upload, under the id that its client chose. */
+/** Begins to track an upload's progress, under the id that its client chose. */
 function beginProgress({ context, request, actor }: Read): CallState['progress'] {
   const id = request.headers['progress-id']
   return actor !== undefined && typeof id === 'string' && asId(id) !== null ? context.progress.begin(actor.id, id) : undefined

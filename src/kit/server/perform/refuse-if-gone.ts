@@ -2,7 +2,7 @@ import { refuse } from '../refusals.ts'
 import type { CallState } from './call-state.ts'
 
 /**
- * A read or a download does not run for a client that disconnected while it waited.
+ * Refuses a read or a download whose client disconnected while it waited.
  * @throws CALLER_GONE
  */
 export function refuseIfGone({ spec, isReading, reply }: CallState): void {

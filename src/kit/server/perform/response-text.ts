@@ -4,13 +4,16 @@ import { StoredResponse } from '../idempotency.ts'
 import { serializeReply } from '../reply.ts'
 import type { CallState } from './call-state.ts'
 
-/** The response as it is stored under a key: of data that are erased later only the fields that stay. */
+/** Returns the response in the form stored under a key. If its data are erased later, it has only the fields that may stay. */
 export const storedText = ({ spec }: Pick<CallState, 'spec'>, result: unknown): string => {
   const text = serializeReply(spec, result)
   return spec.erasable === undefined ? text : JSON.stringify(storedFields(JSON.parse(text), spec.erasable))
 }
 
-/** The response as text; of one without a key, which may hold passwords, only the fields that may be stored. */
+/**
+ * Returns the response as text. A response that is not stored under a key may hold passwords, so only its storable fields are
+ * kept.
+ */
 const storableText = ({ spec }: Pick<CallState, 'spec'>, result: unknown): string | undefined => {
   if (!spec.unkeyed) return storedText({ spec }, result)
   const { storable } = spec
@@ -19,12 +22,12 @@ const storableText = ({ spec }: Pick<CallState, 'spec'>, result: unknown): strin
   return JSON.stringify(Object.fromEntries(fields.filter(([name]) => ['success', ...storable].includes(name))))
 }
 
-/** What the follower of an upload receives as its outcome. */
+/** Returns the outcome that the follower of an upload receives. */
 export const outcomeText = (call: CallState, result: unknown): string | undefined => {
   if (call.progress === undefined) return undefined
   return result instanceof StoredResponse ? result.body : storableText(call, result)
 }
 
-/** The same of an upload that was refused; undefined for an unexpected error. */
+/** Returns the outcome of a refused upload, or undefined for an unexpected error. */
 export const refusalText = (thrown: unknown): string | undefined =>
   thrown instanceof Refusal ? JSON.stringify({ success: false, code: thrown.code, message: thrown.message }) : undefined

@@ -15,8 +15,8 @@ import { storedText } from './response-text.ts'
 import { send } from './send.ts'
 
 /**
- * The steps of a call on its connection. The closing statements are sent together, and the COMMIT with them: what stands
- * here in order goes out in order.
+ * Runs the steps of a call on its connection. The closing statements are sent together with the COMMIT, in the order in which
+ * they stand here.
  */
 export async function runInTransaction(call: CallState, handle: AnyHandler, db: Db): Promise<unknown> {
   refuseIfGone(call)
@@ -33,34 +33,37 @@ export async function runInTransaction(call: CallState, handle: AnyHandler, db: 
   if (call.keyed !== undefined) closing.push(storeKeyedResponse(call, db, call.keyed, result))
   if (call.actor !== undefined && needsRightsCompared(call)) closing.push(compareRights(call, call.actor, db))
   const sent = closing.map(send)
-  // Those of the kit go out with the COMMIT; what the handler has left may be of several steps.
+  // The kit's statements go out with the COMMIT. The statements that the handler left may have several steps, so they are
+  // awaited.
   await Promise.all(call.hasTransaction && call.progress === undefined ? call.pending : sent)
   await claimUploadCommit(call, db)
   return result
 }
 
-/** The pool repeats a transaction that lost against another one. */
+/** Clears what an earlier run left: the pool repeats a transaction that lost against another one. */
 function forgetEarlierRun({ entries, publications, pending }: CallState): void {
   entries.length = 0
   publications.length = 0
   pending.length = 0
 }
 
-/** Of a call that may end the session or the rights that it is made with: compared before, while no other call changes any. */
+/**
+ * Compares the rights at the start of a call that may end its own session or rights. No other call can change rights meanwhile.
+ */
 function compareRightsFirst({ actor, pending }: CallState, db: Db): void {
   pending.push(send(lockRights(db)))
   if (actor !== undefined) pending.push(send(requireRights(db, actor)))
 }
 
 function rollBackDryRun({ dryRun, title }: CallState, result: unknown): void {
-  // oxlint-disable-next-line typescript/only-throw-error -- only what is thrown rolls back, and this is no failure
+  // oxlint-disable-next-line typescript/only-throw-error -- only a throw rolls back, and this is not a failure
   if (result instanceof DryRun) throw result
   if (dryRun) throw new Error(`${title} took a dry run for the real one`)
 }
 
 /**
- * A write without an audit row is a bug, unless its contract says so, and found by the first test that makes the call; so is a
- * row of a kind that nobody registers.
+ * A write without an audit row is a bug, unless its contract allows it, and the first test that makes the call finds it. The same
+ * holds for a row of a kind that nobody registers.
  */
 function requireAudit({ context, spec, title, entries, isReading }: CallState, result: unknown): void {
   const unknown = entries.find(({ type }) => !Object.hasOwn(context.registered.objects, type))
@@ -73,18 +76,21 @@ function appendEntries(call: CallState, db: Db): Promise<unknown> {
   const { context, spec, title, actor, request } = call
   const by = { call: title, actorId: actor?.id, now: context.clock(), requestId: request.id }
   const append = (on: Db) => appendAudit(on, oneLineEach(call.entries), by)
-  // A snapshot is read-only, and shows no rights but those at its beginning. The line stands only if they hold: compared with it
-  // alone.
+  // A snapshot is read-only, and sees the rights as they were when it began. So the line is appended in its own transaction,
+  // together with the comparison of the rights: it is committed only if they still hold.
   return spec.mayLag ? context.pool.writing((on) => Promise.all([append(on), actor && requireRights(on, actor)])) : append(db)
 }
 
-/** Stores the response for repeats; a refusal that commits what was written before it is not stored. */
+/** Stores the response for repeats. A refusal that commits what was written before it is not stored. */
 const storeKeyedResponse = ({ spec, reply }: CallState, db: Db, keyed: KeyedWrite, result: unknown) =>
   result instanceof Refusal
     ? releaseKey(db, keyed)
     : storeResponse(db, keyed, new StoredResponse(reply.statusCode, storedText({ spec }, result)))
 
-/** What is stored or sent is what the caller may write or read now. A call of one statement compares in it. */
+/**
+ * Whether the rights must be compared at the end, so that what is stored or sent is what the caller may write or read now. A call
+ * of one statement compares them in that statement.
+ */
 const needsRightsCompared = ({ spec, isReading, entries }: CallState): boolean => {
   const isCompared = (isReading && !spec.download) || spec.changesRights || spec.oneStatement
   const isComparedWithAudit = spec.mayLag && entries.length > 0
@@ -95,7 +101,7 @@ function compareRights({ context, spec }: CallState, actor: Actor, db: Db): Prom
   return spec.mayLag ? context.pool.reading(async (on) => requireRights(on, actor)) : requireRights(db, actor)
 }
 
-/** Last: a cancellation waits for the lock, with a session that the authentication may need. */
+/** This comes last: a cancellation waits for the lock while it holds a session, which authentication may need. */
 async function claimUploadCommit({ progress }: CallState, db: Db): Promise<void> {
   if (progress !== undefined && !(await progress.claim(db))) refuse('UPLOAD_CANCELLED')
 }

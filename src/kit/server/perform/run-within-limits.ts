@@ -21,12 +21,12 @@ export function runWithinLimits(call: CallState, handle: AnyHandler): Promise<un
   }
   if (actor === undefined) return work()
   const limit = limitPerPerson[spec.mayLag ? 'reports' : isReading ? 'reads' : 'writes']
-  // An upload has one of few places of the node: it must not wait for its sender to read.
+  // An upload holds one of the node's few places, so it must not wait for its sender to read the response.
   if (spec.download && !isUpload) return runDownload(call, actor, spec.mayLag ? countedUntil(limit, () => free) : limit, work)
   return (spec.mayLag ? untilSent(limit, reply.raw) : limit)(actor.id, work)
 }
 
-/** A download counts until it is sent, and compares rights meanwhile. */
+/** Runs a download, which counts against the limit until it is sent. Rights are compared while it is sent. */
 function runDownload(
   { context: { pool }, reply }: CallState,
   actor: Actor,
@@ -37,7 +37,7 @@ function runDownload(
   return untilSent(limitPerPerson.downloads, reply.raw)(actor.id, () => limit(actor.id, read))
 }
 
-/** Runs on a connection of the kind that the call needs. `onFree`: the session of a snapshot is free again. */
+/** Runs on the kind of connection that the call needs. `onFree` is called when the session of a snapshot is free again. */
 function withConnection(call: CallState, run: (db: Db) => Promise<unknown>, onFree: () => void): Promise<unknown> {
   const { spec, isReading, hasTransaction } = call
   const { pool } = call.context
@@ -46,7 +46,10 @@ function withConnection(call: CallState, run: (db: Db) => Promise<unknown>, onFr
   return hasTransaction ? pool.writing(run) : pool.statement(run)
 }
 
-/** A report or an export: whoever leaves the page before its end stops its statements, else what it took is noted. */
+/**
+ * Runs a report or an export. If its client leaves before the end, its statements are cancelled; otherwise its duration is
+ * recorded.
+ */
 async function runReport(call: CallState, run: (db: Db) => Promise<unknown>, onFree: () => void): Promise<unknown> {
   const gone = new AbortController()
   call.reply.raw.once('close', () => gone.abort())
@@ -68,10 +71,10 @@ async function runReport(call: CallState, run: (db: Db) => Promise<unknown>, onF
   }
 }
 
-/** A report that waited or ran for longer than this is sent only to who may still read it. */
+/** The rights are compared again before a report that waited or ran for longer than this is sent. */
 const LONG_MS = 1_000
 async function compareRightsIfLong({ context: { pool }, spec, actor, reply }: CallState): Promise<void> {
-  // A download compares by itself.
+  // A download compares the rights itself.
   if (actor === undefined || spec.download || reply.elapsedTime < LONG_MS) return
   await pool.reading((db) => requireRights(db, actor))
 }

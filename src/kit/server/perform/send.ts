@@ -1,4 +1,4 @@
-/** Sends a statement without waiting for it, by calling its `then`; who awaits it later learns of its failure. */
+/** Sends a statement without waiting for it, by calling its `then`. A failure reaches whoever awaits it later. */
 export const send = (statement: PromiseLike<unknown>): Promise<unknown> => {
   const running = Promise.resolve(statement.then((rows) => rows))
   running.catch(() => undefined)

@@ -1,14 +1,14 @@
 /** A formula in a text: `raw` from `from` to `to` with its delimiters, `source` without them. */
 export type FormulaSpan = { from: number; to: number; raw: string; source: string; isDisplay: boolean }
 
-/** What a formula never begins with, and a price often goes on with: "10$, or 20$", "(in $) and (in $)". */
+/** Matches a text that a formula never begins with, though it often follows a price: "10$, or 20$", "(in $) and (in $)". */
 const goesOnAsProse = /^\s*(?:[),;:!?\]/]|\.(?!\d))/
 const isTex = /[\\^_{}]/
-/** "5 or US", "20 in cash": a number and words. */
+/** Matches a number and words: "5 or US", "20 in cash". */
 const numberAndWords = /^[\d.,]+\s+(?:\S+\s+)*?[A-Za-z]{2,}/
 const wordsAlone = /^\s*[A-Za-z]{2,}(?:[\s,]+[A-Za-z]{2,})*\s*$/
 
-/** Whether what stands between two dollars is a formula: Pandoc's rule, then what tells prices from formulas (decision P410). */
+/** Whether the text between two dollars is a formula: Pandoc's rule, and then the tests that exclude prices (decision P410). */
 function isBetweenDollars(text: string, from: number, to: number): boolean {
   const source = text.slice(from + 1, to)
   const before = text[from - 1] ?? ''
@@ -17,18 +17,18 @@ function isBetweenDollars(text: string, from: number, to: number): boolean {
   if (goesOnAsProse.test(source)) return false
   if (isTex.test(source)) return source.includes('\\') || !source.includes('\n')
   if (source.includes('\n') || numberAndWords.test(source)) return false
-  // "5$-10$" and "US$5/US$": signs of money on both sides of a number.
+  // "5$-10$" and "US$5/US$" have money signs on both sides of a number.
   if (/\d/.test(before) && !/[A-Za-z]/.test(source)) return false
   if (/[A-Za-z]/.test(before) && /^\d/.test(source)) return false
-  // "$HOME/$USER", "$a=$b".
+  // Excludes "$HOME/$USER" and "$a=$b".
   return !(/[=/+(,:*<>-]$/.test(source) && /[A-Za-z]/.test(after))
 }
 
-/** Whether what stands between two double dollars is a formula; "$$ to $$$" says what a meal costs. */
+/** Whether the text between two double dollars is a formula. "$$ to $$$" is the price of a meal. */
 const isBetweenDoubles = (source: string): boolean =>
   source.trim() !== '' && !goesOnAsProse.test(source) && !wordsAlone.test(source)
 
-/** The closing brace of each opening one, in one pass; a brace after a backslash is a character. */
+/** Maps each opening brace to its closing one, in one pass. A brace after a backslash is a character. */
 function matchBraces(text: string): Map<number, number> {
   const ends = new Map<number, number>()
   const open: number[] = []
@@ -44,7 +44,7 @@ function matchBraces(text: string): Map<number, number> {
   return ends
 }
 
-/** Finds a closing mark; one that was not found once is not looked for again, so that the whole takes linear time. */
+/** Finds a closing mark. A mark that was not found once is not searched again, so the whole takes linear time. */
 function closingFinder(text: string): (mark: string, from: number) => number {
   const missing = new Set<string>()
   return (mark, from) => {
@@ -55,7 +55,7 @@ function closingFinder(text: string): (mark: string, from: number) => number {
   }
 }
 
-/** For each place the next dollar at or after it that no backslash precedes. */
+/** Returns a function that finds the next dollar at or after a place that has no backslash before it. */
 function dollarFinder(text: string): (from: number) => number {
   const dollars: number[] = []
   for (let at = 0; at < text.length; at++) {
@@ -70,9 +70,9 @@ function dollarFinder(text: string): (from: number) => number {
 }
 
 /**
- * The formulas of a text, in order: `\(…\)`, `\[…\]`, `$$…$$`, `$…$` by Pandoc's rule (the first dollar before a character that
- * is no blank, the last one after such and not before a digit), `\ce{…}` and `\pu{…}` also without delimiters. `\$` is a dollar.
- * Prices are none (decision P410).
+ * Finds the formulas of a text, in order: `\(…\)`, `\[…\]`, `$$…$$`, `$…$` by Pandoc's rule (the first dollar is followed by a
+ * non-blank character; the last one follows a non-blank character and no digit follows it), and `\ce{…}` and `\pu{…}` even
+ * without delimiters. `\$` is a dollar. Prices are not formulas (decision P410).
  */
 export function findFormulas(text: string): FormulaSpan[] {
   if (!/[\\$]/.test(text)) return []

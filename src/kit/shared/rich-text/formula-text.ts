@@ -1,13 +1,13 @@
 import { textOfRuns } from '../runs.ts'
 import { parseRichText } from './parse-rich-text.ts'
 
-/** A longer formula stays its source in a list: no reader takes it in at a glance. */
+/** A longer formula is shown as its source in a list, because no reader takes it in at a glance. */
 const LONGEST = 400
 const MOST_LEVELS = 12
 
 const parsePairs = (pairs: string): Map<string, string> =>
   new Map(pairs.split(/\s+/).map((pair) => pair.split(':') as [string, string]))
-/** Commands that are one sign, without blanks around it. */
+/** Commands for a single sign, without spaces around it. */
 const SIGNS = parsePairs(
   'alpha:α beta:β gamma:γ delta:δ epsilon:ε varepsilon:ε zeta:ζ eta:η theta:θ vartheta:ϑ iota:ι kappa:κ lambda:λ mu:μ nu:ν xi:ξ ' +
     'pi:π rho:ρ varrho:ϱ sigma:σ tau:τ upsilon:υ phi:φ varphi:φ chi:χ psi:ψ omega:ω Gamma:Γ Delta:Δ Theta:Θ Lambda:Λ Xi:Ξ Pi:Π ' +
@@ -16,7 +16,7 @@ const SIGNS = parsePairs(
     'neg:¬ lnot:¬ langle:⟨ rangle:⟩ lbrace:{ rbrace:} lvert:| rvert:| vert:| Vert:‖ mid:| %:% $:$ {:{ }:} _:_ #:# &:& |:‖ ' +
     'Re:ℜ Im:ℑ aleph:ℵ dagger:† star:⋆ bullet:• square:□',
 )
-/** Commands that stand between two things, with a blank on both sides. */
+/** Commands for an operator, with a space on both sides. */
 const OPERATORS = parsePairs(
   'times:× div:÷ pm:± mp:∓ cdot:· ast:∗ le:≤ leq:≤ leqslant:≤ ge:≥ geq:≥ geqslant:≥ ne:≠ neq:≠ approx:≈ equiv:≡ sim:∼ simeq:≃ ' +
     'cong:≅ propto:∝ ll:≪ gg:≫ in:∈ notin:∉ ni:∋ subset:⊂ subseteq:⊆ supset:⊃ supseteq:⊇ cup:∪ cap:∩ setminus:∖ to:→ ' +
@@ -27,10 +27,10 @@ const BETWEEN = new Set([...OPERATORS.values(), '=', '<', '>', '+', '−'])
 const FUNCTIONS = new Set(
   'sin cos tan cot sec csc cosec log ln exp lim max min det gcd arcsin arccos arctan sinh cosh tanh'.split(' '),
 )
-/** Commands whose group is shown as it is. */
+/** Commands whose group is shown unchanged. */
 const GROUPS = new Set('mathrm mathbf mathit mathsf mathbb mathcal boldsymbol bm operatorname boxed'.split(' '))
 const TEXTS = new Set(['text', 'textrm', 'textbf', 'textit', 'mbox'])
-/** Marks over one sign. */
+/** Marks above a single sign. */
 const OVER = parsePairs('vec:\u20d7 hat:\u0302 bar:\u0304 overline:\u0304 dot:\u0307 ddot:\u0308 tilde:\u0303')
 const BLANKS = new Set([',', ':', ';', ' ', 'quad', 'qquad'])
 const NOTHING = new Set([
@@ -49,7 +49,7 @@ const NOTHING = new Set([
   'bf',
 ])
 
-/** What has no form as text: the formula stays its source. */
+/** Thrown for a formula that has no text form; it is then shown as its source. */
 class NoText extends Error {}
 
 const isOneFactor = (text: string): boolean => /^(?:[\d.,]+|\p{L}\p{M}*[\p{No}\p{Lm}′]*|[(][^()]*[)])$/u.test(text)
@@ -59,7 +59,7 @@ const touches = /[\p{L}\p{N}′)\]]$/u
 const begins = /^[\p{L}\p{Nd}√(]/u
 const isPlaced = /^[\p{No}\p{Lm}⁻⁺₋₊^_]/u
 
-/** The text of a formula, read from left to right. */
+/** Reads a formula from left to right and writes its text. */
 class Reader {
   readonly #source: string
   #at = 0
@@ -71,7 +71,7 @@ class Reader {
   read(until?: string): string {
     if (++this.#level > MOST_LEVELS) throw new NoText()
     let said = ''
-    /** A fraction or a function ends here: what is read next would run into it. */
+    /** Whether the text ends with a fraction or a function, into which the next part would run. */
     let isApart = false
     for (;;) {
       const sign = this.#source[this.#at]
@@ -93,7 +93,7 @@ class Reader {
     return said.trim()
   }
 
-  /** What a command or a place takes: a group, a command, or one sign. */
+  /** Reads the argument of a command, superscript or subscript: a group, a command, or one sign. */
   #readArgument(): string {
     while (this.#source[this.#at] === ' ') this.#at++
     if (this.#source[this.#at] === '{') {
@@ -104,7 +104,7 @@ class Reader {
     return this.#readPart('').trim()
   }
 
-  /** The characters of a group as they are. */
+  /** Reads the characters of a group unchanged. */
   #readWords(): string {
     const found = /^\s*\{([^{}\\$]*)\}/.exec(this.#source.slice(this.#at))
     if (found === null) throw new NoText()
@@ -140,7 +140,7 @@ class Reader {
     if (FUNCTIONS.has(name)) return name
     if (BLANKS.has(name)) return ' '
     if (NOTHING.has(name)) {
-      // A bracket that is not there.
+      // `\left.` and `\right.` are invisible brackets.
       if ((name === 'left' || name === 'right') && this.#source[this.#at] === '.') this.#at++
       return ''
     }
@@ -165,7 +165,7 @@ class Reader {
     throw new NoText()
   }
 
-  /** The source of a group, groups within it included. */
+  /** Reads the source of a group, including nested groups. */
   #readBraced(): string {
     const from = this.#at + 1
     let open = 0
@@ -178,7 +178,7 @@ class Reader {
 }
 
 const ARROWS: Record<string, string> = { '<=>': '⇌', '<->': '↔', '->': '→', '<-': '←' }
-/** What stands in \ce: numbers behind a letter are lowered, charges raised, arrows drawn. */
+/** Writes the content of \ce: numbers after a letter are lowered, charges raised, and arrows drawn. */
 function writeChemistry(source: string): string {
   if (/[\\$#]/.test(source)) throw new NoText()
   return source
@@ -193,7 +193,7 @@ function writeChemistry(source: string): string {
     .trim()
 }
 
-/** A formula as text for lists, such as “8.2 × 10¹⁴” or “H₂O”; undefined for one that has no such form. */
+/** Writes a formula as text for lists, such as “8.2 × 10¹⁴” or “H₂O”; returns undefined if it has no such form. */
 export function writeFormulaText(source: string): string | undefined {
   if (source.length > LONGEST) return undefined
   try {
@@ -205,7 +205,8 @@ export function writeFormulaText(source: string): string | undefined {
 }
 
 /**
- * A cell's text for lists and grids, which draw no formulas: those as text or their source, marks in Unicode's forms, one line.
+ * Writes a cell's text on one line for lists and grids, which do not draw formulas: formulas as text or as their source, and
+ * marks in Unicode's forms.
  */
 export function toListText(text: string): string {
   return textOfRuns(

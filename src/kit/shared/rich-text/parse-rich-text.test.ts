@@ -9,7 +9,7 @@ import {
   type RichPiece,
 } from './parse-rich-text.ts'
 
-/** Marks in brackets, `⏎` for a break, `«»` around a formula, `→` before a link, `▣` before a picture. */
+/** Shows marks in brackets, `⏎` for a break, `«»` around a formula, `→` before a link, and `▣` before a picture. */
 const shown = (pieces: readonly RichPiece[]): string =>
   pieces
     .map((piece) => {
@@ -108,7 +108,7 @@ test.each([
   ['HTTP://A.example', false],
 ])('whether %j needs no parsing', (text, expected) => expect(isPlainText(text)).toBe(expected))
 
-// Each would take minutes, or no stack, if its parts were read again and again.
+// Each would take minutes, or overflow the stack, if its parts were read repeatedly.
 test.each([
   ['open tags', '<b>'.repeat(33_000), 99_000],
   ['nested tags', '<b><i>'.repeat(8_000) + '</i></b>'.repeat(6_000), 12_000],

@@ -3,8 +3,8 @@ import { plainOfRuns, type Runs } from '../runs.ts'
 import { findFormulas, type FormulaSpan } from './find-formulas.ts'
 
 /**
- * A piece of a text as it is meant. `from` and `to` are places in the text without marks; `marks` are those of a `TextRun`.
- * A `picture` is an address that ends as one of a picture does: whether it is shown is for the page.
+ * A piece of a text by meaning. `from` and `to` are positions in the text without marks; `marks` are those of a `TextRun`.
+ * A `picture` is an address that ends like a picture's; the page decides whether it is shown.
  */
 export type RichPiece = { from: number; to: number } & (
   | { kind: 'text'; text: string; marks: string }
@@ -15,7 +15,7 @@ export type RichPiece = { from: number; to: number } & (
 
 const TAG = /<(\/?)(sub|sup|b|i|u|br)\s*(\/?)>/giy
 const MARK_OF: Record<string, string> = { sub: '_', sup: '^', b: 'b', i: 'i', u: 'u' }
-/** Signs that turn the direction of a text do not belong to an address: they would make it look like another. */
+/** Signs that change the text direction do not belong to an address, because they would make it look like another. */
 const LINK = /https?:\/\/[^\s<>"“”\u200e\u200f\u202a-\u202e\u2066-\u2069]{1,2049}/iy
 const LONGEST_LINK = 2048
 const isPicture = /\.(?:png|jpe?g|gif|webp)$/i
@@ -28,7 +28,7 @@ type Token =
   | { kind: 'dollar'; from: number; to: number }
   | { kind: 'link'; from: number; to: number; href: string }
 
-/** An address without the punctuation behind it; a closing bracket belongs to it when it was opened in it. */
+/** Removes the punctuation after an address. A closing bracket belongs to the address if it was opened in it. */
 function trimLink(text: string): string {
   let end = text.length
   let spare = 0
@@ -50,7 +50,7 @@ function linkAt(text: string, at: number): { to: number; href: string } | undefi
   return address && href !== undefined ? { to: at + address.length, href } : undefined
 }
 
-/** What of a text is more than characters, in order. */
+/** Returns the parts of a text that are more than plain characters, in order. */
 function tokenize(text: string): Token[] {
   const tokens: Token[] = []
   const formulas = findFormulas(text)
@@ -58,12 +58,12 @@ function tokenize(text: string): Token[] {
   let next = 0
   let found = -1
   for (let at = 0; at < text.length;) {
-    // Once for each sign: a text of formulas alone has none up to its end.
+    // Search once for each sign: in a text of only formulas there is none up to its end.
     if (found < at) {
       special.lastIndex = at
       found = special.exec(text)?.index ?? text.length
     }
-    // A dollar within an address begins no formula.
+    // A dollar within an address does not begin a formula.
     while ((formulas[next]?.from ?? at) < at) next++
     const formula = formulas[next]
     if (formula && formula.from <= found) {
@@ -109,8 +109,8 @@ function tokenize(text: string): Token[] {
 
 type Pair = { opening: Tag; closing: Tag }
 /**
- * Which opening tag each closing one closes, and the tags that stay text: closing ones of nothing that is open, and opening ones
- * that nothing closes, as in "the index of <i> in S" and "3<b>2" (decision 176).
+ * Pairs each closing tag with the opening tag that it closes. Tags without a partner stay text: closing tags where nothing is
+ * open, and opening tags that nothing closes, as in "the index of <i> in S" and "3<b>2" (decision 176).
  */
 function pairTags(tags: readonly Tag[]): { stray: Set<Tag>; open: Tag[]; pairs: Pair[] } {
   const stray = new Set<Tag>()
@@ -141,7 +141,7 @@ function pairTags(tags: readonly Tag[]): { stray: Set<Tag>; open: Tag[]; pairs: 
 const listTags = (tokens: readonly Token[]): Tag[] => tokens.flatMap((token) => (token.kind === 'tag' ? [token.tag] : []))
 
 type Span = { from: number; to: number }
-/** The places of the tags of a text that are marks or breaks; every other tag is text. */
+/** Lists the positions of a text's tags that are marks or breaks. All other tags are text. */
 export function listMarkup(text: string): Span[] {
   if (!text.includes('<')) return []
   const tokens = tokenize(text)
@@ -151,13 +151,13 @@ export function listMarkup(text: string): Span[] {
   )
 }
 
-/** The opening tags of a text that nothing closes, as they are written. */
+/** Lists the opening tags of a text that nothing closes, as they are written. */
 export const listOpenMarks = (text: string): string[] =>
   text.includes('<') ? pairTags(listTags(tokenize(text))).open.map(({ from, to }) => text.slice(from, to)) : []
 
-/** The pairs of the last text: its parts are cut one after the other. */
+/** The pairs of the last text, cached because its parts are cut one after the other. */
 let known: { text: string; pairs: readonly Pair[] } = { text: '', pairs: [] }
-/** The tags that a part of a text needs at its ends, so that it has the marks that it has in the whole. */
+/** Returns the tags to add at both ends of a part of a text, so that the part has the same marks as in the whole. */
 export function findMarksAround(text: string, { from, to }: Span): { before: string; after: string } {
   if (!text.includes('<') || text.slice(from, to).trim() === '') return { before: '', after: '' }
   if (known.text !== text) known = { text, pairs: pairTags(listTags(tokenize(text))).pairs }
@@ -175,7 +175,7 @@ export function findMarksAround(text: string, { from, to }: Span): { before: str
   }
 }
 
-/** The marks of the tags that are open, each as often as it is. */
+/** Tracks the marks of the open tags. Tags of the same mark may be nested, so each is counted. */
 function openMarks() {
   const open: string[] = []
   const count = new Map<string, number>()
@@ -208,7 +208,7 @@ function openMarks() {
   }
 }
 
-/** Marks of a run and of tags together, in the order of `TextRun`; a tag's place is within the run's. */
+/** Joins the marks of a run and of tags, in the order of `TextRun`. A tag's superscript or subscript overrides the run's. */
 function joinMarks(ofRun: string, ofTags: string): string {
   if (ofTags === '') return ofRun
   const place = /[\^_]/.exec(ofTags)?.[0] ?? /[\^_]/.exec(ofRun)?.[0] ?? ''
@@ -216,8 +216,8 @@ function joinMarks(ofRun: string, ofTags: string): string {
 }
 
 /**
- * The pieces of a cell's text: its marks from Excel and from `<sub> <sup> <b> <i> <u> <br>`, formulas, web addresses, breaks.
- * Every other markup is text, a mark that nothing closes too (decision 176). Takes linear time.
+ * Parses a cell's text into pieces: the marks from Excel and from `<sub> <sup> <b> <i> <u> <br>`, formulas, web addresses and
+ * breaks. All other markup is text, and so is a mark that nothing closes (decision 176). Takes linear time.
  */
 export function parseRichText(said: string, runs?: Runs): RichPiece[] {
   const text = runs === undefined ? said : plainOfRuns(runs)
@@ -267,10 +267,10 @@ export function parseRichText(said: string, runs?: Runs): RichPiece[] {
   return pieces
 }
 
-/** `\$` is a dollar, and a backslash after another one makes none of what follows. */
+/** Turns `\$` into a dollar. A backslash after another one does not escape the next character. */
 const readEscapes = (text: string): string => text.replaceAll(/\\([\\$])/g, (all, sign: string) => (sign === '$' ? sign : all))
 
-/** The pieces of a text in its parts, which end at these places: text is cut there, all else is in the part where it begins. */
+/** Divides a text's pieces into parts that end at `ends`. Text is cut there; any other piece stays where it begins. */
 export function dividePieces(pieces: readonly RichPiece[], text: string, ends: readonly number[]): RichPiece[][] {
   const parts: RichPiece[][] = ends.map(() => [])
   let part = 0
@@ -288,5 +288,5 @@ export function dividePieces(pieces: readonly RichPiece[], text: string, ends: r
   return parts
 }
 
-/** Whether a text is no more than its characters, so that it needs no parsing. */
+/** Whether a text has only plain characters, so that it needs no parsing. */
 export const isPlainText = (text: string, runs?: Runs): boolean => runs === undefined && !/[\n\\$<]|https?:\/\//i.test(text)

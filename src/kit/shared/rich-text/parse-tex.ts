@@ -1,8 +1,8 @@
 import temml, { type Options } from 'temml'
 
-/** What is wrong with a formula, as a sentence, and where in its source. */
+/** The problem of a formula, as a sentence, and its position in the source. */
 export type TexProblem = { message: string; at: number }
-/** A node of what temml builds: an element of MathML, or a text. */
+/** A node of temml's tree: a MathML element, or a text. */
 export type TexNode = {
   type?: string
   text?: string
@@ -12,22 +12,22 @@ export type TexNode = {
   children?: TexNode[]
 }
 
-/** A formula longer than this is not read: what a person writes is far shorter. */
+/** A longer formula is not read; people write far shorter ones. */
 export const LONGEST_FORMULA = 2000
 const MOST_EXPANSIONS = 400
-/** temml quotes the command that it does not know, which may be the whole formula. */
+/** temml quotes the unknown command, which may be the whole formula. */
 const LONGEST_MESSAGE = 200
-/** Groups within each other; a formula that is read by people has less than ten. */
+/** The maximum depth of nested groups; a formula for people has fewer than ten. */
 const MOST_LEVELS = 40
 /**
- * temml builds the arguments of these commands twice, so that each within another doubles the work, and so does each slash
- * between units: forty of them, in 50 to 500 characters, end a process for want of memory (decision P657).
+ * temml builds the arguments of these commands twice, so each nested one doubles the work, and so does each slash between units.
+ * Forty of them, in 50 to 500 characters, make a process run out of memory (decision P657).
  */
 const doubling = /\\(?:equilibrium(?:Right|Left)|cancelto|(?:math)?[lrc]lap)(?![A-Za-z])|<=>>|<<=>/g
 const MOST_DOUBLINGS = 4
 const MOST_SLASHES_OF_UNITS = 8
 
-/** The sign or command with which a formula would take too long, and how often it may stand there. */
+/** Finds the sign or command that would make a formula take too long, and how often it is allowed. */
 function findDoubling(source: string): { sign: string; at: number; most: number } | undefined {
   const slashes = source.includes('\\pu') ? [...source.matchAll(/\//g)] : []
   const [slash, command] = [slashes[MOST_SLASHES_OF_UNITS], [...source.matchAll(doubling)][MOST_DOUBLINGS]]
@@ -35,7 +35,7 @@ function findDoubling(source: string): { sign: string; at: number; most: number 
   return command && { sign: command[0], at: command.index, most: MOST_DOUBLINGS }
 }
 
-/** The place of the first group that is within too many others; a brace after a backslash is a character. */
+/** Finds the first group that is nested too deeply. A brace after a backslash is a character. */
 function findDeepGroup(source: string): number | undefined {
   let depth = 0
   for (let at = 0; at < source.length; at++) {
@@ -47,13 +47,13 @@ function findDeepGroup(source: string): number | undefined {
   return undefined
 }
 
-/** Commands that load, link, style, or define others (security.md, The text of a cell). */
+/** Commands that load, link, style, or define other commands (security.md, The text of a cell). */
 const refused =
   /\\(?:href|url|includegraphics|class|id|style|data|html[A-Za-z]*|require|input|include|[gex]?def|let|futurelet|global|long|(?:re)?newcommand|providecommand|(?:re)?newenvironment|DeclareMathOperator|catcode|char|csname|expandafter|noexpand|write|read|openin|openout|toggle|mathchoice|errmessage|message|show|ref|eqref|label)(?![A-Za-z])\*?/
-/** Environments that temml takes only as a formula of its own, though people write them between single dollars. */
+/** Environments that temml accepts only as a display formula, although people write them between single dollars. */
 const needsDisplay = /\\tag(?![A-Za-z])|\\begin\{(?:align|alignat|gather|equation|multline|CD|flalign)\*?\}/
 
-/** The message of temml without the place, which is shown in the source itself. */
+/** Returns temml's message without the position, which is shown in the source itself. */
 function toSentence(message: string): string {
   const [said = ''] = message.split(/ at (?:position \d+|end of input): /)
   const words = said
@@ -65,10 +65,10 @@ function toSentence(message: string): string {
   return /[.!?…]$/.test(short) ? short : `${short}.`
 }
 
-/** Signs after which a formula on its own line may go on in the next one. */
+/** Signs after which a display formula may break into the next line. */
 const breaksAfter = /^[=<>≤≥≠≈≡∼≅∝→⇒⇔⇌↔+−±∓×⋅÷∈⊂⊆∪∩,;]$/u
 
-/** temml divides formulas in a line only: this does it with those on their own, which would be cut on paper. */
+/** Breaks a display formula, which would otherwise be cut off on paper. temml itself breaks only inline formulas. */
 function divideLine(tree: TexNode): TexNode {
   const [line] = tree.children ?? []
   const [row, ...others] = line?.children ?? []
@@ -78,7 +78,7 @@ function divideLine(tree: TexNode): TexNode {
   for (const child of row.children ?? []) {
     part.push(child)
     const sign = child.type === 'mo' ? (child.children?.[0]?.text ?? '') : ''
-    // Alone it is the sign of what follows: “= −x”.
+    // At the start of a part it is the sign of the next term: “= −x”.
     if (part.length === 1 || child.attributes?.['form'] === 'prefix' || !breaksAfter.test(sign)) continue
     parts.push({ type: 'mrow', children: part })
     part = []
@@ -87,7 +87,7 @@ function divideLine(tree: TexNode): TexNode {
   return { ...tree, children: [{ children: parts }] }
 }
 
-/** A formula as a tree of MathML, or what is wrong with it. */
+/** Parses a formula into a tree of MathML; returns its problem if it has one. */
 export function parseTex(source: string, isDisplay: boolean): { tree: TexNode } | { problem: TexProblem } {
   if (source.length > LONGEST_FORMULA)
     return { problem: { message: `A formula has at most ${LONGEST_FORMULA} characters.`, at: LONGEST_FORMULA } }
@@ -108,13 +108,13 @@ export function parseTex(source: string, isDisplay: boolean): { tree: TexNode } 
       displayMode,
       maxExpand: MOST_EXPANSIONS,
       maxSize: [20, 20],
-      // A long formula in a line goes on in the next one after an operator.
+      // A long inline formula breaks into the next line after an operator.
       wrap: displayMode ? 'none' : 'tex',
     }
     const tree = temml.__renderToMathMLTree(source, options) as TexNode
     return { tree: displayMode ? divideLine(tree) : tree }
   } catch (error) {
-    // A ParseError has the place; whatever else temml throws, such as at a stack that is full, is a formula that can't be read.
+    // A ParseError has the position. Any other error of temml, such as a stack overflow, means that the formula can’t be read.
     const { message, position } = error as { message: string; position?: number }
     const isParsed = error instanceof temml.ParseError
     return {
@@ -123,7 +123,7 @@ export function parseTex(source: string, isDisplay: boolean): { tree: TexNode } 
   }
 }
 
-/** Says what is wrong with a formula's source and at which place, or undefined for one that is shown; for checks and pages. */
+/** Returns the problem of a formula's source and its position, or undefined if the formula can be shown; for checks and pages. */
 export function findTexProblem(source: string, isDisplay = false): TexProblem | undefined {
   const parsed = parseTex(source, isDisplay)
   return 'problem' in parsed ? parsed.problem : undefined
@@ -132,8 +132,8 @@ export function findTexProblem(source: string, isDisplay = false): TexProblem | 
 /** The part of temml's macro context that is used here. */
 type MacroContext = { macros: { builtins: Record<string, (context: MacroContext) => string> } }
 /**
- * Returns the argument of `\ce` or `\pu` as TeX without commands of chemistry, for what draws formulas without mhchem or with
- * another version of it; the argument itself where it can’t be read.
+ * Expands the argument of `\ce` or `\pu` to TeX without chemistry commands, for renderers without mhchem or with another version
+ * of it. Returns the argument itself if it can’t be read.
  */
 export function expandChemistry(command: 'ce' | 'pu', argument: string): string {
   let expanded: string | undefined

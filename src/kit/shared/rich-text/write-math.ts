@@ -7,8 +7,9 @@ const NAMESPACE = 'http://www.w3.org/1998/Math/MathML'
 const drawStrike = (direction: string): string =>
   `linear-gradient(${direction}, transparent calc(50% - 0.04em), currentcolor 0 calc(50% + 0.04em), transparent 0)`
 /**
- * Draws what MathML Core has no elements for: the notations of `menclose`, and the lines of arrays; and bars as long as what is
- * below them, which it draws only with a font that has them. MathJax makes other elements, which these selectors do not match.
+ * Draws what MathML Core has no elements for: the notations of `menclose` and the lines of arrays. It also draws bars as long as
+ * the content below them, which MathML Core stretches only with a suitable font. MathJax makes other elements, which these
+ * selectors do not match.
  */
 export const MATH_STYLES = `menclose.box, menclose.roundedbox, menclose.circle { border: 0.06em solid; padding: 0.2em; }
 menclose.roundedbox { border-radius: 0.3em; }
@@ -32,7 +33,7 @@ function writeElement(type: string, attributes: Readonly<Record<string, string |
 
 const writeEnclosed = (notation: string, inner: string): string => writeElement('menclose', { notation, class: notation }, inner)
 
-/** MathML Core has bars above and below as accents alone. */
+/** MathML Core has bars above and below only as accents. */
 const bars: Record<string, readonly [element: string, accent: string, sign: string]> = {
   top: ['mover', 'accent', '\u203e'],
   bottom: ['munder', 'accentunder', '_'],
@@ -45,13 +46,13 @@ const writeBar = (notation: string, inner: string): string | undefined => {
 }
 
 const isLine = (value: unknown): boolean => /solid|dashed/.test(String(value))
-/** The lines around a cell of an array, as classes of the stylesheet. */
+/** Returns the lines around an array's cell, as classes of the stylesheet. */
 const listLines = (style: Readonly<Record<string, unknown>>): string =>
   ['Top', 'Bottom', 'Left', 'Right']
     .filter((side) => isLine(style[`border${side}`]))
     .map((side) => `line-${side.toLowerCase()}`)
     .join(' ')
-/** The same as attributes of the table, for what draws MathML 3: each line once, by the cells of which it is the edge. */
+/** Reads the same lines as attributes of the table, for MathML 3 renderers: each line once, from the cells that it borders. */
 function readTableLines(rows: readonly TexNode[]): { frame?: string; columnlines?: string; rowlines?: string } {
   const cells = rows.map(({ children = [] }) => children)
   const has = (row: number, column: number, side: string): boolean => isLine(cells[row]?.[column]?.style?.[`border${side}`])
@@ -68,15 +69,15 @@ function readTableLines(rows: readonly TexNode[]): { frame?: string; columnlines
 }
 
 /**
- * The markup of a part of a formula: known elements and attributes. Styles are written as attributes and as the classes of
- * `MATH_STYLES`, so that it draws alike with MathML Core and with MathML 3.
+ * Writes the markup of a part of a formula, with known elements and attributes only. Styles are written both as attributes and as
+ * the classes of `MATH_STYLES`, so that MathML Core and MathML 3 renderers draw the same.
  */
 export function writeMathPart({ type, text, attributes = {}, style = {}, children = [] }: TexNode): string {
   if (text !== undefined) return encodeXml(text)
   const inner = children.map(writeMathPart).join('')
   if (type === undefined) return inner
   if (!isMathElement(type) || type === 'math') return `<mrow>${inner}</mrow>`
-  // temml draws the frame of \boxed by its style alone.
+  // temml draws the frame of \boxed only by its style.
   if ('border' in style) return writeEnclosed('box', inner)
   const color = style['color']
   const { scriptlevel, displaystyle, ...kept } = keepMathAttributes({
@@ -94,10 +95,10 @@ export function writeMathPart({ type, text, attributes = {}, style = {}, childre
   const mayStand = type === 'mstyle' || (type === 'mtable' && scriptlevel === undefined)
   if (mayStand || (scriptlevel ?? displaystyle) === undefined)
     return writeElement(type, { ...own, ...(mayStand && { scriptlevel, displaystyle }) }, inner)
-  // In the schemas of MathML 3 these stand at few elements only.
+  // The schemas of MathML 3 allow these attributes on few elements only.
   return writeElement('mstyle', { scriptlevel, displaystyle }, writeElement(type, own, inner))
 }
 
-/** A formula as an element of its own, without the TeX that it was read from: a player showed it beside the formula. */
+/** Writes a formula as a standalone element, without its TeX source: a player showed that beside the formula. */
 export const writeMath = (tree: TexNode, isDisplay: boolean): string =>
   `<math xmlns="${NAMESPACE}"${isDisplay ? ' display="block"' : ''}>${writeMathPart(tree)}</math>`

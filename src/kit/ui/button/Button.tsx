@@ -7,24 +7,24 @@ import { Keycap } from './Keycap.tsx'
 export type ButtonProps = ButtonLook &
   Omit<ComponentProps<'button'>, 'children'> & {
     children?: ReactNode
-    /** Before the label. An icon alone needs an `aria-label`. */
+    /** Shown before the label. An icon without a label needs an `aria-label`. */
     icon?: IconName
-    /** Shows a spinner and ignores clicks; the button stays focusable, and its label readable. */
+    /** Shows a spinner and ignores clicks. The button stays focusable and its label readable. */
     busy?: boolean
-    /** Why it can't be pressed now: the button stays focusable, so that keys and screen readers reach this tip. */
+    /** Why the button can't be pressed now. It stays focusable, so that keys and screen readers reach this tip. */
     why?: string | undefined
-    /** The key that presses it, after the label. */
+    /** The key that presses the button, shown after the label. */
     keycap?: string
   }
 
-/** The longest time between the clicks of a double click that an operating system lets a person choose. */
+/** The longest double-click interval that operating systems let a person choose. */
 const DOUBLE_CLICK_MS = 900
 
-/** The product's only button; `ButtonLink` looks the same and leads to a page. */
+/** The product's only button. `ButtonLink` looks the same and leads to a page. */
 export function Button(props: ButtonProps) {
   const { kind, danger, small, className, children, icon, busy = false, why, keycap, disabled, onClick, ...rest } = props
   const [mountedAt] = useState(() => performance.now())
-  // The second click of a double click on the button that was here before, such as "Cancel the import" in the place of "Import".
+  // The second click of a double click on a button that was here before, such as "Import", whose place "Cancel the import" takes.
   const isOfAnother = ({ detail, timeStamp }: { detail: number; timeStamp: number }): boolean =>
     detail > 1 && timeStamp - mountedAt < DOUBLE_CLICK_MS
   return (

@@ -2,7 +2,7 @@ import { useLetterKeys } from '../../web/letter-keys.ts'
 import { classNames } from '../class-names.ts'
 import styles from './Keycap.module.css'
 
-/** A key as it is printed; screen readers read what stands beside it. */
+/** A printed key. Screen readers skip it and read the text beside it. */
 export function Key({ children }: { children: string }) {
   return (
     <kbd className={styles.keycap} aria-hidden="true">
@@ -12,8 +12,8 @@ export function Key({ children }: { children: string }) {
 }
 
 /**
- * The key of a control, such as `Esc` or `Ctrl C`; a single letter is hidden while those keys are switched off, all on a phone.
- * Hidden from screen readers: the control declares it itself.
+ * The key of a control, such as `Esc` or `Ctrl C`. A single letter is hidden while letter keys are switched off, and every key on
+ * a phone. It is hidden from screen readers, because the control declares the key itself.
  */
 export function Keycap({ children }: { children: string }) {
   const letters = useLetterKeys()

@@ -3,7 +3,7 @@ import { webLink } from '../../shared/links.ts'
 import textLinkStyles from './TextLink.module.css'
 
 /**
- * An external link: http and https open in a new tab, everything else is plain text (security.md).
+ * An external link. http and https open in a new tab; anything else is plain text (security.md).
  * @param tabIndex -1 inside a DataGrid, where Enter on the cell opens it
  */
 export function SafeLink({

@@ -2,14 +2,14 @@ import { classNames } from '../class-names.ts'
 import styles from './Button.module.css'
 
 export type ButtonLook = {
-  /** `primary`: the one main action; `quiet`: without border, 26 px high; `icon`: a square for one icon. */
+  /** `primary` is the one main action, `quiet` has no border and is 26 px high, and `icon` is a square for one icon. */
   kind?: 'default' | 'primary' | 'quiet' | 'icon' | undefined
-  /** Destructive: red, filled where it is primary. */
+  /** Marks a destructive action: red, and filled if it is primary. */
   danger?: boolean | undefined
   /** 26 px high instead of 32. */
   small?: boolean | undefined
 }
 
-/** @param own a class of the caller, which wins: the kit's styles are in a layer below */
+/** @param own a class of the caller, which overrides the kit's styles because they are in a lower layer */
 export const buttonClass = ({ kind = 'default', danger = false, small = false }: ButtonLook, own?: string): string =>
   classNames(styles.button, styles[kind], danger && styles.danger, small && styles.small, own)

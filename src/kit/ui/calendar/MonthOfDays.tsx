@@ -8,28 +8,29 @@ import styles from './MonthOfDays.module.css'
 /** A day as the calendar shows it. */
 export type CalendarDay = {
   look: DayLook
-  /** What else is to be known of it. */
+  /** Further information about the day. */
   note?: string | undefined
-  /** Below the letter, such as a figure. */
+  /** A text below the letter, such as a number. */
   figure?: string | undefined
-  /** What it opens; absent: nothing. */
+  /** The page that the day opens; absent if it opens none. */
   link?: LinkProps | undefined
 }
 
 type MonthOfDaysProps = {
-  /** Whose or what month it is. */
+  /** The name of the person or thing whose month it is. */
   name: string
-  /** YYYY-MM. */
+  /** The month, YYYY-MM. */
   month: string
   today: string
-  /** Undefined: the day is left blank. */
+  /** Returns how to show a day, or undefined to leave it blank. */
   dayOf: (date: string) => CalendarDay | undefined
-  /** Leaves room for the figures of days. */
+  /** Whether to leave room for the numbers of the days. */
   hasFigures?: boolean
 }
 
 /**
- * One month of days, Monday first. One tab stop: arrows move by days and weeks, Home and End in the week, Enter opens the day.
+ * One month of days, Monday first. It is one tab stop: arrows move by days and weeks, Home and End move within the week, and
+ * Enter opens the day.
  */
 export function MonthOfDays({ name, month, today, dayOf, hasFigures = false }: MonthOfDaysProps) {
   const first = `${month}-01`

@@ -4,17 +4,17 @@ import { Button } from '../button/Button.tsx'
 import styles from './MonthTurn.module.css'
 
 type MonthTurnProps = {
-  /** YYYY-MM. */
+  /** The shown month, YYYY-MM. */
   month: string
   /** This month, once it is known. */
   present: string | undefined
-  /** Undefined: this month. */
+  /** Called with the new month; undefined means this month. */
   onTurn: (month: string | undefined) => void
-  /** How the month stands. */
+  /** The status of the month. */
   children?: ReactNode
 }
 
-/** The month that is shown, and the ones beside it. */
+/** The shown month, with buttons for the adjacent ones. */
 export function MonthTurn({ month, present, onTurn, children }: MonthTurnProps) {
   const turn = (count: number) => () => {
     const next = monthsAfter(`${month}-01`, count).slice(0, 7)

@@ -4,9 +4,9 @@ import styles from './TitledCard.module.css'
 
 type TitledCardProps = {
   title: string
-  /** Beside the title: a legend, a switch. */
+  /** Shown beside the title, such as a legend or a switch. */
   aside?: ReactNode
-  /** Its place among its neighbours; the look is the card's. */
+  /** A class that places the card among its neighbours; the card itself defines its look. */
   className?: string | undefined
   children: ReactNode
 }

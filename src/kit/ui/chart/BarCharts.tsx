@@ -4,28 +4,28 @@ import { computeAxis, everyWord, shortFigure } from './scale.ts'
 import styles from './BarCharts.module.css'
 
 export type BarLook = 'fill' | 'outline' | 'up' | 'down'
-/** A part of a bar; the parts of one bar have the same sign. */
+/** A part of a bar. All parts of one bar have the same sign. */
 export type BarPart = { value: number; look: BarLook }
 
 export type BarChart<Point> = { title: string; parts: (point: Point) => readonly BarPart[] }
 
 type BarChartsProps<Point> = {
-  /** What the charts show, for screen readers, which read the figures in the table beside. */
+  /** The label for screen readers, which read the numbers in the table beside the charts. */
   label: string
   points: readonly Point[]
   keyOf: (point: Point) => string
-  /** Below the bar: "12". */
+  /** The text below a bar: "12". */
   axis: (point: Point) => string
-  /** In the tooltip. */
+  /** The text of a bar's tooltip. */
   words: (point: Point) => string
   charts: readonly BarChart<Point>[]
-  /** The key of the point that is marked. */
+  /** The key of the marked point. */
   marked?: string | undefined
 }
 
 const sumOf = (parts: readonly BarPart[]): number => parts.reduce((sum, { value }) => sum + value, 0)
 
-/** Small bar charts one below the other over the same points, each around its own 0. Its figures stand in a table beside. */
+/** Small bar charts above one another over the same points, each around its own 0. A table beside them has their numbers. */
 export function BarCharts<Point>({ label, points, keyOf, axis, words, charts, marked }: BarChartsProps<Point>) {
   const every = everyWord(points.length)
   return (
@@ -72,7 +72,7 @@ export function BarCharts<Point>({ label, points, keyOf, axis, words, charts, ma
 
 type BarProps = { parts: readonly BarPart[]; zero: number; percent: (value: number) => string }
 
-/** The parts stand on 0, upwards or downwards, one on the other. */
+/** A bar whose parts are stacked from 0, upwards or downwards. */
 function Bar({ parts, zero, percent }: BarProps) {
   const isDown = sumOf(parts) < 0
   const place = isDown ? { top: `${100 - zero}%` } : { bottom: `${zero}%` }
@@ -87,7 +87,7 @@ function Bar({ parts, zero, percent }: BarProps) {
 
 type LegendProps = { marks: readonly { look: BarLook; words: string }[] }
 
-/** What the looks of the bars stand for. */
+/** The legend of the bars' looks. */
 export function BarLegend({ marks }: LegendProps) {
   return <Legend marks={marks.map(({ look, words }) => ({ look: styles[look], words }))} />
 }

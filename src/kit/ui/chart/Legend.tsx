@@ -1,6 +1,6 @@
 import styles from './Legend.module.css'
 
-/** What the marks of a chart stand for; `look`: the class of a mark. */
+/** The legend of a chart. `look` is the class of a mark. */
 export function Legend({ marks }: { marks: readonly { look: string | undefined; words: string }[] }) {
   return (
     <ul className={styles.legend} aria-label="Legend">

@@ -3,22 +3,22 @@ import { computeAxis, everyWord, shortFigure } from './scale.ts'
 import styles from './PairedBars.module.css'
 
 type PairedBarsProps<Point> = {
-  /** What the chart shows, for screen readers, which read the figures in the table beside. */
+  /** The label for screen readers, which read the numbers in the table beside the chart. */
   label: string
   points: readonly Point[]
   keyOf: (point: Point) => string
-  /** Below the bars: "Mon". */
+  /** The text below a pair of bars: "Mon". */
   axis: (point: Point) => string
-  /** In the tooltip. */
+  /** The text of the tooltip. */
   words: (point: Point) => string
-  /** What the filled bar and the outlined one beside it show. */
+  /** The values of the filled bar, and of the outlined one beside it. */
   fill: { title: string; of: (point: Point) => number }
   outline: { title: string; of: (point: Point) => number }
 }
 
 const LINES = [1, 0.8, 0.6, 0.4, 0.2, 0]
 
-/** Two bars beside each other for each point, over lines of the scale. Its figures stand in a table beside. */
+/** Two bars side by side for each point, over lines of the scale. A table beside the chart has its numbers. */
 export function PairedBars<Point>({ label, points, keyOf, axis, words, fill, outline }: PairedBarsProps<Point>) {
   const { top } = computeAxis(points.flatMap((point) => [fill.of(point), outline.of(point)]))
   const percent = (value: number): string => `${(value * 100) / (top || 1)}%`

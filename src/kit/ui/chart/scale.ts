@@ -1,4 +1,4 @@
-/** The rounded ends of an axis: 1, 2, 2.5 or 5 times a power of ten; 0 for 0. */
+/** Rounds the end of an axis up to 1, 2, 2.5 or 5 times a power of ten; returns 0 for 0. */
 export function niceMost(most: number): number {
   if (most <= 0) return 0
   const power = 10 ** Math.floor(Math.log10(most))
@@ -12,7 +12,7 @@ const units = [
   [1_000, 'k'],
 ] as const
 
-/** A short figure for an axis: `8k`, `2.5L`, `−2k` with a true minus. */
+/** Formats a short number for an axis: `8k`, `2.5L`, `−2k` with a true minus. */
 export function shortFigure(value: number): string {
   const size = Math.abs(value)
   const [of, word] = units.find(([each]) => size >= each) ?? [1, '']
@@ -20,10 +20,10 @@ export function shortFigure(value: number): string {
   return `${value < 0 ? '−' : ''}${text}${word}`
 }
 
-/** `zero`: where 0 is, in percent from the bottom. */
+/** The axis of a chart. `zero` is the position of 0, in percent from the bottom. */
 export type Axis = { top: number; bottom: number; zero: number }
 
-/** The axis of stacked bars: from 0, or below it where a bar is negative. */
+/** Computes the axis of stacked bars. It begins at 0, or below it if a bar is negative. */
 export function computeAxis(sums: readonly number[]): Axis {
   const top = niceMost(Math.max(0, ...sums))
   const bottom = 0 - niceMost(Math.max(0, ...sums.map((sum) => -sum)))
@@ -31,8 +31,8 @@ export function computeAxis(sums: readonly number[]): Axis {
   return { top, bottom, zero: span === 0 ? 0 : ((0 - bottom) / span) * 100 }
 }
 
-/** Words below the bars where there is little room. */
+/** The maximum number of words below the bars. */
 const MOST_WORDS = 12
 
-/** Which of so many points have their words: each, each second and so on. */
+/** Returns which points are labelled: 1 means each, 2 every second, and so on. */
 export const everyWord = (points: number): number => Math.max(1, Math.ceil(points / MOST_WORDS))

@@ -4,15 +4,15 @@ import { BulkLeft } from './BulkLeft.tsx'
 import { labelAct, whyNoRow } from './bulk-words.ts'
 
 type BulkActsProps<Row> = {
-  /** The selected rows; undefined: all that match are selected, which only the server counts. */
+  /** The selected rows; undefined if all matching rows are selected, which only the server can count. */
   rows: readonly Row[] | undefined
-  /** The first is the main one. `onAct` gets the rows that it changes. */
+  /** The acts; the first is the main one. `onAct` gets the rows that it changes. */
   acts: readonly (BulkRule<Row> & { onAct: (rows: readonly Row[] | undefined) => void })[]
 }
 
 /**
- * The acts of a list whose selected rows are sent on to a form, which asks for the rest. An act that changes all rows has its
- * verb alone, because the count stands beside it.
+ * The acts of a list that pass the selected rows to a form, which asks for the rest. The button of an act that changes all rows
+ * shows only its verb, because the count stands beside it.
  */
 export function BulkActs<Row>({ rows, acts }: BulkActsProps<Row>) {
   const known = rows ?? []

@@ -7,13 +7,13 @@ type BulkButtonProps = {
   onAct: () => void
   main?: boolean
   busy?: boolean
-  /** Why it can't be pressed now: the button stays focusable, so that keys and screen readers reach the reason. */
+  /** Why the button can't be pressed now. It stays focusable, so that keys and screen readers reach the reason. */
   why?: string | undefined
 }
 
 /**
- * A button of the bar of selected rows; at most one is the main one. The second click of a double click, which may find another
- * act there, is ignored. Pages use `BulkActs` and `BulkDecision`, which count the rows (decision 153).
+ * A button in the bar of selected rows; at most one is the main one. The second click of a double click is ignored, because
+ * another act may be there by then. Pages use `BulkActs` and `BulkDecision`, which count the rows (decision 153).
  */
 export function BulkButton({ children, onAct, main = false, busy = false, why }: BulkButtonProps) {
   return (

@@ -9,8 +9,8 @@ type BulkLeftProps<Row> = {
 }
 
 /**
- * The second line of the bar: what its acts leave out, counted by reason, and for each act that also has rows to change a button
- * of its own for the decisions that it would take back.
+ * The second line of the bar. It counts the rows that the acts leave out, by reason. An act that has both rows to change and
+ * decisions to reverse also gets a separate button for these decisions.
  */
 export function BulkLeft<Row>({ acts }: BulkLeftProps<Row>): ReactNode {
   const lines = describeLeftRows(acts)

@@ -4,8 +4,8 @@ import { CellContent } from './GridCell.tsx'
 import type { GridCard } from './grid-props.ts'
 
 /**
- * Heights of the parts of a card in px: edges and gap, the line of the name, a line of two facts, that of a long one, the
- * actions.
+ * Heights of a card's parts in px: the edges and the gap, the line of the name, a line of two facts, the line of a long one, and
+ * the actions.
  */
 const EDGES = 20
 const TOP = 44
@@ -13,12 +13,12 @@ const FACTS = 42
 const LONG = 102
 const ACTIONS = 46
 
-/** More than these would make a card longer than a phone is high: such a list stays a table. */
+/** The maximum number of facts. More would make a card taller than a phone, so such a list stays a table. */
 const MOST_FACTS = 12
 
 /**
- * The card of a row on a phone, for a list without one of its own: the name with the status beside it, the other columns as two
- * facts a line, then the actions. Undefined: too many columns.
+ * The card of a row on a phone, for a list without a card of its own. It has the name with the status beside it, then the other
+ * columns as two facts per line, then the actions. Undefined if there are too many columns.
  */
 export const columnCard = <Row,>(columns: readonly GridColumn<Row>[]): GridCard<Row> | undefined => {
   const name =

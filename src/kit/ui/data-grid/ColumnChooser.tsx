@@ -9,17 +9,17 @@ type ColumnChooserProps<Row> = {
   columns: readonly GridColumn<Row>[]
   hidden: Readonly<Record<string, boolean>>
   onHidden: (hidden: Record<string, boolean>) => void
-  /** Resets columns and widths to their defaults. */
+  /** Resets the columns and widths to their defaults. */
   onReset: () => void
   density: Density
   onDensity: (density: Density) => void
 }
 
-/** The "Columns" button of a grid: the visible columns and the row height. */
+/** The "Columns" button of a grid, for the visible columns and the row height. */
 export function ColumnChooser<Row>({ columns, hidden, onHidden, onReset, density, onDensity }: ColumnChooserProps<Row>) {
   const isHidden = (column: GridColumn<Row>): boolean => isHiddenBy(column, hidden)
   const choosable = columns.filter((column) => column.hideable !== false)
-  // Those of no group last: a sheet may have many.
+  // Columns without a group come last, because a sheet may have many.
   const groups = [...new Set(choosable.map(({ group }) => group))].toSorted(
     (a, b) => Number(a === undefined) - Number(b === undefined),
   )

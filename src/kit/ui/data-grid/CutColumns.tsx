@@ -3,18 +3,18 @@ import { counted } from '../../shared/counted.ts'
 import { Button } from '../button/Button.tsx'
 import styles from './DataGrid.module.css'
 
-/** Where a column starts and how wide it is, in px. */
+/** The start and the width of a column, in px. */
 export type ColumnSpan = { start: number; size: number }
 type View = Pick<HTMLElement, 'scrollLeft' | 'clientWidth' | 'scrollWidth'>
 
-/** How many columns end right of what is visible; the last one is as wide as the rest leaves it, so the end decides for it. */
+/** Counts the columns that end right of the view. The last one takes the remaining width, so the scroll end decides for it. */
 export function countCutColumns(spans: readonly ColumnSpan[], { scrollLeft, clientWidth, scrollWidth }: View): number {
   const right = scrollLeft + clientWidth
   if (right >= scrollWidth - 1) return 0
   return spans.slice(0, -1).filter(({ start, size }) => start + size > right + 1).length + 1
 }
 
-/** What of an element is visible, read when a frame has laid it out. */
+/** Watches the visible part of an element. It is read after layout, so that reading it forces none. */
 function watchView(scroller: HTMLElement | null) {
   let view: View | undefined
   let publish = (): void => undefined
@@ -42,7 +42,7 @@ function watchView(scroller: HTMLElement | null) {
 
 type Props = { scroller: HTMLElement | null; spans: readonly ColumnSpan[]; covered: number }
 
-/** Says how many columns are cut off at the right, and scrolls to them. By keys the active cell goes there. */
+/** Shows how many columns are cut off at the right, and scrolls to them. With keys, the active cell moves there. */
 export function CutColumns({ scroller, spans, covered }: Props) {
   const { measure, read, subscribe } = useMemo(() => watchView(scroller), [scroller])
   const view = useSyncExternalStore(subscribe, read)

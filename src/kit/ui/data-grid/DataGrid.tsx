@@ -34,12 +34,12 @@ import { afterPaint } from '../../web/own-work.ts'
 import type { GridColumn } from './columns.ts'
 import { ABOVE } from './visible-rows.ts'
 
-/** Its rows have the grid's row type, which a lazy part cannot express. */
+/** A lazy part cannot be generic, but these rows have the grid's row type; hence the cast. */
 const PlainRows = lazyPart('PlainRows', () => import('./PlainRows.tsx')) as unknown as {
   <Row>(props: PlainRowsProps<Row>): ReactNode
   ahead: () => void
 }
-/** A grid without selection never needs it. */
+/** Loaded on demand, because a grid without selection never needs it. */
 const GridBulk = lazyPart('GridBulk', () => import('./GridBulk.tsx'))
 const noParts: readonly { ahead: () => void }[] = []
 const plainParts = [PlainRows]
@@ -131,7 +131,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   })
   const pointer = buildPointerHandlers({ ...cell, ...selection, selectable, sortBy, open })
 
-  /** Then the rows have the focus: the button that was pressed is gone. */
+  /** Runs an act and then focuses the rows, because the pressed button is gone. */
   const withFocus = (act: () => void) => (): void => {
     act()
     scroller?.focus({ preventScroll: true })
@@ -144,7 +144,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const toLast = onPage && withFocus(() => onPage(data.view.pages, pageSize))
   const empty: DataGridProps<Row>['empty'] =
     count > 0 && toLast ? { title: `Page ${page} is empty`, action: <Button onClick={toLast}>Last page</Button> } : props.empty
-  // An old link: the column is gone from the file.
+  // An old link may name a column that the file no longer has.
   const unsorted = sort && !byId.has(sort.by) && { label: 'Show unsorted', onRetry: withFocus(() => onSort?.(undefined)) }
 
   usePrintKey(plain)
@@ -191,14 +191,14 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
           className={classNames(styles.scroll, here.length === 0 && styles.isBare, isCards && styles.isCards)}
           data-part="grid-scroll"
           data-first-focus={cell.takesFocus || undefined}
-          // Without cards there is nothing in it, not even a head.
+          // Without cards it is empty, even of a header, so it takes no focus.
           tabIndex={isCards && here.length === 0 ? -1 : 0}
           aria-label={name}
           aria-rowcount={count + 1}
           aria-colcount={width}
           aria-multiselectable={selectable || undefined}
           aria-busy={waiting || props.loading || undefined}
-          // Cards have no heads of columns, where the cursor stands when there is no row.
+          // Without rows the cursor is on the header, which cards do not have.
           aria-activedescendant={
             cursor === undefined || (isCards && cursor.row < 0) ? undefined : cellId(gridId, cursor.row, cursor.column)
           }
@@ -275,7 +275,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
           selected={selectedCount}
           noun={pagesOf?.noun ?? noun}
           cut={!isCards && <CutColumns {...{ scroller, covered }} spans={columns.spans} />}
-          // What is at hand is shown up to its last page.
+          // If all rows are loaded, a page past the end shows the last page.
           paging={onPage && { page: paged && here.length > 0 ? data.view.page : page, size: pageSize, sizes: pageSizes, onPage }}
         >
           {props.hints}
@@ -295,8 +295,8 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
 }
 
 /**
- * Ctrl+F in a grid whose rows are not all in the page opens the grid’s own search, as the browser’s would find only what is on
- * the screen. From that search Ctrl+F is the browser’s (decision P842).
+ * Ctrl+F in a grid that has not rendered all rows opens the grid’s own search, because the browser’s would find only what is
+ * rendered. Within that search, Ctrl+F is the browser’s (decision P842).
  */
 function useFindKey(scroller: HTMLElement | null, isPartial: boolean): void {
   usePageKeys((event) => {
@@ -313,7 +313,7 @@ function useFindKey(scroller: HTMLElement | null, isPartial: boolean): void {
   })
 }
 
-/** Ctrl+P shows the rows as they are printed, as their button does; there it is the browser's. */
+/** Ctrl+P shows the rows as they are printed, like their button. In that view Ctrl+P is the browser's. */
 function usePrintKey(plain: { on: boolean; onChange: (on: boolean) => void } | undefined): void {
   usePageKeys((event) => {
     const press = readPress(event)
@@ -325,7 +325,7 @@ function usePrintKey(plain: { on: boolean; onChange: (on: boolean) => void } | u
 
 type FirstFrame<Row> = {
   shown: readonly GridColumn<Row>[]
-  /** Where each of them starts, in px. */
+  /** The start of each shown column, in px. */
   spans: readonly { start: number }[]
   /** The indexes of the rows to render. */
   drawn: readonly number[]
@@ -335,8 +335,8 @@ type FirstFrame<Row> = {
 }
 
 /**
- * What of the rows to render: for their first frame the columns and rows that the window has room for, so that they are there
- * sooner; then all.
+ * Returns the part of the rows to render. For the first frame that is only the columns and rows that fit into the window, so that
+ * they appear sooner; afterwards it is everything.
  */
 function useFirstFrame<Row>({ shown, spans, drawn, rowHeight, headHeight, areThere }: FirstFrame<Row>): {
   columns: readonly GridColumn<Row>[]
@@ -348,7 +348,7 @@ function useFirstFrame<Row>({ shown, spans, drawn, rowHeight, headHeight, areThe
   }, [areThere])
   const count = isPainted ? shown.length : spans.filter(({ start }) => start < innerWidth).length
   const columns = useMemo(() => (count === shown.length ? shown : shown.slice(0, count)), [shown, count])
-  // One at least, whatever the window: a grid of no row says that there is none.
+  // Render at least one row in any window, because a grid without rows says that there are none.
   const room = Math.max(1, Math.ceil((innerHeight - ABOVE - headHeight) / rowHeight))
   return { columns, indexes: isPainted ? drawn : drawn.slice(0, room) }
 }

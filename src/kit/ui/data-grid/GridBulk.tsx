@@ -8,23 +8,23 @@ import styles from './DataGrid.module.css'
 type GridBulkProps = {
   count: number
   selected: Selected
-  /** The ids of the loaded rows: selected ones that are not among them are not shown. Undefined: they are not known. */
+  /** The ids of the loaded rows, undefined if unknown. Selected rows that are not among them are not visible. */
   listed: () => readonly string[] | undefined
-  /** All that match are loaded. */
+  /** Whether all matching rows are loaded. */
   isWhole: boolean
   filtered: boolean | undefined
   onSelect: (selected: Selected) => void
-  /** Selects all rows that match, and its label; undefined: they are selected, or are the loaded ones. */
+  /** The button that selects all matching rows; undefined if they are selected already, or are just the loaded ones. */
   more: { label: string; onAct: () => void } | undefined
-  /** The result of the last copy; empty: the button shows its own label. */
+  /** The result of the last copy. If it is empty, the button shows its own label. */
   copied: string
   onCopy: () => void
   onClear: () => void
-  /** `BulkActs` or `BulkDecision` of the page. */
+  /** The page's `BulkActs` or `BulkDecision`. */
   children: ReactNode
 }
 
-/** The actions for the selected rows. */
+/** The bar with the actions for the selected rows. */
 export function GridBulk({ count, more, copied, onCopy, onClear, children, ...props }: GridBulkProps) {
   const { selected, isWhole, filtered, onSelect } = props
   const listed = new Set(props.listed() ?? selected)

@@ -4,12 +4,12 @@ import { cellText } from './cell-text.ts'
 import { type GridColumn, getCellValue } from './columns.ts'
 import styles from './DataGrid.module.css'
 
-/** An empty value is a dash, never an empty cell (interface.md, Patterns). */
+/** An empty value is shown as a dash, never as an empty cell (interface.md, Patterns). */
 export function NoValue() {
   return <span className={styles.none}>—</span>
 }
 
-/** The button of an `action` cell; Enter on the cell presses it. */
+/** The button of an `action` cell. Enter on the cell presses it. */
 export function CellAction({ onAct, children }: { onAct: () => void; children: string }) {
   return (
     <button type="button" className={styles.action} tabIndex={-1} onClick={onAct}>
@@ -18,7 +18,7 @@ export function CellAction({ onAct, children }: { onAct: () => void; children: s
   )
 }
 
-/** The content of one cell, by its column's type. */
+/** The content of one cell, by its column's kind. */
 export function CellContent<Row>({ column, row }: { column: GridColumn<Row>; row: Row }) {
   if (column.show !== undefined) return column.show(row)
   const text = cellText(column, row)

@@ -5,10 +5,10 @@ import { pageView } from './paging.ts'
 import styles from './DataGrid.module.css'
 
 export type GridPaging = {
-  /** From 1. */
+  /** The page number, from 1. */
   page: number
   size: number
-  /** The offered sizes; the current one is added when missing. */
+  /** The offered sizes. The current one is added if it is missing. */
   sizes: readonly number[]
   onPage: (page: number, size: number) => void
 }
@@ -19,12 +19,12 @@ type GridFooterProps = {
   selected: number
   noun: Noun
   paging: GridPaging | undefined
-  /** Left of the hints: which columns are cut off. */
+  /** Shown left of the hints: how many columns are cut off. */
   cut: ReactNode
   children?: ReactNode
 }
 
-/** "2,000 rows · 501 selected" at the left, the pages at the right. */
+/** The footer, with "2,000 rows · 501 selected" at the left and the pages at the right. */
 export function GridFooter({ total, selected, noun, paging, cut, children }: GridFooterProps) {
   const view = paging && pageView(paging.page, paging.size, total ?? 0)
   const isAfterLast = paging && view && total !== 0 && paging.page > view.pages
@@ -44,7 +44,7 @@ export function GridFooter({ total, selected, noun, paging, cut, children }: Gri
         )}
       </span>
       <span className={styles.footerRest}>
-        {/* With the pages, which would push them aside. */}
+        {/* These appear together with the pages, which would otherwise push them aside. */}
         {(paging === undefined || total !== undefined) && (
           <>
             {cut}

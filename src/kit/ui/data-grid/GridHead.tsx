@@ -11,20 +11,20 @@ type GridHeadProps<Row> = {
   gridId: string
   shown: readonly GridColumn<Row>[]
   frozen: number
-  /** A line of groups is above the columns. */
+  /** Whether a line of groups is above the columns. */
   grouped: boolean
-  /** How many of the loaded rows are selected; undefined: rows can't be selected. */
+  /** How many of the loaded rows are selected; undefined if rows can't be selected. */
   extent: 'all' | 'some' | 'none' | undefined
   sort: GridSort | undefined
   canSort: boolean
   cursor: CellPosition | undefined
-  /** A column's right edge was dragged by `px` since the drag began; `column` is its index in `shown`. */
+  /** Handles a drag of a column's right edge by `px` since the drag began; `column` is its index in `shown`. */
   onDrag: (column: number) => (px: number) => void
-  /** As wide as the widest rendered content. */
+  /** Makes a column as wide as its widest rendered content. */
   onFit: (id: string, column: number) => void
 }
 
-/** Passes on how far the pointer has moved until it is released, wherever it goes. */
+/** Reports how far the pointer has moved until it is released, wherever it goes. */
 const followDrag = (event: PointerEvent<HTMLElement>, onDrag: (px: number) => void): void => {
   const from = event.clientX
   const edge: HTMLElement = event.currentTarget
@@ -35,13 +35,13 @@ const followDrag = (event: PointerEvent<HTMLElement>, onDrag: (px: number) => vo
   edge.addEventListener('lostpointercapture', () => released.abort(), { signal })
 }
 
-/** "Full name, in the sheet full_name", where a name hides the sheet's. */
+/** Returns a header's tooltip, such as "Full name, in the sheet full_name" if the title replaces the sheet's name. */
 const tooltipOf = <Row,>(column: GridColumn<Row>): string =>
   getRawColumnName(column) === getColumnTitle(column)
     ? getColumnName(column)
     : `${getColumnName(column)} (${getRawColumnName(column)})`
 
-/** The columns beside each other that share a group; `at`: the first of them. */
+/** Adjacent columns that share a group; `at` is the index of the first. */
 type Span = { group: string | undefined; at: number; count: number }
 const spansOf = <Row,>(columns: readonly GridColumn<Row>[]): Span[] => {
   const spans: Span[] = []
@@ -53,7 +53,7 @@ const spansOf = <Row,>(columns: readonly GridColumn<Row>[]): Span[] => {
   return spans
 }
 
-/** The line of groups; a column's own header has the full name. */
+/** The line of groups. A column's own header has the full name. */
 function Groups<Row>({ shown, frozen, extent }: GridHeadProps<Row>) {
   return (
     <div className={classNames(styles.row, styles.headRow, styles.groupRow)} aria-hidden="true">
@@ -74,7 +74,7 @@ function Groups<Row>({ shown, frozen, extent }: GridHeadProps<Row>) {
   )
 }
 
-/** The header row: titles, the sort order, and the handles that resize a column. */
+/** The header row, with titles, the sort order, and the handles that resize a column. */
 export function GridHead<Row>(props: GridHeadProps<Row>) {
   const { gridId, shown, frozen, grouped, extent, sort, canSort, cursor, onDrag, onFit } = props
   const selectable = extent !== undefined

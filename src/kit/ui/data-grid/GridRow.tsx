@@ -8,9 +8,9 @@ import styles from './DataGrid.module.css'
 export type GridRowProps<Row> = {
   row: Row
   id: string
-  /** Index among the loaded rows, from 0. */
+  /** The index among the loaded rows, from 0. */
   index: number
-  /** Number among all rows, as displayed (from 1). */
+  /** The displayed number among all rows, from 1. */
   number: number
   top: number
   gridId: string
@@ -18,16 +18,16 @@ export type GridRowProps<Row> = {
   frozen: number
   selectable: boolean
   selected: boolean
-  /** The active cell's column, -1 when the active cell is in another row. */
+  /** The active cell's column; -1 if the active cell is in another row. */
   activeColumn: number
-  /** The row whose panel is open. */
+  /** Whether the row's panel is open. */
   opened: boolean
   lookOf?: ((row: Row) => RowLook | undefined) | undefined
 }
 
 export const cellId = (gridId: string, row: number, column: number): string => `${gridId}-${row < 0 ? 'h' : row}-${column}`
 
-/** Class and position of a frozen cell; the offsets are set on the grid as `--left-0` and so on. */
+/** Returns the class and the position of a frozen cell. The grid sets the offsets as `--left-0` and so on. */
 export const frozenCell = (position: number, frozen: number): { className: string; style?: CSSProperties } =>
   position < frozen
     ? {
@@ -37,7 +37,7 @@ export const frozenCell = (position: number, frozen: number): { className: strin
     : { className: '' }
 
 type GridCellsProps<Row> = Pick<GridRowProps<Row>, 'row' | 'index' | 'gridId' | 'columns' | 'frozen' | 'activeColumn'> & {
-  /** 1 when column 0 holds the checkboxes. */
+  /** 1 if column 0 holds the checkboxes. */
   first: number
 }
 
@@ -69,7 +69,7 @@ function GridCellsDrawn<Row>(props: GridCellsProps<Row>): ReactNode {
   })
 }
 
-/** Selecting or opening a row changes its colour and its checkbox only; its cells are not rerendered. */
+/** Selecting or opening a row changes only its colour and its checkbox; its cells are not rerendered. */
 const GridCells = memo(GridCellsDrawn) as typeof GridCellsDrawn
 
 function GridRowDrawn<Row>(props: GridRowProps<Row>) {
@@ -115,7 +115,7 @@ function GridRowDrawn<Row>(props: GridRowProps<Row>) {
       ) : (
         <div
           role="gridcell"
-          // The one cell stands for whichever column is active.
+          // The one cell takes the id of whichever column is active.
           id={cellId(gridId, index, Math.max(activeColumn, first))}
           aria-colindex={first + 1}
           aria-colspan={columns.length}
@@ -129,5 +129,5 @@ function GridRowDrawn<Row>(props: GridRowProps<Row>) {
   )
 }
 
-/** Rerenders only when the row, its selection or its active cell changes; 500 selected rows cost nothing while scrolling. */
+/** Rerenders only when the row, its selection or its active cell changes, so 500 selected rows cost nothing while scrolling. */
 export const GridRow = memo(GridRowDrawn) as typeof GridRowDrawn

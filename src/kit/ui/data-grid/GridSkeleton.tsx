@@ -2,13 +2,13 @@ import type { CSSProperties } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './DataGrid.module.css'
 
-/** A bar of varying length that takes its column's whole width. */
+/** Styles a bar of varying length that, with its margin, takes up the whole width of its column. */
 const barStyle = (size: number, seed: number): CSSProperties => {
   const width = Math.max(24, size - 24 - (seed % 4) * 10)
   return { width, marginRight: size - width }
 }
 
-/** Placeholders of loading rows, in the widths of the columns. */
+/** Placeholders for loading rows, with the widths of the columns. */
 export function GridSkeleton({ rows, sizes, selectable }: { rows: number; sizes: readonly number[]; selectable: boolean }) {
   return (
     <div className={classNames(styles.fill, styles.skeleton)} data-part="grid-skeleton" aria-hidden="true">

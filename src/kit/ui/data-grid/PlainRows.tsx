@@ -20,7 +20,7 @@ export type PlainRowsProps<Row> = {
   rowId: (row: Row) => string
   /** The rows of the page. */
   here: readonly Row[]
-  /** The selected rows; undefined without a selection. */
+  /** The selected rows; undefined if none are selected. */
   picked: readonly Row[] | undefined
   /** The number of all rows. */
   count: number
@@ -29,11 +29,11 @@ export type PlainRowsProps<Row> = {
   lookOf: DataGridProps<Row>['lookOf']
 }
 
-/** On paper: what is still read, and cells whose part is not there yet; one without a value has a dash. */
+/** Matches parts of the printed tables that are still loading, and cells that are not rendered yet; an empty value has a dash. */
 const NOT_DRAWN = 'section [aria-busy=true], section > table > tbody > tr > td:empty'
 const noRows: readonly never[] = []
 
-/** A header that may break after its underscores. */
+/** Renders a header that may break after its underscores. */
 const breakable = (title: string) =>
   title.split(/(?<=_)/).map((part, index) => (
     <Fragment key={index}>
@@ -44,9 +44,9 @@ const breakable = (title: string) =>
 
 type TableProps<Row> = Pick<PlainRowsProps<Row>, 'name' | 'columns' | 'rowId' | 'lookOf'> & {
   rows: readonly Row[]
-  /** Characters of each column, for print. */
+  /** The width of each column in characters, for print. */
   chars?: readonly number[]
-  /** All columns that are shown; `columns` are those of this table. */
+  /** All columns that are shown. `columns` are only those of this table. */
   all: readonly GridColumn<Row>[]
   Cell: (props: PlainCellProps<Row>) => ReactNode
 }
@@ -97,7 +97,7 @@ function Table<Row>({ name, columns, rows, rowId, lookOf, chars, all, Cell }: Ta
   )
 }
 
-/** How many sheets the rows of these ids take; undefined until all of them is drawn and they are counted. */
+/** Returns how many sheets the rows with these ids take; undefined until all are rendered and counted. */
 function useSheets(rootRef: RefObject<HTMLDivElement | null>, rows: string): number | undefined {
   const [sheets, setSheets] = useState<{ of: string; count: number }>()
   useEffect(() => {
@@ -105,13 +105,13 @@ function useSheets(rootRef: RefObject<HTMLDivElement | null>, rows: string): num
     if (rows === '' || root === null) return undefined
     let frame = 0
     let isLeft = false
-    // After the rows are on the screen: many take a moment to lay out.
+    // Count after the rows are on the screen, because many rows take a moment to lay out.
     const count = (): void => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => {
         if (isLeft || root.querySelector(NOT_DRAWN) !== null) return
         const sheets = countSheets(root)
-        // The first formula fetches its font, which is wider than what is drawn until then.
+        // The first formula loads its font, which is wider than the fallback that is shown until then.
         if (document.fonts.status === 'loading') void document.fonts.ready.then(count)
         else setSheets({ of: rows, count: sheets })
       })
@@ -129,12 +129,12 @@ function useSheets(rootRef: RefObject<HTMLDivElement | null>, rows: string): num
 }
 
 /**
- * The selected rows, else all, as a plain table, for the browser's own search and for print: a grid renders only visible rows. On
- * paper the columns that do not fit across a sheet follow in further tables.
+ * The selected rows, or else all, as a plain table for the browser's own search and for print, because a grid renders only
+ * visible rows. On paper, columns that do not fit across a sheet follow in further tables.
  */
 export function PlainRows<Row>({ name, columns, rowId, here, picked, count, noun, plain, lookOf }: PlainRowsProps<Row>) {
   const { every, notes } = plain
-  // Undefined while further pages are still read: there is nothing to print yet.
+  // Undefined while further pages are still loading, when there is nothing to print yet.
   const printed = picked ?? (every === undefined ? here : every.rows)
   const isLoading = printed === undefined
   const rows = printed ?? noRows

@@ -5,17 +5,17 @@ import { plural, counted } from '../../shared/counted.ts'
 import { type CountedAct, describeReversal, labelAct } from './bulk-words.ts'
 
 type ReversalQuestionProps<Row> = {
-  /** The dialog is open while there is an act. */
+  /** The act to ask about. The dialog is open while it is defined. */
   act: CountedAct<Row> | undefined
   noun: Noun
   nameOf: (row: Row) => string
-  /** Whether and how long it can be undone. */
+  /** Says whether and for how long it can be undone. */
   undo: string
   onConfirm: () => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks before an act takes decisions back, and says how many and which (decision 153). */
+/** Asks before an act reverses decisions, and says how many and which (decision 153). */
 export function ReversalQuestion<Row>({ act, noun, nameOf, undo, onConfirm, onClose }: ReversalQuestionProps<Row>) {
   const rows = act?.split.reverses ?? []
   return (

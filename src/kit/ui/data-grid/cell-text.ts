@@ -17,13 +17,13 @@ const formatOf = (digits: number | undefined, grouping: boolean): Intl.NumberFor
   return format
 }
 
-/** A number with grouped thousands and a true minus (interface.md, Principles). */
+/** Formats a number with grouped thousands and a true minus (interface.md, Principles). */
 export const formatNumber = (value: number, digits?: number, grouping = true): string =>
   formatOf(digits, grouping).format(value).replace('-', '−')
 
 const asText = (value: SortValue): string => (value instanceof Date ? value.toISOString() : String(value))
 
-/** The displayed text of a cell; '' for an empty value. A value of another type than the column's is shown unchanged. */
+/** Returns a cell's displayed text, '' for an empty value. A value of a type other than the column's is shown unchanged. */
 export const cellText = <Row>(column: GridColumn<Row>, row: Row): string => {
   const value = getCellValue(column, row)
   if (column.kind === 'link' || column.kind === 'action') return column.label?.(row) ?? (isEmptyValue(value) ? '' : asText(value))
@@ -37,7 +37,7 @@ export const cellText = <Row>(column: GridColumn<Row>, row: Row): string => {
   return asText(value)
 }
 
-/** The copied text of a cell: plain numbers that a sheet can add up, full addresses of links, else the displayed text. */
+/** Returns a cell's copied text: a plain number that a sheet can add up, a link's full address, or else the displayed text. */
 export const copiedText = <Row>(column: GridColumn<Row>, row: Row): string => {
   const value = getCellValue(column, row)
   if (column.kind === 'number' && typeof value === 'number') return String(value)

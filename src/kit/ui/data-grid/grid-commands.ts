@@ -12,13 +12,13 @@ const widthOf = (cell: HTMLElement): number => {
   return Math.ceil(range.getBoundingClientRect().width)
 }
 
-/** The natural width in px of the widest rendered content of the column at `position`, its title included. */
+/** Returns the natural width in px of the widest rendered content of the column at `position`, including its title. */
 const widestContent = (grid: HTMLElement, position: number): number =>
   Math.max(...[...grid.querySelectorAll<HTMLElement>(`[data-column="${position}"] > div`)].map((cell) => widthOf(cell)))
 
 type Parts<Row extends object> = Pick<DataGridProps<Row>, 'sort' | 'onSort' | 'onOpen'> & {
   gridId: string
-  /** How many columns stand before those of the page: that of the checkboxes. */
+  /** The number of columns before the page's own, which is that of the checkboxes. */
   first: number
   columns: ReturnType<typeof useGridColumns<Row>>
   cell: ReturnType<typeof useActiveCell>
@@ -27,7 +27,7 @@ type Parts<Row extends object> = Pick<DataGridProps<Row>, 'sort' | 'onSort' | 'o
   copy: () => void
 }
 
-/** What keys and pointer do in a grid. */
+/** The actions of keys and pointer in a grid. */
 export function gridCommands<Row extends object>({
   gridId,
   first,

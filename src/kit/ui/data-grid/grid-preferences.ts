@@ -14,7 +14,7 @@ const only = <V>(value: unknown, is: (entry: unknown) => entry is V): Record<str
   return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, V] => is(entry[1])))
 }
 
-/** Parses stored preferences; missing or invalid ones are replaced by the defaults. */
+/** Parses stored preferences. Missing or invalid ones are replaced by the defaults. */
 export const parseGridPreferences = (preferences: unknown): GridPreferences => {
   const { density, hidden, widths, size } = isRecord(preferences) ? preferences : {}
   return {
@@ -25,7 +25,7 @@ export const parseGridPreferences = (preferences: unknown): GridPreferences => {
   }
 }
 
-/** The preferences of the grid of this name, and their setter; they follow the user (kit/web/preferences.ts). */
+/** Returns the preferences of the grid with this name, and their setter. They follow the user (kit/web/preferences.ts). */
 export function useGridPreferences(name: string | undefined) {
   const [value, setValue] = usePreference(name === undefined ? undefined : `grid.${name}`)
   const preferences = useMemo(() => parseGridPreferences(value), [value])

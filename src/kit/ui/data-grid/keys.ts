@@ -1,15 +1,15 @@
 import type { Press } from '../../web/read-press.ts'
 
-/** Row -1 is the header; columns count from 0, and the column of checkboxes, if any, is column 0. */
+/** Row -1 is the header. Columns count from 0; the column of checkboxes, if any, is column 0. */
 export type CellPosition = { row: number; column: number }
 
 export type GridShape = {
   rows: number
   columns: number
-  /** Rows per PageDown. */
+  /** The number of rows per PageDown. */
   pageRows: number
   selectable: boolean
-  /** J and K move; single letters can be switched off (interface.md, Keys). */
+  /** Whether J and K move. Single letters can be switched off (interface.md, Keys). */
   letterKeys: boolean
 }
 
@@ -55,7 +55,7 @@ const target = (press: Press, at: CellPosition, shape: GridShape): CellPosition 
   }
 }
 
-/** The action of a key press at this position of the grid (interface.md, The DataGrid); undefined: the grid ignores it. */
+/** Returns the command of a key press at this position of the grid (interface.md, The DataGrid), or undefined to ignore it. */
 export const findGridCommand = (press: Press, at: CellPosition, shape: GridShape): GridCommand | undefined => {
   const inHead = at.row < 0
   if (press.ctrl && !press.shift && press.key === 'a') return shape.selectable ? { do: 'selectAll' } : undefined

@@ -1,13 +1,14 @@
-/** Page sizes that most lists offer (000 §8). */
+/** The page sizes that most lists offer (000 §8). */
 export const pageSizes = [10, 20, 50, 100, 500] as const
 
-/** Page size when neither the address nor the page sets another (000 §8). */
+/** The page size if neither the address nor the page sets another (000 §8). */
 export const USUAL_SIZE = 100
 
 export type PageView = { first: number; last: number; pages: number; page: number }
 
 /**
- * The range of `total` rows on page `page` (from 1) of `size` rows; `first` and `last` count from 1, both 0 when there are none.
+ * Returns the range of `total` rows on page `page` (from 1) of `size` rows. `first` and `last` count from 1, and are 0 if there
+ * are no rows.
  */
 export const pageView = (page: number, size: number, total: number): PageView => {
   const pages = Math.max(1, Math.ceil(total / size))

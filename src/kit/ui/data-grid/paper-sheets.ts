@@ -1,11 +1,11 @@
 const MM = 96 / 25.4
-/** A4, landscape, without its margins of 10 mm (PlainRows.module.css), in px of 1/96 inch. */
+/** A4 landscape without its margins of 10 mm (PlainRows.module.css), in px of 1/96 inch. */
 const PAGE_HEIGHT = 190 * MM
 
-/** One table in print: what stands above it on its first sheet, its header, which each sheet repeats, and its rows; in px. */
+/** A printed table in px: the content above it on its first sheet, its header, which every sheet repeats, and its rows. */
 type Laid = { above: number; head: number; rows: readonly number[] }
 
-/** How many sheets the tables take, each beginning on a sheet of its own; a row is not divided. */
+/** Counts the sheets that the tables take. Each table begins on a new sheet, and a row is not divided. */
 export function countPaperSheets(tables: readonly Laid[], pageHeight: number = PAGE_HEIGHT): number {
   let sheets = 0
   for (const { above, head, rows } of tables) {
@@ -24,7 +24,7 @@ export function countPaperSheets(tables: readonly Laid[], pageHeight: number = P
 
 const heightOf = (element: Element | null | undefined): number => element?.getBoundingClientRect().height ?? 0
 
-/** Paper cannot be scrolled: a formula that has no place to go on in the next line is drawn smaller, down to a third. */
+/** Shrinks formulas that cannot break into the next line, down to a third, because paper cannot be scrolled. */
 function fitFormulas(box: HTMLElement): void {
   for (const math of box.querySelectorAll<HTMLElement>(':scope > section td math')) {
     math.style.fontSize = ''
@@ -37,7 +37,7 @@ function fitFormulas(box: HTMLElement): void {
   }
 }
 
-/** How many sheets the sections of `box` take in print: laid out for a moment, unseen, in the width of the paper. */
+/** Counts the sheets that the sections of `box` take in print. They are briefly laid out, unseen, in the width of the paper. */
 export function countSheets(box: HTMLElement): number {
   const above =
     heightOf(document.querySelector('[data-part=page-header]')) + heightOf(box.querySelector('[data-part=print-notes]'))

@@ -1,35 +1,35 @@
 import { cellText } from './cell-text.ts'
 import { type GridColumn, getColumnName } from './columns.ts'
 
-/** A printed column and its width in characters, cell padding included. */
+/** A printed column and its width in characters, including cell padding. */
 export type PaperColumn<Row> = { column: GridColumn<Row>; chars: number }
 export type Paper<Row> = {
-  /** Sets of columns, each at most as wide as a sheet; the frozen columns are at the left of every set. */
+  /** Sets of columns, each at most as wide as a sheet. The frozen columns are at the left of every set. */
   sets: readonly (readonly PaperColumn<Row>[])[]
-  /** Columns that are empty in all of the rows. */
+  /** The columns that are empty in all rows. */
   blank: readonly GridColumn<Row>[]
 }
 
-/** Characters across A4 or Letter, landscape, at 8 pt; a cell's padding; and the bounds of a column. */
+/** The characters across A4 or Letter, landscape, at 8 pt; a cell's padding; and the limits of a column. */
 const SHEET = 180
 const SIDES = 2
 const LEAST = 5
 const WORD_AT_MOST = 28
 const TEXT_AT_MOST = 40
 const MARK = 4
-/** Approximate lines per cell before its column is widened. */
+/** The approximate number of lines per cell before its column is widened. */
 const LINES = 3
 
-/** Headers may break after underscores, texts between words. */
+/** Returns the length of the longest unbreakable part. Headers may break after underscores, texts between words. */
 const longest = (text: string, between: RegExp): number => Math.max(0, ...text.split(between).map((word) => word.length))
 
-/** The letters of a header are wider than the figures that widths are counted in. */
+/** The letters of a header are wider than the digits in which widths are counted. */
 const HEAD_LETTER = 1.15
 
 const charsOf = <Row>(column: GridColumn<Row>, texts: readonly string[]): number => {
   const head = Math.ceil(longest(getColumnName(column), /\s|(?<=_)/) * HEAD_LETTER)
   const word = Math.min(WORD_AT_MOST, Math.max(0, ...texts.map((text) => longest(text, /\s|(?<=-)/))))
-  // What a row is called stands on one line, beside its mark.
+  // The name of a row stays on one line, beside its mark.
   const isName = column.frozen === true && column.show !== undefined
   const text = Math.min(TEXT_AT_MOST, Math.max(0, ...texts.map(({ length }) => Math.ceil(length / (isName ? 1 : LINES)))))
   return Math.max(LEAST, head, word, isName ? text + MARK : text) + SIDES
@@ -37,7 +37,7 @@ const charsOf = <Row>(column: GridColumn<Row>, texts: readonly string[]): number
 
 export const charsAcross = (set: readonly { chars: number }[]): number => set.reduce((sum, { chars }) => sum + chars, 0)
 
-/** The printed columns of the rows, and their widths. */
+/** Returns the printed columns of the rows, and their widths. */
 export function buildPaper<Row>(
   columns: readonly GridColumn<Row>[],
   rows: readonly Row[],

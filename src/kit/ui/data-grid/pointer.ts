@@ -24,19 +24,19 @@ const placeOf = (target: EventTarget): CellPosition | undefined => {
 }
 const isOn = (target: EventTarget, selector: string): boolean => target instanceof Element && target.closest(selector) !== null
 
-/** The mouse handlers of a grid's scroll container. */
+/** Builds the mouse handlers of a grid's scroll container. */
 export const buildPointerHandlers = (grid: Grid) => ({
   onMouseDown: (event: MouseEvent<HTMLDivElement>): void => {
     const hit = placeOf(event.target)
     if (hit === undefined || event.button !== 0) return
-    // The focus stays on the grid; a range must not select text.
+    // The focus stays on the grid, and a range must not select text.
     if (event.shiftKey || isOn(event.target, controls) || (grid.selectable && hit.column === 0)) {
       event.preventDefault()
       event.currentTarget.focus({ preventScroll: true })
     }
     if (event.shiftKey) return
     grid.forgetAnchor()
-    // A pressed element is visible; scrolling to it now would move its button away from under the click.
+    // A pressed element is visible. Scrolling to it now would move its button away from under the click.
     grid.pointAt(hit)
   },
   onClick: (event: MouseEvent<HTMLDivElement>): void => {
@@ -53,13 +53,13 @@ export const buildPointerHandlers = (grid: Grid) => ({
   },
 })
 
-/** A closing menu focuses its button; in a grid the focus stays on the grid. */
+/** A closing menu focuses its button, but in a grid the focus stays on the grid. */
 export const keepFocus = (event: FocusEvent<HTMLDivElement>): void => {
   if (event.target !== event.currentTarget && event.currentTarget.contains(event.target) && event.target.matches('a, button'))
     event.currentTarget.focus({ preventScroll: true })
 }
 
-/** A truncated text is shown in full by the browser's tooltip. */
+/** Shows a truncated text in full, in the browser's tooltip. */
 export const setTruncationTooltip = ({ target }: MouseEvent): void => {
   const content = target instanceof Element ? target.closest<HTMLElement>('[role=gridcell] > div') : null
   if (content === null) return

@@ -1,6 +1,6 @@
 export type Selected = ReadonlySet<string>
 
-/** Where a range began, and the selection before it: a shrinking range deselects rows again. */
+/** The start of a range, and the selection before it, so that a shrinking range deselects rows again. */
 export type Anchor = { id: string; base: Selected }
 
 export const noneSelected: Selected = new Set()
@@ -12,7 +12,7 @@ export const toggled = (selected: Selected, id: string): Selected => {
 }
 
 /**
- * The selection after a range from the anchor to `toId`, both included.
+ * Returns the selection after a range from the anchor to `toId`, both included.
  * An anchor that is no longer among `ids` (another page, filtered out) is replaced by `toId`.
  */
 export const rangeSelected = (anchor: Anchor, ids: readonly string[], toId: string): Selected => {
@@ -23,14 +23,14 @@ export const rangeSelected = (anchor: Anchor, ids: readonly string[], toId: stri
   return new Set([...anchor.base, ...ids.slice(Math.min(from, to), Math.max(from, to) + 1)])
 }
 
-/** Whether all, some or none of these rows are selected. */
+/** Returns whether all, some or none of these rows are selected. */
 export const getSelectionExtent = (selected: Selected, ids: readonly string[]): 'all' | 'some' | 'none' => {
   if (selected.size === 0 || ids.length === 0) return 'none'
   const chosen = ids.reduce((sum, id) => sum + Number(selected.has(id)), 0)
   return chosen === ids.length ? 'all' : chosen > 0 ? 'some' : 'none'
 }
 
-/** Adds or removes all of these rows; rows of other pages keep their state. */
+/** Adds or removes all of these rows. Rows of other pages keep their state. */
 export const withAll = (selected: Selected, ids: readonly string[], on: boolean): Selected => {
   const next = new Set(selected)
   for (const id of ids) {

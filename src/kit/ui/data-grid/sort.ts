@@ -1,13 +1,13 @@
 /** The one column that a grid is sorted by. */
 export type GridSort = { by: string; descending: boolean }
 
-/** The next sort of a column: ascending, descending, unsorted. */
+/** Returns the next sort of a column: ascending, descending, unsorted. */
 export const nextSort = (sort: GridSort | undefined, by: string): GridSort | undefined => {
   if (sort?.by !== by) return { by, descending: false }
   return sort.descending ? undefined : { by, descending: true }
 }
 
-/** `name` or `-name`, as in the address. */
+/** Writes a sort as `name` or `-name`, as in the address. */
 export const sortText = (sort: GridSort | undefined): string | undefined =>
   sort === undefined ? undefined : `${sort.descending ? '-' : ''}${sort.by}`
 

@@ -1,11 +1,11 @@
 const isFigure = (text: string): boolean => /^[+-]?\d+(\.\d+)?$/.test(text)
 
-/** A field of tab-separated text; text that looks like a formula stays text when it is pasted (security.md). */
+/** Writes a field of tab-separated text. A text that looks like a formula stays text when it is pasted (security.md). */
 export const tsvField = (text: string): string => {
   const safe = /^[=+\-@\t\r]/.test(text) && !isFigure(text) ? `'${text}` : text
   return /[\t\r\n"]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Tab-separated lines, in the format that sheets paste. */
+/** Writes tab-separated lines, in the format that sheets paste. */
 export const toTsv = (lines: readonly (readonly string[])[]): string =>
   lines.map((fields) => fields.map(tsvField).join('\t')).join('\r\n')

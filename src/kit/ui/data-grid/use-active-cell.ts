@@ -6,32 +6,32 @@ import { rowsInView, topToShow, useHeight, useTop } from './visible-rows.ts'
 type Options = {
   /** The name of the grid. */
   name: string
-  /** Number of loaded rows. */
+  /** The ids of the loaded rows. */
   ids: readonly string[]
-  /** Number of columns, that of the checkboxes included. */
+  /** The number of columns, including that of the checkboxes. */
   columns: number
-  /** 1 when column 0 holds checkboxes. */
+  /** 1 if column 0 holds checkboxes. */
   first: 0 | 1
-  /** Number of frozen columns. */
+  /** The number of frozen columns. */
   frozen: number
   rowHeight: number
   headHeight: number
   spanOf: (at: number) => { start: number; size: number }
-  /** Px at the left edge that frozen cells cover. */
+  /** The width in px at the left edge that frozen cells cover. */
   covered: number
   openId: string | undefined
-  /** The row where the person left the rows, which are rendered anew. */
+  /** The row at which the person left the rows, which are now remounted. */
   startId: string | undefined
-  /** Changes with the page and the sort: another order starts at its top. */
+  /** Changes with the page and the sort. A new order starts at its top. */
   order: string
 }
 
-/** With the row's id, of a cell that was gone to. */
+/** A cell, with its row's id if the person has moved to it. */
 type Wanted = CellPosition & { id?: string | undefined }
 
 /**
- * The active cell and the rendered rows around it. It is a state, not the focus, so that a key press rerenders two rows and never
- * moves the focus (interface.md, The DataGrid).
+ * The active cell and the rendered rows around it. The cell is state rather than the focus, so that a key press rerenders two
+ * rows and never moves the focus (interface.md, The DataGrid).
  */
 export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, headHeight, ...rest }: Options) => {
   const { name, spanOf, covered, openId, startId, order } = rest
@@ -45,12 +45,12 @@ export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, headHeig
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const count = ids.length
   const pointAt = ({ row, column }: CellPosition): void => setWanted({ row, column, id: ids[row] })
-  // Rows that come and go beside its row do not move the cell to another one.
+  // Rows that are added or removed around its row do not move the cell to another one.
   if (count > 0 && wanted.id !== undefined && ids[wanted.row] !== wanted.id) {
     const now = ids.indexOf(wanted.id)
     pointAt({ ...wanted, row: now < 0 ? Math.min(wanted.row, count - 1) : now })
   }
-  // Columns may be removed in the meantime; the wanted cell is remembered for when they return.
+  // Columns may be removed meanwhile. The wanted cell is remembered in case they return.
   const active: CellPosition = { row: Math.min(wanted.row, count - 1), column: Math.min(wanted.column, columns - 1) }
   const view = { top: useTop(scroller, rowHeight), height: useHeight(scroller) }
 
@@ -91,7 +91,7 @@ export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, headHeig
     if (followed?.to !== undefined) follow(followed.to)
   }, [followed, scroller])
 
-  // Another order starts at its top.
+  // A new order starts at its top.
   const [shownOrder, setShownOrder] = useState(order)
   if (shownOrder !== order) {
     setShownOrder(order)
@@ -109,7 +109,7 @@ export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, headHeig
     /** The ref of the element that scrolls. */
     setScroller,
     active,
-    /** No cell was ever gone to: the first one only stands for the place of the grid. */
+    /** Whether the person has moved to no cell yet, so that the first one only marks the grid's position. */
     isAtStart: wanted === start && start.id === undefined,
     /** Makes the cell active without scrolling to it. */
     pointAt,
@@ -117,9 +117,9 @@ export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, headHeig
     /** The active cell while the grid is focused. */
     cursor: focused ? active : undefined,
     setFocused,
-    /** Back has returned to the rows, which had the focus. */
+    /** Whether Back has returned to the rows, which had the focus. */
     takesFocus,
-    /** Indexes of the rows to render, from 0. */
+    /** The indexes of the rows to render, from 0. */
     drawn: rowsInView(view, count, heights, active.row),
   }
 }

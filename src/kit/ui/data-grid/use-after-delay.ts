@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once `waiting` has lasted the milliseconds `delay`, so that a quick response does not flash (interface.md, States). */
+/** True once `waiting` has lasted `delay` milliseconds, so that a quick response does not flash (interface.md, States). */
 export const useAfterDelay = (waiting: boolean, delay = 150): boolean => {
   const [is, setIs] = useState(false)
   useEffect(() => {

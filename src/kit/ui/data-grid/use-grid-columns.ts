@@ -9,13 +9,13 @@ const minimum = 56
 const maximum = 1200
 const clamped = (width: number): number => Math.min(Math.max(width, minimum), maximum)
 
-/** The narrowest that a last column of text is made, in px. */
+/** The minimum width of a text column at the end, in px. */
 const leastLast = 200
-/** A last column of text ends in an ellipsis, not at the edge of the frame, where the other columns leave room enough for it. */
+/** If the other columns leave enough room, a text column at the end is cut with an ellipsis rather than by the frame's edge. */
 const widthOfLast = (size: number, others: number): string =>
   `min(${size}px, max(100cqw - ${others}px, (${others + leastLast}px - 100cqw) * 9999))`
 
-/** Width of the column of checkboxes in px. */
+/** The width of the column of checkboxes in px. */
 export const boxWidth = 40
 
 type Options<Row> = {
@@ -26,18 +26,18 @@ type Options<Row> = {
   onPhone: boolean
   /** The page's own card for a phone. */
   card: GridCard<Row> | undefined
-  /** Titles may take two lines. */
+  /** Whether titles may take two lines. */
   bare: boolean
   rowAtLeast: number | undefined
 }
 
-/** A choice of columns is stored whole, so that only a choice from before the column could be hidden does not name it. */
+/** A choice of columns is stored as a whole, so only a choice from before the column could be hidden does not name it. */
 export const isHidden = <Row>(column: GridColumn<Row>, chosen: Readonly<Record<string, boolean>>): boolean =>
   chosen[column.id] ?? (column.wasShown === true && Object.keys(chosen).length > 0 ? false : (column.hidden ?? false))
 
 /**
- * The visible columns, their order and widths; rows are rendered directly from the page's data. On a phone each row is one cell,
- * a card: the page's own or that of its visible columns; a sheet of many columns stays a table.
+ * The visible columns, their order and widths. Rows are rendered directly from the page's data. On a phone each row is one cell,
+ * a card: the page's own, or one made of its visible columns. A sheet with many columns stays a table.
  */
 export const useGridColumns = <Row extends object>({
   columns,
@@ -55,7 +55,7 @@ export const useGridColumns = <Row extends object>({
     .toSorted((a, b) => Number(b.frozen ?? false) - Number(a.frozen ?? false))
     .map(({ id }) => id)
     .join('\n')
-  // The same columns stay the same array: a new width does not rerender the rows.
+  // The same columns stay the same array, so a new width does not rerender the rows.
   const visible = useMemo(() => shownKey.split('\n').flatMap((id) => byId.get(id) ?? []), [shownKey, byId])
   const card = useMemo(() => (onPhone ? (own ?? columnCard(visible)) : undefined), [onPhone, own, visible])
   const shown = useMemo(() => (card === undefined ? visible : [{ id: 'card', show: card.show, width: 280 }]), [card, visible])
@@ -81,7 +81,7 @@ export const useGridColumns = <Row extends object>({
   const isFit = last?.kind === undefined && lastSize > leastLast && preferences.widths[last?.id ?? ''] === undefined
   const lastWidth = isFit ? widthOfLast(lastSize, left - lastSize) : `${lastSize}px`
   const tracks = [...sizes.slice(0, -1).map((size) => `${size}px`), `minmax(${lastWidth}, 1fr)`]
-  /** The width of the frozen cells at the left; a phone freezes only the first. */
+  /** The widths of the frozen cells at the left. A phone freezes only the first. */
   const frozenSizes = onPhone ? sizes.slice(0, Math.min(1, frozen)) : sizes.slice(0, frozen)
 
   return {
@@ -89,20 +89,20 @@ export const useGridColumns = <Row extends object>({
     /** The columns that a person sees, in `shown` or on its cards. */
     visible,
     isCards: card !== undefined,
-    /** Its card has the contents of all columns, of which no link or button is the row's own. */
+    /** Whether rows are cards made of the columns, where no link or button stands for the row as a whole. */
     isColumnCard: card !== undefined && own === undefined,
     byId,
-    /** How many of `shown` are frozen at the left. */
+    /** The number of `shown` columns that are frozen at the left. */
     frozen,
-    /** Widths of `shown` in px. */
+    /** The widths of `shown` in px. */
     sizes,
     rowHeight,
-    /** The header has a line of groups above the columns. */
+    /** Whether the header has a line of groups above the columns. */
     grouped,
     headHeight,
-    /** Where each of `shown` is. */
+    /** The horizontal position of each of `shown`, in px. */
     spans: sizes.map((size, at) => ({ start: starts[at] ?? 0, size })),
-    /** The horizontal position of a visible column, in px, and how much of the left edge is covered. */
+    /** Returns the position of a visible column in px; `covered` is how much of the left edge is covered. */
     spanOf: (at: number) => ({ start: starts[at] ?? boxes, size: sizes[at] ?? 0 }),
     covered: boxes + frozenSizes.reduce((sum, size) => sum + size, 0),
     layout: {
@@ -113,7 +113,7 @@ export const useGridColumns = <Row extends object>({
       '--row': `${rowHeight}px`,
     } as CSSProperties,
     setWidth: (id: string, width: number): void => setPreferences({ widths: { ...preferences.widths, [id]: clamped(width) } }),
-    /** For the column chooser. */
+    /** The props of the column chooser. */
     chooser: {
       columns,
       hidden: preferences.hidden,

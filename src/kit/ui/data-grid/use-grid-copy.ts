@@ -10,7 +10,7 @@ const readCopiedCell = <Row>(column: GridColumn<Row>, row: Row): CopiedCell => (
   isFigure: column.kind === 'number' && typeof getCellValue(column, row) === 'number',
 })
 
-/** The rows of `chosen` in the order of `ordered`, then those of other pages. */
+/** Returns the rows of `chosen` in the order of `ordered`, then those of other pages. */
 const inOrder = <Row>(chosen: readonly Row[], ordered: readonly Row[]): Row[] => {
   const remaining = new Set(chosen)
   const visible = ordered.filter((row) => remaining.has(row))
@@ -27,7 +27,7 @@ const copyLines = async (lines: readonly CopiedCell[][], only?: string): Promise
   return await copyToClipboard(only ?? text, html)
 }
 
-/** Copies rows with their headers, or one cell, and reports it for a moment in `copied`. */
+/** Copies rows with their headers, or one cell, and reports it briefly in `copied`. */
 export const useGridCopy = <Row>(shown: readonly GridColumn<Row>[]) => {
   const [copied, setCopied] = useState('')
   useEffect(() => {

@@ -7,18 +7,18 @@ import type { GridSort } from './sort.ts'
 type Options<Row> = {
   rows: readonly Row[] | undefined
   rowId: (row: Row) => string
-  /** The number of rows on the server; absent: `rows` has all. */
+  /** The number of rows on the server; absent if `rows` has all. */
   total: number | undefined
   page: number
   pageSize: number
-  /** False: no pages, all rows scroll. */
+  /** If false, there are no pages, and all rows scroll. */
   paged: boolean
   sort: GridSort | undefined
   sorting: 'client' | 'server' | undefined
   byId: ReadonlyMap<string, GridColumn<Row>>
 }
 
-/** The loaded rows, sorted and paged here unless the server did. */
+/** Returns the loaded rows, sorted and paged here unless the server did it. */
 export const useGridRows = <Row>({ rows, rowId, total, page, pageSize, paged, sort, sorting, byId }: Options<Row>) => {
   const ordered = useMemo(() => {
     const column = sort && byId.get(sort.by)
@@ -38,10 +38,10 @@ export const useGridRows = <Row>({ rows, rowId, total, page, pageSize, paged, so
     here,
     /** The ids of `here`. */
     ids,
-    /** Number of all rows, on the server too. */
+    /** The number of all rows, including those on the server. */
     count,
     view,
-    /** Number of rows before `here`. */
+    /** The number of rows before `here`. */
     offset,
   }
 }

@@ -14,10 +14,10 @@ type Options<Row> = {
 /** The selection: single rows, a range from an anchor, or all loaded rows. */
 export const useGridSelection = <Row>({ selected: given, onSelect, here, ids, matching }: Options<Row>) => {
   const all = matching?.all === true
-  // With all that match selected, a change starts from the loaded ones.
+  // If all matching rows are selected, a change starts from the loaded ones.
   const selected = useMemo(() => (all ? new Set(ids) : given), [all, given, ids])
   const anchor = useRef<Anchor | undefined>(undefined)
-  // Selected rows of other pages can be copied once they were loaded.
+  // Selected rows of other pages can be copied if they were loaded once.
   const seen = useRef(new Map<string, Row>())
   useEffect(() => {
     for (const [at, row] of here.entries()) {
@@ -32,7 +32,7 @@ export const useGridSelection = <Row>({ selected: given, onSelect, here, ids, ma
   const extent = getSelectionExtent(selected, ids)
   return {
     extent,
-    /** The loaded rows that are selected, and those of other pages by their ids. */
+    /** The ids of the selected rows: the loaded ones and those of other pages. */
     selected,
     toggle: (row: number): void => {
       const id = ids[row]
@@ -41,7 +41,7 @@ export const useGridSelection = <Row>({ selected: given, onSelect, here, ids, ma
       anchor.current = { id, base: next }
       choose(next)
     },
-    /** From the anchor, or from `from` when there is none yet. */
+    /** Selects a range from the anchor, or from `from` if there is none yet. */
     rangeTo: (from: number, to: number): void => {
       const fromId = ids[from]
       const toId = ids[to]
@@ -55,11 +55,11 @@ export const useGridSelection = <Row>({ selected: given, onSelect, here, ids, ma
       anchor.current = undefined
       choose(noneSelected)
     },
-    /** The next range starts at the active cell. */
+    /** Makes the next range start at the active cell. */
     forgetAnchor: (): void => {
       anchor.current = undefined
     },
-    /** The selected rows that were ever loaded. */
+    /** Returns the selected rows that were loaded at any time. */
     chosen: (): Row[] => [...selected].flatMap((id) => seen.current.get(id) ?? []),
   }
 }

@@ -4,21 +4,21 @@ import { type PagedList, usePageSize } from './use-page-size.ts'
 import { type GridSort, parseGridSort, sortText } from './sort.ts'
 import { noneSelected, type Selected } from './selection.ts'
 
-/** The grid's part of an address; `sort` is `name` or `-name`. */
+/** The grid's part of an address. `sort` is `name` or `-name`. */
 export type GridSearch = { page?: number | undefined; size?: SizeInAddress | undefined; sort?: string | undefined }
 
 type Options = PagedList & {
   search: GridSearch
-  /** Writes the changed part to the address; undefined removes a key. */
+  /** Writes the changed part to the address. Undefined removes a key. */
   onSearch: (change: GridSearch) => void
 }
 
-/** Another page or another size, which Back undoes. */
+/** Whether the change goes to another page or size, which Back undoes. */
 export const isGridStep = (part: GridSearch): boolean => 'page' in part && 'size' in part
 
 /**
- * Page, size, sort and selection of one grid; a size that its person chose before holds when the list is opened by an address
- * without one, which gets it (decision P491). Ready to spread on a `DataGrid`: `<DataGrid {...grid.props} … />`.
+ * The page, size, sort and selection of one grid, ready to spread: `<DataGrid {...grid.props} … />`. If an address without a size
+ * opens the list, the size that the person chose before applies and is added to the address (decision P491).
  */
 export const useGridState = ({ search, onSearch, ...list }: Options) => {
   const { pageSize, missing, choose } = usePageSize(search.size, list)
@@ -37,9 +37,9 @@ export const useGridState = ({ search, onSearch, ...list }: Options) => {
     sort,
     selected,
     onSelect,
-    /** Page, size and sort. */
+    /** The page, size and sort. */
     props: { page, pageSize, onPage, sort, onSort },
-    /** The same with the selection. */
+    /** The same, with the selection. */
     selecting: { page, pageSize, onPage, sort, onSort, selected, onSelect },
   }
 }

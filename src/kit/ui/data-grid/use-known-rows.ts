@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react'
 import type { Selected } from './selection.ts'
 
 /**
- * The selected rows as they were last shown, those of pages that were turned too, so that an act judges and sends what its person
- * has seen. Keep `rows` and `rowId` stable.
+ * Returns the selected rows as they were last shown, including those of pages visited before, so that an act judges and sends
+ * what its person has seen. Keep `rows` and `rowId` stable.
  */
 export function useKnownRows<Row>(
   rows: readonly Row[] | undefined,

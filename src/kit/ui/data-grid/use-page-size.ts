@@ -3,27 +3,27 @@ import type { SizeInAddress } from '../../web/search.ts'
 import { useGridPreferences } from './grid-preferences.ts'
 
 export type PagedList = {
-  /** Rows of a page where the address has no size and the person has chosen none. */
+  /** The number of rows per page if the address has no size and the person has chosen none. */
   size: number
-  /** The grid's name among the person's settings, which has the size that was chosen last. */
+  /** The grid's name in the person's settings, which hold the size that was chosen last. */
   rememberAs: string | undefined
 }
 
 /**
- * The size with which a list is read: that of the address, else the one that its person chose before, so that it is read once
- * (decision P491).
+ * The page size with which a list is read: the address's size, or else the one that the person chose before, so that the list is
+ * read only once (decision P491).
  */
 export function usePageSize(inAddress: SizeInAddress | undefined, { size, rememberAs }: PagedList) {
   const [{ size: kept = size }, keep] = useGridPreferences(rememberAs)
-  // From then on an address without a size is one to which Back has led.
+  // Once settled, an address without a size is one to which Back has returned.
   const [isSettled, setSettled] = useState(false)
   if (!isSettled && inAddress !== undefined) setSettled(true)
   const pageSize = (inAddress as number | undefined) ?? (isSettled ? size : kept)
   return {
     pageSize,
-    /** What the address lacks: the kept size. */
+    /** The saved size, if the address lacks it. */
     missing: !isSettled && inAddress === undefined && kept !== size ? toSizeInAddress(kept) : undefined,
-    /** Keeps a chosen size, and returns what the address has of it. */
+    /** Saves a chosen size, and returns the address's value for it. */
     choose: (next: number): SizeInAddress | undefined => {
       setSettled(true)
       if (next !== pageSize) keep({ size: next })

@@ -1,18 +1,18 @@
 import { useMemo, useSyncExternalStore } from 'react'
 
-/** Height of the header in px: of one line, of titles in two lines, or of the groups and the columns below them. */
+/** Returns the header's height in px: one line, titles in two lines, or groups with the columns below them. */
 export const getHeadHeight = (grouped: boolean, twoLines = false): number => (grouped ? 54 : twoLines ? 42 : 34)
 
-/** Rows rendered above and below the visible ones. */
+/** The number of rows rendered above and below the visible ones. */
 const around = 6
 
 type View = { top: number; height: number }
-/** In px. */
+/** Heights in px. */
 export type Sizes = { rowHeight: number; headHeight: number }
 
 /**
- * Indexes of the rows to render, ascending: those in view, some around them, and the `pinned` one wherever it is. All rows have
- * the same height. `top` may be up to one row too small, or too large after rows were removed.
+ * Returns the indexes of the rows to render, ascending: those in view, some around them, and the `pinned` one wherever it is. All
+ * rows have the same height. `top` may be up to one row too small, or too large after rows were removed.
  */
 export const rowsInView = ({ top, height }: View, count: number, sizes: Sizes, pinned: number): number[] => {
   const { rowHeight, headHeight } = sizes
@@ -25,14 +25,14 @@ export const rowsInView = ({ top, height }: View, count: number, sizes: Sizes, p
   return pinned < first ? [pinned, ...drawn] : [...drawn, pinned]
 }
 
-/** The scroll position that shows a whole row below the header, moved as little as possible. */
+/** Returns the scroll position that shows a whole row below the header, moved as little as possible. */
 export const topToShow = ({ top, height }: View, row: number, { rowHeight, headHeight }: Sizes): number => {
   const start = row * rowHeight
   if (start < top) return start
   return Math.max(top, start + rowHeight + headHeight - height)
 }
 
-/** Known by its events: to ask the element while rows are rendered would lay them out each time. */
+/** Tracks the scroll position by its events, because reading it from the element during rendering would force a layout. */
 function watchTop(box: HTMLElement | null) {
   let top = 0
   return {
@@ -48,15 +48,18 @@ function watchTop(box: HTMLElement | null) {
   }
 }
 
-/** The scroll position of an element in px, in steps of `step`: a smaller movement does not rerender. */
+/** Returns the scroll position of an element in px, in steps of `step`. A smaller movement does not rerender. */
 export const useTop = (box: HTMLElement | null, step: number): number => {
   const { subscribe, read } = useMemo(() => watchTop(box), [box])
   return useSyncExternalStore(subscribe, () => Math.floor(read() / step) * step)
 }
 
-/** What a page has above its rows in px, at the least. */
+/** The minimum height in px above a page's rows. */
 export const ABOVE = 200
-/** Until its first frame it is taken for the rest of the window, so that its first rows are laid out with the page. */
+/**
+ * Tracks an element's height. Until its first frame it is assumed to fill the window, so that the first rows are laid out at
+ * once.
+ */
 function watchHeight(box: HTMLElement | null) {
   let height: number | undefined
   return {
@@ -72,7 +75,7 @@ function watchHeight(box: HTMLElement | null) {
   }
 }
 
-/** The inner height of an element in px; 0 before it is mounted. */
+/** Returns the inner height of an element in px; 0 before it is mounted. */
 export const useHeight = (box: HTMLElement | null): number => {
   const { subscribe, read } = useMemo(() => watchHeight(box), [box])
   return useSyncExternalStore(subscribe, read)

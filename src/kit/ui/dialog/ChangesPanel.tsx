@@ -4,15 +4,15 @@ import styles from './ChangesPanel.module.css'
 
 type ChangesPanelProps = {
   title: string
-  /** How the title is announced. */
+  /** The ARIA role with which the title is announced. */
   role: 'alert' | 'status'
-  /** With it the panel can hold the focus. */
+  /** With a ref, the panel can take the focus. */
   ref?: Ref<HTMLElement>
-  /** The changes, a `dl`, and what can be done now. */
+  /** The changes, as a `dl`, and the possible actions. */
   children: ReactNode
 }
 
-/** What others changed of a thing while it was open, beside what is typed. */
+/** Shows what others changed in a thing while it was open, beside the typed values. */
 export const ChangesPanel = ({ title, role, ref, children }: ChangesPanelProps) => (
   <section
     {...(ref !== undefined && { ref, tabIndex: -1 })}
@@ -28,5 +28,5 @@ export const ChangesPanel = ({ title, role, ref, children }: ChangesPanelProps) 
   </section>
 )
 
-/** A line of its own below a change. */
+/** A separate line below a change. */
 export const ChangeLine = ({ children }: { children: ReactNode }) => <span className={styles.line}>{children}</span>

@@ -9,11 +9,11 @@ import type { ConflictingChange, useConcurrentChanges } from './use-concurrent-c
 import styles from './ChangesPanel.module.css'
 
 type ConcurrentChangeListProps = Pick<ReturnType<typeof useConcurrentChanges>, 'changes' | 'isRead' | 'choose' | 'goOn'> & {
-  /** A value of the form, or one that others saved, in words; undefined: it can only be seen there. */
+  /** Formats a value of the form, or one that others saved; undefined if the value can be seen only in the form. */
   show: ((field: string, mine: unknown) => string | undefined) | undefined
 }
 
-/** What others saved of the same thing while a form was open, beside what is typed in it. */
+/** Shows what others saved in the same thing while a form was open, beside the typed values. */
 export function ConcurrentChangeList({
   changes,
   isRead,
@@ -22,7 +22,7 @@ export function ConcurrentChangeList({
   show = (_, mine) => valueText(mine),
 }: ConcurrentChangeListProps) {
   const list = useRef<HTMLElement>(null)
-  // Not on a button: an Enter that was meant for the save must not choose.
+  // Do not focus a button: an Enter that was meant for the save must not choose.
   useEffect(() => list.current?.focus(), [])
   const isAsking = changes.some(({ kind }) => kind === 'asked')
   return (

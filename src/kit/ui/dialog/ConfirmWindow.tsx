@@ -7,15 +7,15 @@ import { Dialog, DialogFoot } from './Dialog.tsx'
 
 export type ConfirmDialogProps = {
   open: boolean
-  /** Names the object: "Delete Optics_Set03.xlsx?" */
+  /** A title that names the object: "Delete Optics_Set03.xlsx?" */
   title: string
-  /** What it affects and whether it can be undone. */
+  /** Says what the action affects and whether it can be undone. */
   children?: ReactNode
   /** The button's label: "Delete". */
   verb: string
   /** A red button, for destructive actions. */
   danger?: boolean
-  /** Disables the button; give the reason in `children`. */
+  /** Disables the button; `children` should say why. */
   blocked?: boolean
   onConfirm: () => Promise<unknown>
   onClose: () => void

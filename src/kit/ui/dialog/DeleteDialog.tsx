@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 type DeleteDialogProps = {
-  /** The name of what is to be deleted; undefined while nothing is. */
+  /** The name of the thing to delete; undefined while there is none. */
   name: string | undefined
-  /** What it is taken out of. */
+  /** The name of the thing from which it is deleted. */
   from?: string
   onDelete: () => Promise<unknown>
   onClose: () => void
-  /** What the deletion means. */
+  /** Says what the deletion means. */
   children: ReactNode
 }
 

@@ -5,17 +5,17 @@ import { Icon } from '../icons.tsx'
 import { giveTheme } from '../theme/antd-theme.tsx'
 import styles from './Dialog.module.css'
 
-/** The theme says whether it moves: not for who wants less motion. */
+/** The theme decides whether it is animated, respecting reduced motion. */
 const Frame = giveTheme(Bare)
 
 type DialogProps = {
   open: boolean
   title: ReactNode
-  /** In px; 480 by default. */
+  /** The width in px; 480 by default. */
   width?: number
-  /** By the close button, Esc, or a click beside the dialog. */
+  /** Called for the close button, Esc, or a click beside the dialog. */
   onClose: () => void
-  /** False: a click beside the dialog does nothing, because it holds input. */
+  /** If false, a click beside the dialog does nothing, because the dialog holds input. */
   maskCloses?: boolean
   afterOpenChange?: (open: boolean) => void
   footer?: ReactNode
@@ -23,9 +23,9 @@ type DialogProps = {
 }
 
 /**
- * The frame of every dialog: holds the focus while open and returns it afterwards; its content is unmounted when closed. It opens
- * with the focus on what has `data-focus-first`, else on the close button. An `autoFocus` would come too early: of a dialog that
- * opens again, the content is mounted while the frame is still hidden.
+ * The frame of every dialog. It holds the focus while open and returns it afterwards. Its content is unmounted when closed. The
+ * initial focus goes to the element with `data-focus-first`, or else to the close button. An `autoFocus` would come too early:
+ * when a dialog opens again, its content is mounted while the frame is still hidden.
  */
 export function Dialog({ open, onClose, maskCloses = true, width = 480, afterOpenChange, ...rest }: DialogProps) {
   const panel = useRef<HTMLDivElement>(null)
@@ -38,7 +38,7 @@ export function Dialog({ open, onClose, maskCloses = true, width = 480, afterOpe
       panelRef={panel}
       prefixCls="dialog"
       visible={open}
-      // A held Esc is pressed once: the next time could answer what the first has asked.
+      // A held Esc counts once: a repetition could answer the question that the first press raised.
       onClose={(event) => !(event instanceof KeyboardEvent && event.repeat) && onClose()}
       maskClosable={maskCloses}
       destroyOnHidden
@@ -48,7 +48,7 @@ export function Dialog({ open, onClose, maskCloses = true, width = 480, afterOpe
       closeIcon={<Icon name="close" size={18} />}
       afterOpenChange={(isOpen) => {
         if (isOpen) panel.current?.querySelector<HTMLElement>('[data-focus-first]')?.focus()
-        // Its opener is gone with a row, or it was opened by an address.
+        // Its opener is gone with a row, or the address opened the dialog.
         else returnFocus(around.current)
         afterOpenChange?.(isOpen)
       }}
@@ -57,7 +57,7 @@ export function Dialog({ open, onClose, maskCloses = true, width = 480, afterOpe
   )
 }
 
-/** The footer's line: a note at the left, the buttons at the right. */
+/** The footer of a dialog, with a note at the left and the buttons at the right. */
 export function DialogFoot({ note, role, children }: { note?: ReactNode; role?: 'alert'; children: ReactNode }) {
   return (
     <div className={styles.foot} role={role}>

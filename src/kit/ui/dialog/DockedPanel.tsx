@@ -8,7 +8,7 @@ import styles from './DockedPanel.module.css'
 
 const useNarrow = mediaHook('(max-width: 1099px)')
 
-/** A page with room for a panel at its right, which narrows the page; under 1100 px it overlaps it (interface.md, Anatomy). */
+/** A page with room for a panel at its right. The panel narrows the page; under 1100 px it covers it (interface.md, Anatomy). */
 export function DockedPage({ children, panel }: { children: ReactNode; panel: ReactNode | undefined }) {
   const covered = useNarrow() && panel !== undefined
   return (
@@ -27,28 +27,28 @@ type DockedPanelProps = {
   children: ReactNode
   /** Stays at the bottom while the body scrolls. */
   foot: ReactNode
-  /** At the left of the footer. */
+  /** Shown at the left of the footer. */
   note?: string
   className?: string | undefined
-  /** It tells what became of an act, beside which the work goes on: it takes no key. */
+  /** Whether the panel only reports the result of an act while work goes on beside it; it then takes no focus and no keys. */
   isNews?: boolean
 }
 
-/** The container for the dropdowns of a panel's selects: inside the panel, so that screen readers include them. */
+/** Returns the container for the dropdowns of a panel's selects: inside the panel, so that screen readers include them. */
 export const getPanelContainer = (node: HTMLElement): HTMLElement =>
   node.closest<HTMLElement>('[data-part=docked-panel]') ?? document.body
 
-/** Whether an open dropdown or calendar has the focus, which handles Esc itself. */
+/** Whether an open dropdown or calendar has the focus and handles Esc itself. */
 export const isInDropdown = (target: EventTarget | null): boolean =>
   target instanceof Element && (target.getAttribute('aria-expanded') === 'true' || target.closest(':popover-open') !== null)
 
-/** Where keys still reach a panel without fields: its rows, or a page on which nothing has the focus. */
+/** Matches elements from which keys still reach a panel without fields: its rows, or a page on which nothing has the focus. */
 const PAGE = 'body, h1, [role=grid]'
 const first = 'input:not(:disabled), textarea:not(:disabled), button:not(:disabled)'
 
 /**
- * The panel of a `DockedPage`: takes the focus (at `data-focus-first`, or inside, if that is there, else on its title, unless it
- * was opened from rows), Esc closes it, and the focus returns to its previous element.
+ * The panel of a `DockedPage`. It takes the focus, at `data-focus-first` or else inside, or on its title if it has no field and
+ * was not opened from rows. Esc closes it, and the focus returns to the previous element.
  */
 export function DockedPanel({ title, onClose, children, foot, note, className, isNews = false }: DockedPanelProps) {
   const titleId = useId()
@@ -63,7 +63,7 @@ export function DockedPanel({ title, onClose, children, foot, note, className, i
       body.current?.querySelector<HTMLElement>('input[type=radio]:checked') ??
       body.current?.querySelector<HTMLElement>(first)
     if (inside || (!over && document.activeElement?.matches(PAGE))) return inside
-    // A card or a button would keep Esc from it; content that is still to come takes the focus from here.
+    // A focused card or button would keep Esc from the panel. Content that arrives later takes the focus from the title.
     if (titleRef.current) notePlaced(titleRef.current)
     return titleRef.current
   })
@@ -74,7 +74,7 @@ export function DockedPanel({ title, onClose, children, foot, note, className, i
   })
   useEffect(() => {
     const box = rootRef.current
-    // Before its content is there the focus may be nowhere; of a panel without fields it stays on the rows.
+    // Before its content arrives the focus may be nowhere. With a panel without fields it stays on the rows.
     const onPageKey = (event: KeyboardEvent): void => {
       const isPage = event.target instanceof Element && event.target.matches(PAGE)
       if (isPage && document.querySelector(':modal') === null) onKey(event)

@@ -24,42 +24,42 @@ export type FormDialogProps<Values extends object> = {
   /** The button's label: "Add User". */
   submitLabel: string
   /**
-   * Makes the write, with the version of what was shown; on a rejection the dialog stays open and shows the message and issues.
+   * Makes the write, with the version that was shown. If it is rejected, the dialog stays open and shows the message and issues.
    */
   onSubmit: (values: Values, version: number | undefined) => Promise<unknown>
-  /** After a cancel, and after a successful write. */
+  /** Called after a cancel, and after a successful write. */
   onClose: () => void
   initialValues?: Partial<Values>
-  /** `Form.Item`s; or a function of the form, for fields that depend on others. */
+  /** The `Form.Item`s, or a function of the form for fields that depend on others. */
   children: ReactNode | ((form: FormInstance<Values>) => ReactNode)
-  /** 720 px for two columns (`FormColumns` inside), else 480. */
+  /** Whether the width is 720 px for two columns (`FormColumns` inside) rather than 480. */
   wide?: boolean
-  /** Disables the submit button; give the reason in `note`. */
+  /** Disables the submit button; `note` should say why. */
   blocked?: boolean
   note?: ReactNode
   onValuesChange?: FormProps<Values>['onValuesChange']
-  /** Of the thing that the form changes, as it is opened (ADR 8). */
+  /** The version of the thing that the form changes, as of its opening (ADR 8). */
   version?: number | undefined
-  /** Of a change by others: the form's value for it, unless it is the server's, and a value of the form in words. */
+  /** For changes by others: the form's value for one, by default the server's, and a form value in words. */
   meanwhile?: { valueFor?: (change: ChangedField) => unknown; show?: (field: string, mine: unknown) => string | undefined }
-  /** Stores what is typed beyond the tab's session, in place of what every dialog keeps: `initialValues` has what was stored. */
+  /** Stores the input beyond the tab's session, instead of the usual draft. `initialValues` contains the stored input. */
   draft?: { isStored: boolean; store: (values: Values) => void; drop: () => void }
 }
 
 /**
- * Whether the field shows a list that takes its marked entry. One of several stays open after a choice, with the first entry
- * marked or the one under the mouse: it takes only what is searched for, so that no right is granted unintentionally.
+ * Whether the field shows a list from which Enter takes the marked entry. A multiple select stays open after a choice, with its
+ * first entry or the one under the mouse marked. It takes an entry only after a search, so that no right is granted by accident.
  */
 const isAboutToTake = (field: Element): boolean =>
   field.getAttribute('aria-expanded') === 'true' &&
   (field.closest('[data-part=several]') === null || (field instanceof HTMLInputElement && field.value !== ''))
 
 /**
- * A form in a dialog: labels above, errors below; Enter in a field and Ctrl+Enter anywhere submit, closing a modified form asks
- * first.
+ * A form in a dialog, with labels above and errors below. Enter in a field and Ctrl+Enter anywhere submit. Closing a modified
+ * form asks first.
  */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
-  // Each opening creates a new form: a reused one would keep the previous object's values.
+  // Each opening creates a new form, because a reused one would keep the previous object's values.
   const [opening, setOpening] = useState({ open: props.open, count: 0 })
   if (opening.open !== props.open) setOpening({ open: props.open, count: opening.count + Number(props.open) })
   return <OpenForm key={opening.count} {...props} />
@@ -127,14 +127,15 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
     }
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    // A held Enter submits once: the next time could answer what the server asks.
+    // A held Enter submits once: a repetition could answer the server's question.
     if (event.key === 'Enter' && event.repeat && event.target instanceof HTMLInputElement) event.preventDefault()
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     event.stopPropagation()
     form.submit()
   }
-  // Before its field: a select would open its list, over what the server asks. An open list first takes the choice.
+  // Handle Ctrl+Enter before the field: a select would open its list over the server's question. An open list takes the choice
+  // first.
   const onKeyDownCapture = (event: KeyboardEvent): void => {
     if (!isAboutToTake(event.target as Element)) onKeyDown(event)
   }
@@ -147,7 +148,7 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
       onClose={requestClose}
       maskCloses={!touched}
       afterOpenChange={(isOpen) => {
-        // Whoever was quicker is in a field already.
+        // A person who was quicker is already in a field.
         if (isOpen && content.current?.contains(document.activeElement) !== true) firstField(content.current)?.focus()
       }}
       footer={
@@ -183,10 +184,10 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
         >
           {typeof children === 'function' ? children(form) : children}
           {kept.back && <Once act={kept.restore} />}
-          {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- never shown: with it Enter in a field submits */}
+          {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- never shown; it makes Enter in a field submit */}
           <button type="submit" hidden />
         </Form>
-        {/* A new list of changes is a new one to read. */}
+        {/* A new list of changes is remounted, so that it is focused and read again. */}
         <ConcurrentChangeList key={others.seen} {...others} show={show} />
         {below.length > 0 && <FormProblem lines={below} />}
       </div>
@@ -194,9 +195,9 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
   )
 }
 
-/** Acts when the fields above it are there. */
+/** Runs an act once the fields above it are mounted. */
 function Once({ act }: { act: () => void }) {
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- fields are filled again when they come, not when the act is another
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once the fields are mounted, not when the act changes
   useLayoutEffect(act, [])
   return null
 }
@@ -208,8 +209,8 @@ const firstField = (within: HTMLElement | null): HTMLElement | null =>
 type Kept = { values: Record<string, unknown>; touched: readonly string[]; version?: number }
 
 /**
- * What is typed in a dialog, kept by its person, address and title for as long as it is open, also beyond the end of the session
- * (ADR 24). Never passwords. `back`: what the dialog is opened with again.
+ * The input of a dialog, kept by person, address and title while the dialog is open, even beyond the end of the session (ADR 24).
+ * Passwords are never kept. `back` is the input with which the dialog is opened again.
  */
 function useKeptInput(form: FormInstance, { open, title }: { open: boolean; title: unknown }) {
   const person = useContext(PersonContext)?._id
@@ -217,7 +218,7 @@ function useKeptInput(form: FormInstance, { open, title }: { open: boolean; titl
   const [back] = useState(() => (open ? (JSON.parse(tabStorage.read(place) ?? 'null') as Kept | null) : null))
   return {
     back,
-    /** Puts it into the fields, as typed by the person. */
+    /** Puts the kept input into the fields, as if the person had typed it. */
     restore: (): void => {
       if (back !== null)
         form.setFields(

@@ -3,25 +3,25 @@ import { FormDialog } from './FormDialog.tsx'
 import { Form } from '../form/form.ts'
 import { Input } from '../form/inputs.ts'
 
-/** The maximum that the calls accept. */
+/** The maximum length that the calls accept. */
 const LONGEST = 200
 
 type NameDialogProps<Field extends string> = {
   open: boolean
-  /** The title, and the button's label unless `submitLabel` overrides it. */
+  /** The title, which is also the button's label unless `submitLabel` overrides it. */
   title: string
   submitLabel?: string
   /** The field's name in the call, and its label. */
   field: Field
   label: string
-  /** The documents' sentence for an empty name. */
+  /** The documents' message for an empty name. */
   needed: string
-  /** The error of an invalid name; undefined when valid. */
+  /** Returns the error of an invalid name, or undefined if it is valid. */
   problemOf: (name: string) => string | undefined
   initial?: string
-  /** The field, where it offers names; a text field when absent. */
+  /** The field, if it offers names; a text field by default. */
   input?: ReactElement
-  /** Of the thing that has the name. */
+  /** The version of the thing that has the name. */
   version?: number | undefined
   onSubmit: (body: Record<Field, string>, version: number | undefined) => Promise<unknown>
   onClose: () => void
@@ -55,7 +55,7 @@ export function NameDialog<Field extends string>(props: NameDialogProps<Field>) 
           },
         ]}
       >
-        {/* A pasted name is not truncated at the limit: that would be another name. */}
+        {/* A pasted name is not truncated at the limit, because that would be another name. */}
         {input ?? <Input maxLength={5 * LONGEST} autoComplete="off" />}
       </Form.Item>
     </FormDialog>

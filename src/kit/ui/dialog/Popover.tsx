@@ -7,19 +7,19 @@ import { classNames } from '../class-names.ts'
 
 type PopoverProps = {
   icon: IconName
-  /** The button's label, and the name of what it opens. */
+  /** The button's label, which also names the box. */
   label: string
-  /** Aligns the box with the button's end; else with its start. */
+  /** Aligns the box with the button's end instead of its start. */
   atEnd?: boolean
   className?: string
-  /** The box's content; `close` returns the focus to the button. */
+  /** Renders the box's content. `close` returns the focus to the button. */
   children: (close: () => void) => ReactNode
 }
 
 /** The minimum margin between a box and the edge of the screen, in px. */
 const edgeRoom = 16
 
-/** A button that opens a small box below it: its first control is focused, Esc and a click elsewhere close it. */
+/** A button that opens a small box below it. The box's first control is focused; Esc and a click elsewhere close it. */
 export function Popover({ icon, label, atEnd = false, className = '', children }: PopoverProps) {
   const [open, setOpen] = useState(false)
   const rootRef = useRef<HTMLDivElement>(null)
@@ -33,7 +33,7 @@ export function Popover({ icon, label, atEnd = false, className = '', children }
     const end = document.documentElement.clientWidth - edgeRoom
     // A box as wide as the phone is a sheet with fixed position.
     if (right - left > end - edgeRoom) return
-    // On a phone the button may be at either side: the box is shifted into the screen.
+    // On a phone the button may be at either side, so the box is shifted into the screen.
     const shift = Math.max(edgeRoom - left, 0) + Math.min(end - right, 0)
     if (shift !== 0) box.current.style.translate = `${shift}px 0`
   }, [open])
@@ -43,7 +43,7 @@ export function Popover({ icon, label, atEnd = false, className = '', children }
     const onEscape = (event: KeyboardEvent): void => {
       // A calendar in the box closes first.
       if (event.key !== 'Escape' || box.current?.querySelector(':popover-open')) return
-      // Esc closes the box, not the panel behind it.
+      // Esc closes the box but not the panel behind it.
       event.preventDefault()
       event.stopPropagation()
       setOpen(false)

@@ -8,9 +8,9 @@ type Choice = 'mine' | 'theirs'
 /** A field that others changed after the form was opened. */
 export type ConflictingChange = ChangedField & {
   label: string
-  /** The value of the form. */
+  /** The form's value. */
   mine: unknown
-  /** asked: both changed it · taken: untouched here, the form shows theirs · told: the form has no such field. */
+  /** asked: both changed it · taken: the person did not, so the form shows the others' value · told: the form lacks the field. */
   kind: 'asked' | 'taken' | 'told'
   choice?: Choice
 }
@@ -18,19 +18,19 @@ export type ConflictingChange = ChangedField & {
 type Options = {
   form: FormInstance
   content: RefObject<HTMLElement | null>
-  /** Of the thing as the form was opened. */
+  /** The version of the thing as of the form's opening. */
   version: number | undefined
-  /** The form's value for a change of others. */
+  /** Returns the form's value for a change by others. */
   valueFor: (change: ChangedField) => unknown
 }
 
 /**
- * What others changed of the thing that a form changes, by the refusals of its saves: nothing is saved before the person has
- * chosen of each field that both changed, or has gone on (ADR 8).
+ * Tracks what others changed in the thing that a form edits, from the refusals of its saves. Nothing is saved before the person
+ * has chosen a value for each field that both changed, or has chosen to go on (ADR 8).
  */
 export function useConcurrentChanges({ form, content, version, valueFor }: Options) {
   const [seen, setSeen] = useState(version)
-  // The first one of a thing that is read after the form has opened.
+  // If the thing is read only after the form has opened, its first version counts.
   if (seen === undefined && version !== undefined) setSeen(version)
   const [changes, setChanges] = useState<readonly ConflictingChange[]>([])
   const [isRead, setRead] = useState(true)
@@ -41,7 +41,7 @@ export function useConcurrentChanges({ form, content, version, valueFor }: Optio
     setChanges(next)
     setRead(next.every(({ kind, choice: chosen }) => kind !== 'asked' || chosen !== undefined))
   }
-  /** Whether the error of a save is that others had saved before. */
+  /** Returns whether a save failed because others had saved before, and if so notes their changes. */
   const noteChanges = (error: unknown): boolean => {
     if (!(error instanceof Refused) || error.code !== 'CHANGED_MEANWHILE') return false
     const names = form.getFieldsError().map(({ name }) => String(name[0]))

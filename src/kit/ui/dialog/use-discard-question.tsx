@@ -6,29 +6,29 @@ import { DialogFoot } from './Dialog.tsx'
 
 type Options = {
   open: boolean
-  /** Something was typed that would be lost. */
+  /** Whether something was typed that would be lost. */
   isTyped: boolean
   onClose: () => void
-  /** Empties what was typed when the page is left: the next page may still show this dialog. */
+  /** Clears the input when the page is left, because the next page may still show this dialog. */
   onLeave?: () => void
 }
 
 type DiscardQuestion = {
-  /** In place of the footer while it is asked. */
+  /** Replaces the footer while the question is open. */
   question: ReactNode
-  /** By Esc, the close button, *Cancel*, or a click beside the dialog. */
+  /** Called for Esc, the close button, *Cancel*, or a click beside the dialog. */
   requestClose: () => void
   /** Closes without the question. */
   close: () => void
-  /** Takes the question back: what was typed is being saved. */
+  /** Withdraws the question, because the input is being saved. */
   withdraw: () => void
-  /** False again after a save that failed. */
+  /** Set to false again after a failed save. */
   setSaving: (isSaving: boolean) => void
 }
 
 /**
- * The rule of every dialog in which something was typed: closing it, the browser's Back and another address ask first, and only
- * the press of *Discard* discards. A second Esc goes back to what was typed.
+ * The rule for every dialog with typed input: closing it, the browser's Back and another address ask first, and only *Discard*
+ * discards. A second Esc returns to the input.
  */
 export function useDiscardQuestion({ open, isTyped, onClose, onLeave }: Options): DiscardQuestion {
   const [isDiscarding, setDiscarding] = useState(false)
@@ -37,7 +37,7 @@ export function useDiscardQuestion({ open, isTyped, onClose, onLeave }: Options)
     setWasOpen(open)
     setDiscarding(false)
   }
-  // The input is being saved, or was discarded: the dialog closes without asking.
+  // The input is being saved or was discarded, so the dialog closes without asking.
   const mayClose = useRef(false)
   useEffect(() => {
     if (open) mayClose.current = false
@@ -48,7 +48,7 @@ export function useDiscardQuestion({ open, isTyped, onClose, onLeave }: Options)
       if (!mayClose.current) setTypedIn(document.activeElement)
       return !mayClose.current
     },
-    // A session that has ended reloads the page, and what was typed is kept.
+    // The end of a session reloads the page, but the input is kept.
     enableBeforeUnload: () => readToken() !== null,
     disabled: !open || !isTyped,
     withResolver: true,

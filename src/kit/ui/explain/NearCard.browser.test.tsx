@@ -36,11 +36,11 @@ async function renderFigures(): Promise<void> {
   render(<Figures />)
   await expect.element(opener('Delta')).toBeVisible()
 }
-/** The browser has reported what it opened and closed, and React has rendered it. */
+/** Waits until the browser has reported what it opened and closed, and React has rendered it. */
 const settle = async (): Promise<void> => {
   for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame)
 }
-/** Opens it; the card at the moment it has the focus, before any frame. */
+/** Opens a card and returns it at the moment it gets the focus, before any frame. */
 async function openNow(name: string): Promise<HTMLElement> {
   const focused = new Promise<HTMLElement>((resolve) => {
     document.addEventListener('focusin', ({ target }) => resolve(target as HTMLElement), { once: true })
@@ -133,7 +133,7 @@ test('the end of one card does not close the one that was opened meanwhile', asy
   await settle()
   await expect.element(cardOf('Delta')).not.toBeInTheDocument()
   await expect.element(cardOf('Balance')).toBeVisible()
-  // The other way by a press, which closes this one itself.
+  // A press on the other opener closes this card by itself.
   await userEvent.click(opener('Delta'))
   await settle()
   await expect.element(cardOf('Balance')).not.toBeInTheDocument()

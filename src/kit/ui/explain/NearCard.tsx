@@ -4,7 +4,7 @@ import { keepPlaced, placeNear } from '../place-near.ts'
 import styles from './NearCard.module.css'
 
 type NearCardProps = {
-  /** The element that opened it, beside which it stands; the focus returns there. */
+  /** The element that opened the card, beside which it stands. The focus returns there. */
   near: HTMLElement
   label: string
   className?: string | undefined
@@ -12,28 +12,28 @@ type NearCardProps = {
   children: ReactNode
 }
 
-/** A card beside the figure that it is about: it takes the focus; Esc, a press elsewhere or again on its opener close it. */
+/** A card beside the figure that it explains. It takes the focus. Esc, a press elsewhere or on its opener again closes it. */
 export function NearCard({ near, label, className, onClose, children }: NearCardProps) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const card = box.current
     if (card === null) return undefined
     const isOpen = (): boolean => card.matches(':popover-open')
-    // What it is about may leave the page while somebody reads it.
+    // The explained element may leave the page while somebody reads the card.
     const place = (): void => void (near.isConnected && placeNear(card, near, 'end'))
     const show = (): void => {
-      // Tab goes on from there.
+      // With `source`, Tab continues from that element.
       card.showPopover({ source: near })
-      // Not with the next frame: a press before it would miss the card, and close it.
+      // Do not wait for the next frame: an earlier press would miss the card, and close it.
       place()
       card.focus({ preventScroll: true })
     }
     show()
     const stop = keepPlaced(place)
-    // Again when its content has come.
+    // Place the card again when its content has arrived.
     const sized = new ResizeObserver(place)
     sized.observe(card)
-    // The browser closes it before the click of a press on its opener, and reports that later.
+    // The browser closes the card before the click of a press on its opener, and reports that later.
     let wasOpen: boolean | undefined
     const press = (): void => void (wasOpen = isOpen())
     const click = (event: Event): void => {
@@ -52,7 +52,7 @@ export function NearCard({ near, label, className, onClose, children }: NearCard
     }
   }, [near])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only keeps Esc from what is behind it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only keeps Esc from the layers behind it
     <div
       ref={box}
       popover="auto"
@@ -61,10 +61,10 @@ export function NearCard({ near, label, className, onClose, children }: NearCard
       tabIndex={-1}
       className={classNames(styles.card, className)}
       onKeyDown={(event) => {
-        // The browser closes it; a panel or dialog behind it stays.
+        // The browser closes the card; a panel or dialog behind it stays.
         if (event.key === 'Escape') event.stopPropagation()
       }}
-      // It may stand in a row, which a press opens.
+      // The card may be in a row, which a press would open.
       onClick={(event) => event.stopPropagation()}
       onMouseDown={(event) => event.stopPropagation()}
       onToggle={({ newState }) => {

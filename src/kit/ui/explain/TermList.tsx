@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './TermList.module.css'
 
-/** A term of an explanation, and what it comes to; `under`: where it comes from. */
+/** A term of an explanation and its value. `under` says where it comes from. */
 export type ShownTerm = { words: string; value: ReactNode; under?: ReactNode }
 
-/** What a figure is made of, one term per line, as its sum below them. */
+/** The terms of a figure, one per line, with their sum below them. */
 export function TermList({ terms, sum, className }: { terms: readonly ShownTerm[]; sum?: ShownTerm; className?: string }) {
   return (
     <ul className={classNames(styles.terms, className)}>

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Icon } from '../icons.tsx'
 import styles from './Banner.module.css'
 
-/** Enough copies to fill a wide screen; the style sheet moves the band by one of them. */
+/** Enough copies to fill a wide screen. The style sheet moves the band by one of them. */
 const copies = 10
 
 /**
- * The amber strip with the documents' scrolling sentence (interface.md, Patterns). It pauses on hover, while the link is focused
+ * The amber strip with the documents' scrolling sentence (interface.md, Patterns). It pauses on hover, while the link is focused,
  * and under reduced motion.
- * @param children the link, which does not scroll, at the right
+ * @param children the link at the right, which does not scroll
  */
 export function Banner({ text, children }: { text: string; children?: ReactNode }) {
   return (

@@ -8,7 +8,7 @@ import styles from './FoldedRefusals.module.css'
 type FoldedRefusalsProps<Refusal extends RowRefusal> = {
   refusals: readonly Refusal[]
   noun: Noun
-  /** A control for a row whose refusal stands alone. */
+  /** A control for a row whose refusal is not shared with others. */
   children?: (refusal: Refusal) => ReactNode
 }
 

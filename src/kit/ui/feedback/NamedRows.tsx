@@ -3,14 +3,14 @@ import styles from './NamedRows.module.css'
 
 type NamedRowsProps = { summary: ReactNode; names: readonly string[] }
 
-/** Rows that are named on demand. */
+/** A summary of rows that lists their names on demand. */
 export function NamedRows({ summary, names }: NamedRowsProps) {
   return (
     <details className={styles.rows}>
       <summary>{summary}</summary>
       <ul>
         {names.map((name, at) => (
-          // The same name can come twice, and the list never changes its order.
+          // A name can occur twice, and the order of the list never changes.
           <li key={at}>{name}</li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import styles from './PageSkeleton.module.css'
 
-/** Grey bars in place of what is loading; the style sheet shows them only after 150 ms. */
+/** Grey bars in place of loading content. The style sheet shows them only after 150 ms. */
 export function PageSkeleton({ bars = 4 }: { bars?: number }) {
   return (
     <div className={styles.skeleton} role="status">

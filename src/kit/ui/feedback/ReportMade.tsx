@@ -5,7 +5,7 @@ import styles from './ReportMade.module.css'
 
 type MadeProps = { ms: number; at: number; onRefresh: () => void }
 
-/** Beside a report that took long, which does not follow later changes by itself. */
+/** Shown beside a report that took long, which does not follow later changes by itself. */
 export function ReportMade({ ms, at, onRefresh }: MadeProps) {
   return (
     <span className={styles.made}>

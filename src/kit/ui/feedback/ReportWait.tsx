@@ -4,7 +4,7 @@ import { useElapsed } from '../../web/use-elapsed.ts'
 import { Button } from '../button/Button.tsx'
 import styles from './ReportWait.module.css'
 
-/** Seconds between two announcements of a screen reader. */
+/** The number of seconds between two announcements by a screen reader. */
 const ANNOUNCED = 10
 
 const roundedTime = (ms: number): string => (ms < 1_000 ? 'less than 1 s' : formatElapsed(Math.round(ms / 1_000) * 1_000))
@@ -14,18 +14,18 @@ const usualWords = ({ ms, reports }: NonNullable<UsualTime>): string =>
     : `Reports of about this size usually take ${roundedTime(ms)}.`
 
 type WaitProps = {
-  /** When it was begun, on the clock of `performance`. */
+  /** When the report was requested, on the clock of `performance`. */
   since: number
-  /** Undefined or null: not known. */
+  /** The usual duration; undefined or null if unknown. */
   usual?: UsualTime | undefined
-  /** What it is of, such as "120 people over 31 days". */
+  /** The size of the report, such as "120 people over 31 days". */
   size?: string | undefined
-  /** It begins when another report of the same person is made. */
+  /** Whether the report waits for another one of the same person. */
   waits?: boolean | undefined
   onCancel: () => void
 }
 
-/** Over a report that is being made for long: how long so far, how long it usually takes, and *Cancel* (decision P590). */
+/** Lies over a report that takes long: the elapsed time, the usual time, and *Cancel* (decision P590). */
 export function ReportWait({ since, usual, size, waits = false, onCancel }: WaitProps) {
   const waited = useElapsed(since)
   const doing = waits ? 'Waiting' : 'Generating'

@@ -9,7 +9,7 @@ import styles from './Toasts.module.css'
 const REGION = 'messages'
 const marks = { success: 'm5 8.2 2.1 2.1L11 6.2', warning: 'M8 4.2v4.6m0 2.4v.2', error: 'm5.6 5.6 4.8 4.8m0-4.8-4.8 4.8' }
 
-/** Focuses the newest message's first control; false when there is no message. */
+/** Focuses the newest message's first control; returns false if there is no message. */
 export function focusMessages(): boolean {
   const newest = readToasts().at(-1)
   if (newest === undefined) return false
@@ -17,13 +17,13 @@ export function focusMessages(): boolean {
   return true
 }
 
-/** Not in the first load of every page: until it is there, messages stand in the lower right corner. */
+/** Loads the placement, which is not in the first load of every page. Until then, messages are in the lower right corner. */
 const loadPlace = () => import('./toast-place.ts').catch(() => undefined)
 const parts = [{ ahead: loadPlace }]
-/** A new message is seen when it has its place, and after this time in any case. */
+/** A new message becomes visible when it has its position, and after this time at the latest. */
 const UNSEEN_MS = 400
 
-/** The single region for toasts; the shell renders it, with the links out of what they refuse where somebody is signed in. */
+/** The single region for toasts, rendered by the shell. For signed-in users it includes links to resolve refusals. */
 export function Toasts({ WayOut }: { WayOut?: typeof WayOutLink }) {
   const shown = useSyncExternalStore(onToasts, readToasts)
   const previousFocus = useRef<HTMLElement>(null)
@@ -36,7 +36,7 @@ export function Toasts({ WayOut }: { WayOut?: typeof WayOutLink }) {
     let isOver = false
     delete node.dataset['settled']
     const settle = (): void => void (node.dataset['settled'] = '')
-    // Also where the part neither comes nor fails.
+    // This also covers a part that neither arrives nor fails.
     const latest = setTimeout(settle, UNSEEN_MS)
     void loadPlace().then((place) => {
       if (place === undefined) settle()
@@ -55,7 +55,7 @@ export function Toasts({ WayOut }: { WayOut?: typeof WayOutLink }) {
     if (back?.isConnected === true) back.focus({ preventScroll: true })
     else document.getElementById('content')?.focus({ preventScroll: true })
   }
-  /** Closes on request: the focus moves to another message, or back to its previous element. */
+  /** Closes a message on request. The focus moves to another message, or back to its previous element. */
   const closeOne = (id: number): void => {
     const other = shown.findLast((one) => one.id !== id)
     closeToast(id)
@@ -90,7 +90,7 @@ export function Toasts({ WayOut }: { WayOut?: typeof WayOutLink }) {
           {shown
             .filter(({ kind }) => (kind === 'error') === (role === 'alert'))
             .map((one) => (
-              // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc on its buttons
+              // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles Esc for its buttons
               <div
                 key={one.id}
                 data-toast={one.id}

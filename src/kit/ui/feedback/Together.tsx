@@ -5,11 +5,11 @@ import { PageSkeleton } from './PageSkeleton.tsx'
 import styles from './Together.module.css'
 
 const Shown = createContext(true)
-/** Whether the part is on the screen: before, nothing in it can have the focus. */
+/** Whether the part is visible. Before that, nothing in it can have the focus. */
 export const useShown = (): boolean => use(Shown)
 
 /**
- * Several parts of a page that are read at the same time appear together: one after the other they would push down what somebody
+ * Shows several parts of a page that are read at the same time together. One after the other, they would push down what somebody
  * has begun to read (decision P581).
  */
 export function Together({ className, children }: { className?: string | undefined; children: ReactNode }) {

@@ -1,7 +1,7 @@
 export type Box = { left: number; top: number; width: number; height: number }
-/** `cost`: what is covered there; 0: nothing. */
+/** A position for the messages. `cost` measures what they cover there; 0 means nothing. */
 export type ToastPosition = { left: number; top: number; cost: number }
-/** `avoid`: nothing may stand over it; `spare`: only where there is no other place, such as text. */
+/** An area of the page. Nothing may cover an `avoid` area; a `spare` one, such as text, only if there is no other place. */
 export type Obstacle = Box & { weight: 'avoid' | 'spare' }
 
 const MARGIN = 12
@@ -13,28 +13,28 @@ const overlap = (a: Box, b: Box): number => {
   return width > 0 && height > 0 ? width * height : 0
 }
 
-/** What the box covers of the obstacles; a pixel of a button weighs more than any number of links. */
+/** Computes the cost of the obstacles that a box covers. A pixel of a button weighs more than any number of links. */
 const computeOverlapCost = (box: Box, obstacles: readonly Obstacle[]): number =>
   obstacles.reduce((sum, each) => sum + overlap(box, each) * (each.weight === 'avoid' ? 1_000 : 1), 0)
 
-/** Whether a box stands over one of those that nothing may stand over. */
+/** Whether a box covers an area that must not be covered. */
 const isInTheWay = (box: Box, obstacles: readonly Obstacle[]): boolean =>
   obstacles.some((each) => each.weight === 'avoid' && overlap(box, each) > 0)
 
 let room = 0
-/** The page and what is open on it end above messages of this height: their styles leave out `--messages-room`. 0: none. */
+/** Makes the page and its layers end above messages of this height: their styles subtract `--messages-room`. 0 resets it. */
 function makeRoom(height: number): void {
   room = height === 0 ? 0 : height + 2 * MARGIN
   document.documentElement.style.setProperty('--messages-room', `${room}px`)
 }
 
-/** From the far edge to the near one, the last step at the near edge itself. */
+/** Lists steps from the far edge to the near one. The last step is at the near edge itself. */
 const steps = (from: number, to: number): number[] =>
   from < to ? [to] : [...Array.from({ length: Math.ceil((from - to) / STEP) }, (_, n) => from - n * STEP), to]
 
 /**
- * The place of a box of this size in the window that is over none of the obstacles, the nearest to the lower right corner; else
- * the one that covers least of what must not be covered.
+ * Returns the position nearest to the lower right corner at which a box of this size covers no obstacle. If there is none, it
+ * returns the position with the lowest cost.
  */
 export function freePlace(
   window: { width: number; height: number },
@@ -56,14 +56,14 @@ export function freePlace(
 
 const CONTROLS =
   'button, a[href], input, select, textarea, summary, [contenteditable=true], [role=button], [role=combobox], [role=option], [role=menuitem], [role=switch], [role=tab]'
-/** What stands in rows is too much to keep clear of, and moves on; the text of a control is the control's. */
+/** Rows have too much text to avoid, and they scroll. The text of a control counts as part of the control. */
 const NO_TEXT = `${CONTROLS}, [role=row], tbody, script, style, .sr-only`
-/** Air around what is not covered. */
+/** The margin around the areas to avoid, in px. */
 const AIR = 4
 
 type Thing = { of: HTMLElement; place: Element | Range; weight: Obstacle['weight'] }
 
-/** The text that is to be read: a message goes over it only where there is no other place. */
+/** Lists the texts to read. A message covers them only if there is no other place. */
 function listTexts(region: Element): Thing[] {
   const filter = (node: Node): number =>
     node instanceof Element
@@ -84,8 +84,8 @@ function listTexts(region: Element): Thing[] {
 }
 
 /**
- * The controls and texts that can be seen and reached now, as obstacles of the region; what a dialog's mask covers is none.
- * `within`: of those alone that lie there, as to look what is at a point costs the most; `hasTexts` false: of the controls alone.
+ * Lists the controls and texts that are visible and reachable now, as obstacles of the region. A dialog's mask hides the ones
+ * behind it. `within` restricts them to a box, because hit testing costs the most. With `hasTexts` false, only controls count.
  */
 function listToastObstacles(region: Element, within?: Box, hasTexts = true): Obstacle[] {
   const { innerWidth: width, innerHeight: height } = window
@@ -93,14 +93,14 @@ function listToastObstacles(region: Element, within?: Box, hasTexts = true): Obs
     return { of, place: of, weight: of.matches('[role=row] a') ? 'spare' : 'avoid' }
   })
   return [...controls, ...(hasTexts ? listTexts(region) : [])].flatMap(({ of, place, weight }): Obstacle[] => {
-    // To ask where an entry of a long list is would lay it out, which the browser leaves out while it is not seen.
+    // Measuring an entry of a long list would lay it out, which the browser skips while the entry is not visible.
     if (region.contains(of) || !of.checkVisibility({ contentVisibilityAuto: true })) return []
     const { left, top, right, bottom } = place.getBoundingClientRect()
     const seen = {
       left: Math.max(left, 0),
       top: Math.max(top, 0),
       right: Math.min(right, width),
-      // What scrolls is cut off where the page ends.
+      // Scrolling content is cut off at the end of the page.
       bottom: Math.min(bottom, height - (of.closest('#content, .dialog-wrap') === null ? 0 : room)),
     }
     if (seen.right - seen.left < 2 || seen.bottom - seen.top < 2) return []
@@ -118,21 +118,21 @@ function listToastObstacles(region: Element, within?: Box, hasTexts = true): Obs
 }
 
 const PLACED_AGAIN_MS = 80
-/** What a late font or picture moves changes no element. */
+/** How often positions are checked again: a late font or picture moves content without changing an element. */
 const LOOKED_AGAIN_MS = 500
-/** A message that has had the same place for so long will keep it. */
+/** A message that has kept its position for this long is settled. */
 const SETTLED_MS = 120
 
 /**
- * Keeps the messages where they cover no control, if need be below a page that gives way, and no text where there is a place
- * for it: again whenever the page changes below them, but not from under the pointer or the focus.
- * @param onSettled what a message is about changes the page below it: before, it would be seen to be pushed away
- * @returns ends it
+ * Keeps the messages at a position where they cover no control and, if possible, no text; if necessary the page makes room above
+ * them. It checks again whenever the page changes below them, but does not move them while they are hovered or focused.
+ * @param onSettled shows the messages. The act that a message reports also changes the page, so it may be pushed away at first
+ * @returns the function that ends it
  */
 export function keepInFreePlace(region: HTMLElement, onSettled: () => void): () => void {
-  /** Of the text that it covers. */
+  /** The accepted cost of the text that the messages cover. */
   let accepted = 0
-  /** Texts are many: they are looked for only where one may have come below it. */
+  /** Texts are many, so they are looked for only if one may have appeared below the messages. */
   let hasChanged = true
   let settling = setTimeout(onSettled, SETTLED_MS)
   const place = (): void => {
@@ -145,7 +145,7 @@ export function keepInFreePlace(region: HTMLElement, onSettled: () => void): () 
     const own = { left, top, width, height }
     const below = listToastObstacles(region, own, hasChanged)
     hasChanged = false
-    // Over text it stays while no more of it comes: who reads the message would have to follow it.
+    // Over text the messages stay until more text appears below them; otherwise their reader would have to follow them.
     if (isWithin && !isInTheWay(own, below) && computeOverlapCost(own, below) <= accepted) return
     const obstacles = listToastObstacles(region)
     let free = freePlace(window, size, obstacles)

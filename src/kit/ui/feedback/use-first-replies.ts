@@ -5,9 +5,9 @@ import { LONGEST_MS } from '../lazy-part.tsx'
 const unanswered = { predicate: ({ state }: { state: { data: unknown } }): boolean => state.data === undefined }
 
 /**
- * Whether all that is being read, by the page and what surrounds it, has had its first reply, or has kept everybody waiting: then
- * for good (decision P581).
- * @param wereThere what is shown has been there before
+ * Returns whether every read of the page and its surroundings has had its first reply, or took too long. Once true, it stays true
+ * (decision P581).
+ * @param wereThere whether the content was shown before
  */
 export function useFirstReplies(wereThere = false): boolean {
   const client = useQueryClient()
@@ -17,7 +17,7 @@ export function useFirstReplies(wereThere = false): boolean {
     const timer = setTimeout(() => setOver(true), LONGEST_MS)
     return () => clearTimeout(timer)
   }, [])
-  // The parts have begun their reads by then: their effects run first.
+  // The effects of the parts run first, so they have begun their reads by then.
   useEffect(() => {
     const timer = setTimeout(() => client.isFetching(unanswered) === 0 && setOver(true))
     return () => clearTimeout(timer)

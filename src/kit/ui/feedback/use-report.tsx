@@ -6,29 +6,29 @@ import { Refused } from '../../web/call.ts'
 import { cancelRead, type ReadOptions, readAnsweredAt, useRead } from '../../web/use-calls.ts'
 import { lazyPart } from '../lazy-part.tsx'
 
-/** A report that takes longer says how long, can be cancelled, and is made again only when somebody asks (decision P590). */
+/** A report that takes longer shows its elapsed time, can be cancelled, and is repeated only on request (decision P590). */
 const LONG_MS = 2_000
 const onlyWhenAsked = { refetchOnChange: false, refetchOnWindowFocus: false, refetchOnReconnect: false }
 
-/** Few reports take long. */
+/** Loaded on demand, because few reports take long. */
 const ReportWait = lazyPart('ReportWait', () => import('./ReportWait.tsx'))
 const ReportMade = lazyPart('ReportMade', () => import('./ReportMade.tsx'))
 
 type Took = { key: string; ms: number }
-/** `begunAt`: in milliseconds of the epoch; its figures are those of then. */
+/** A finished report. `begunAt` is in milliseconds since 1970; its figures are as of that time. */
 type Made = Took & { begunAt: number }
 type ReportRead<E extends Endpoint> = UseQueryResult<Reply<E>, Refused> & {
-  /** When a report that already takes long was begun, on the clock of `performance`. */
+  /** When a report that already takes long was requested, on the clock of `performance`. */
   longSince: number | undefined
-  /** Over a report that already takes long: how long so far. */
+  /** Lies over a report that already takes long: the elapsed time. */
   waiting: ReactNode
-  /** Beside one that took long: when it was made. */
+  /** Stands beside a report that took long: when it was made. */
   made: ReactNode
-  /** Stops it, on the server too. */
+  /** Stops the report, on the server too. */
   cancel: () => void
 }
 
-/** `useRead` of a report; one that was cancelled has the error CANCELLED, whose `refetch` makes it. */
+/** `useRead` for a report. A cancelled report has the error CANCELLED, and its `refetch` requests it again. */
 export function useReport<const E extends Endpoint>(
   spec: E,
   sent: CallInput<E>,
@@ -76,7 +76,7 @@ export function useReport<const E extends Endpoint>(
   return {
     ...read,
     ...times,
-    // Figures of other choices would stand under these.
+    // Placeholder data belongs to other choices and would be shown under these.
     data: read.isPlaceholderData ? undefined : read.data,
     error: new Refused(0, { code: 'CANCELLED', message }),
     refetch: () => {

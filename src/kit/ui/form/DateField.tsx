@@ -7,12 +7,12 @@ type DateFieldProps = DateLimits & {
   label: string
   /** A day YYYY-MM-DD, or with `time` YYYY-MM-DD HH:mm:ss. */
   value: string | undefined
-  /** Only what is a date within the limits, when the field is left, at Enter or when a day is picked; undefined: none. */
+  /** Called only with a date within the limits, or undefined for none: on blur, on Enter, or when a day is picked. */
   onChange: (value: string | undefined) => void
   className?: string | undefined
 }
 
-/** A date with its label, outside of antd's forms, as in a filter; a text that is no date stays in the field with a sentence. */
+/** A date with its label, outside antd's forms, such as in a filter. Text that is no date stays in the field with a message. */
 export function DateField({ label, value, onChange, className, ...limits }: DateFieldProps) {
   const id = useId()
   const [draft, setDraft] = useState<{ value: string | undefined; isDone: boolean }>()

@@ -11,17 +11,17 @@ const MonthCalendar = lazyPart('MonthCalendar', () => import('./MonthCalendar.ts
 
 export type DateInputProps = DateLimits &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' | 'max' | 'type' | 'ref'> & {
-    /** A day YYYY-MM-DD, or with `time` YYYY-MM-DD HH:mm:ss; a typed text that is no date is as it was typed. */
+    /** A day YYYY-MM-DD, or with `time` YYYY-MM-DD HH:mm:ss. Typed text that is no date is kept as it is. */
     value?: string | undefined
-    /** At every change. Check what it receives with `dateProblem`. */
+    /** Called at every change. The caller checks the value with `dateProblem`. */
     onChange?: (value: string | undefined) => void
-    /** When the input is left, at Enter, and after a day was picked. */
+    /** Called on blur, on Enter, and after a day was picked. */
     onDone?: (value: string | undefined) => void
-    /** The days that the calendar names. */
+    /** A hook that returns the days that the calendar names. */
     useNamedDays?: UseNamedDays | undefined
   }
 
-/** A date that is typed as DD/MM/YYYY (with `time`, hh:mm am behind it), or picked in a calendar: the same in every browser. */
+/** A date that is typed as DD/MM/YYYY (with `time`, followed by hh:mm am) or picked in a calendar; the same in every browser. */
 export function DateInput({
   value,
   onChange,
@@ -99,12 +99,12 @@ export function DateInput({
         aria-label="Calendar"
         onToggle={(event) => {
           const isOpen = event.newState === 'open'
-          // A dialog's edge does not cut it.
+          // Placed in the top layer, so that a dialog's edge does not cut it off.
           if (isOpen && input.current && box.current) placeNear(box.current, input.current)
           setOpen(isOpen)
         }}
         onKeyDown={(event) => {
-          // Esc closes the calendar, which the browser does; not the dialog around it.
+          // With Esc the browser closes the calendar, but the dialog around it stays open.
           if (event.key === 'Escape') event.stopPropagation()
         }}
       >

@@ -8,7 +8,7 @@ const Star = () => (
   </span>
 )
 
-/** Problem with a field, or with a form. */
+/** The problem of a field, or of a form. */
 export function FieldIssue({ id, issue }: { id?: string; issue: string | undefined }) {
   return issue === undefined ? null : (
     <p id={id} className={styles.issue}>
@@ -22,9 +22,9 @@ type FieldProps = {
   required?: boolean
   hint?: ReactNode
   issue?: string | undefined
-  /** Whether it is shown as wrong; by default whether it has an issue. */
+  /** Whether it is shown as wrong; by default it is if it has an issue. */
   isInvalid?: boolean
-  /** Renders the native control, which takes all of `given`. */
+  /** Renders the native control, to which all of `given` is passed. */
   children: (given: {
     id: string
     className: string | undefined
@@ -34,7 +34,7 @@ type FieldProps = {
   }) => ReactNode
 }
 
-/** A native input, select or textarea with its label and its issue, for screens that load no antd. */
+/** A native input, select or textarea with its label and its issue, for screens that do not load antd. */
 export function Field({ label, required = false, hint, issue, isInvalid = issue !== undefined, children }: FieldProps) {
   const id = useId()
   const issueId = useId()

@@ -8,15 +8,15 @@ type FormDateFieldProps = DateLimits &
   Pick<DateInputProps, 'useNamedDays'> & {
     name: string
     label: string
-    /** The message of the empty field; without it the field may be empty. */
+    /** The message for an empty field. Without it the field may be empty. */
     needed?: string | undefined
     initialValue?: string
     extra?: string | undefined
-    /** The date of a change: below the field it is said in words when the change takes effect. */
+    /** Whether it is the date of a change. Text below the field then says when the change takes effect. */
     effective?: boolean
   }
 
-/** A date in an antd form: its value is a day YYYY-MM-DD, or with `time` YYYY-MM-DD HH:mm:ss, Asia/Kolkata. */
+/** A date in an antd form. Its value is a day YYYY-MM-DD, or with `time` YYYY-MM-DD HH:mm:ss, in Asia/Kolkata. */
 export function FormDateField({ name, label, needed, initialValue, extra, effective = false, ...limits }: FormDateFieldProps) {
   const [today] = useState(() => toDay(new Date()))
   const value = Form.useWatch<string | undefined>(name)

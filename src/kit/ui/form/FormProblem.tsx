@@ -1,6 +1,6 @@
 import styles from './FormProblem.module.css'
 
-/** Problem with a form as a whole, below its fields; empty lines are said by a toast alone. */
+/** The problem of a form as a whole, below its fields. Empty lines stand for problems that only a toast shows. */
 export function FormProblem({ lines: given }: { lines: readonly string[] }) {
   const lines = given.filter((line) => line !== '')
   if (lines.length === 0) return null

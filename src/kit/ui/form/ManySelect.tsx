@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react'
 import { Select, type SelectProps } from './select.ts'
 
-/** Tab leaves the field; antd's handler would also choose the option under the mouse, and grant a right unintentionally. */
+/** Makes Tab only leave the field. antd would also choose the option under the mouse, and could grant a right by accident. */
 const leaveByTab = (event: KeyboardEvent): void => {
   if (event.key === 'Tab') event.stopPropagation()
 }
 
-/** A multiple select, in a form. */
+/** A multiple select in a form. */
 export function ManySelect(props: SelectProps) {
   return (
     <div role="presentation" data-part="several" onKeyDownCapture={leaveByTab}>

@@ -3,13 +3,13 @@ import { type TypedFigure, parseFigure } from '../../shared/typed-figures.ts'
 import { Input } from './inputs.ts'
 
 type NumberInputProps = {
-  /** Undefined and null: nothing. */
+  /** Undefined and null mean empty. */
   value?: TypedFigure
-  /** A text that is no number arrives as it is typed, so that the rules of the field refuse it (decision 177). */
+  /** Text that is no number is passed on as typed, so that the rules of the field refuse it (decision 177). */
   onChange?: (value: TypedFigure) => void
   /** Whether the field holds decimal hours, so that 7:30 is 7.5. */
   hours?: boolean
-  /** How far an arrow key goes. */
+  /** The step of an arrow key. */
   step?: number
   min?: number
   id?: string
@@ -26,7 +26,7 @@ type NumberInputProps = {
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
-/** The one number field of forms (decision 177). What is typed stays as it is typed. */
+/** The only number field of forms (decision 177). Typed text stays as it was typed. */
 export function NumberInput({
   value = null,
   onChange,
@@ -60,7 +60,7 @@ export function NumberInput({
       {...props}
       {...(wrong && { status: 'error' as const, 'aria-invalid': true })}
       {...(typeof value === 'number' && { 'aria-valuenow': value })}
-      // Another value than the typed one comes from the form.
+      // A value that differs from the typed one comes from the form.
       value={read(text) === value ? text : String(value ?? '')}
       onChange={({ target }) => type(target.value)}
       onKeyDown={stepBy}

@@ -11,13 +11,13 @@ type Props = {
   owner?: PasswordOwner | undefined
   ask: AskStrength
   onGenerate: (password: string) => void
-  /** Shows a generated one here too: the field hides it. */
+  /** Whether to show a generated password here too, because the field hides it. */
   isShown?: boolean
-  /** It was refused, with the reason: its strength would say the same. */
+  /** Whether it was refused with the reason, in which case the strength would only repeat it. */
   isRefused?: boolean
 }
 
-/** Below the field of a new password: a button that generates one, and the strength of what is typed. */
+/** Stands below the field of a new password: a button that generates one, and the strength of the typed text. */
 export function PasswordHelp({ password, owner, ask, onGenerate, isShown = false, isRefused = false }: Props) {
   const [generated, setGenerated] = useState<string>()
   const isGenerated = generated !== undefined && generated === password

@@ -9,25 +9,25 @@ import { FormProblem } from './FormProblem.tsx'
 
 type Parts<Values extends object> = {
   form: FormInstance<Values>
-  /** Save and Cancel. */
+  /** The Save and Cancel buttons. */
   acts: ReactNode
-  /** What others saved in the meantime, and what was refused. */
+  /** The changes that others saved meanwhile, and the problems of a refusal. */
   notes: ReactNode
 }
 type RowFormProps<Values extends object> = {
-  /** What is changed, for screen readers. */
+  /** The name of the edited value, for screen readers. */
   name: string
-  /** Of what the row showed when it was opened (ADR 8). */
+  /** The version that the row showed when it was opened (ADR 8). */
   version: number
   initialValues: Partial<Values>
-  /** Makes the write, with the version of what was shown; on a rejection the row stays open with what was typed. */
+  /** Makes the write, with the version that was shown. If it is rejected, the row stays open with the typed input. */
   onSubmit: (values: Values, version: number | undefined) => Promise<unknown>
-  /** After a save, and after Esc or Cancel. */
+  /** Called after a save, and after Esc or Cancel. */
   onClose: () => void
   children: (parts: Parts<Values>) => ReactNode
 }
 
-/** A value that is changed in its row: Enter saves, Esc and Cancel leave without asking. */
+/** A form that edits a value in its row. Enter saves; Esc and Cancel close it without asking. */
 export function RowForm<Values extends object>({
   name,
   version,

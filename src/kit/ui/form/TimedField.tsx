@@ -5,19 +5,19 @@ import { FormDateField } from './FormDateField.tsx'
 const ZONE = 'Indian Standard Time'
 
 type TimedFieldProps = {
-  /** The label of the box, and what happens without it. */
+  /** The label of the checkbox, and a text that says what happens without it. */
   box: string
   without: string
-  /** What the time means, below its field. */
+  /** A text below the field that says what the time means. */
   means?: string
-  /** The fields of the box and of the date. */
+  /** The names of the checkbox's and the date's form fields. */
   ticked: string
   name: string
   label: string
   needed: string
 }
 
-/** A box in an antd form, and below it, when it is ticked, the date and time from which a change applies. */
+/** A checkbox in an antd form. When it is ticked, the date and time from which a change applies are below it. */
 export function TimedField({ box, without, means, ticked, name, label, needed }: TimedFieldProps) {
   return (
     <>

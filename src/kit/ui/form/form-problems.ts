@@ -1,11 +1,11 @@
 import type { Issue } from '../../shared/errors.ts'
 import { isSaidByToast } from '../../web/way-out.ts'
 
-/** A refused write, as a form shows it: the message, and the errors of its fields. */
+/** A refused write as a form shows it: the message, and the errors of its fields. */
 export type FormProblems = {
   message: string
   fields: { name: (string | number)[]; errors: string[] }[]
-  /** Issues of no field of the form. */
+  /** The issues that belong to no field of the form. */
   rest: string[]
 }
 
@@ -14,25 +14,25 @@ export type NamePath = string | number | readonly (string | number)[]
 const isIssue = (value: unknown): value is Issue =>
   typeof value === 'object' && value !== null && 'path' in value && 'message' in value && typeof value.message === 'string'
 
-/** The issues of a refusal; none for any other error, nor for one that its toast says alone. */
+/** Returns the issues of a refusal; none for any other error, or for one that only its toast shows. */
 export const getErrorIssues = (error: unknown): Issue[] => {
   if (isSaidByToast(error) || typeof error !== 'object' || error === null || !('issues' in error) || !Array.isArray(error.issues))
     return []
   return error.issues.filter(isIssue)
 }
 
-/** What a form says of an error; empty: its toast says it alone. */
+/** Returns a form's message for an error; empty if only its toast shows it. */
 export const getErrorMessage = (error: unknown): string =>
   isSaidByToast(error) ? '' : error instanceof Error && error.message !== '' ? error.message : 'Something went wrong. Try again.'
 
-/** Problem with a refused day or row of a form: its issues, else the message as the issue of no field (`path` ''). */
+/** Returns the issues of a refused day or row of a form, or else its message as the issue of no field (`path` ''). */
 export const rowIssues = (error: unknown): Issue[] => {
   const issues = getErrorIssues(error)
   const message = getErrorMessage(error)
   return issues.length > 0 || message === '' ? issues : [{ path: '', message }]
 }
 
-/** The field path of an issue: `rows.0.hours` → ['rows', 0, 'hours']. The leading `body` of a call is removed. */
+/** Returns the field path of an issue: `rows.0.hours` → ['rows', 0, 'hours']. A leading `body` of a call is removed. */
 export const fieldPath = (path: string): (string | number)[] =>
   path
     .split('.')
@@ -43,7 +43,7 @@ const sameStart = (field: readonly (string | number)[], path: readonly (string |
   field.length <= path.length && field.every((part, at) => String(part) === String(path[at]))
 
 /**
- * Assigns the issues of a refusal to the fields of a form; an issue inside a field's value (a list, say) belongs to that field.
+ * Assigns the issues of a refusal to the fields of a form. An issue inside a field's value (a list, say) belongs to that field.
  */
 export const toFormProblems = (error: unknown, fieldNames: readonly NamePath[]): FormProblems => {
   const names = fieldNames.map((name) => (typeof name === 'object' ? [...name] : [name]))
@@ -61,13 +61,13 @@ export const toFormProblems = (error: unknown, fieldNames: readonly NamePath[]):
     entry.errors.push(issue.message)
     byField.set(key, entry)
   }
-  // The sentence of a confirmation request says to a client how to confirm; its issues say what a person is asked.
+  // The message of a confirmation request tells a client how to confirm; its issues are the questions to the person.
   const isAsked = error instanceof Error && 'code' in error && error.code === 'NEEDS_CONFIRMATION'
   const message = isAsked && byField.size + rest.length > 0 ? '' : getErrorMessage(error)
   return { message, fields: [...byField.values()], rest }
 }
 
-/** What a form says below its fields: each sentence once, and none that a field shows (000 §8: one toast, one red text). */
+/** Returns the lines below a form's fields: each message once, and none that a field shows (000 §8: one toast, one red text). */
 export const linesBelow = ({ message, fields, rest }: FormProblems, shown: readonly (string | undefined)[] = []): string[] => {
   const atFields = new Set([...fields.flatMap(({ errors }) => errors), ...shown])
   return [...new Set([message, ...rest])].filter((line) => line !== '' && !atFields.has(line))

@@ -2,9 +2,9 @@ import { type TypedFigure, numberOf } from '../../shared/typed-figures.ts'
 import type { FormRule } from './form.ts'
 
 /**
- * The rules of a `NumberInput` in a form.
- * @param problemOf what is wrong with a number; of NaN what the number has to be, which is said of a text that is none
- * @param needed said where nothing is typed; absent: it may be empty
+ * Builds the rules of a `NumberInput` in a form.
+ * @param problemOf returns the problem of a number; for NaN, which stands for any other text, it says what the number must be
+ * @param needed the message if nothing is typed; without it the field may be empty
  */
 export const buildNumberRules = (problemOf: (figure: number) => string | undefined, needed?: string): FormRule[] => [
   ...(needed === undefined ? [] : [{ required: true, message: needed }]),

@@ -6,9 +6,9 @@ import styles from './HomeCard.module.css'
 
 type HomeCardProps = {
   title: string
-  /** At the right of the title. */
+  /** Shown at the right of the title. */
   aside?: ReactNode
-  /** What the card shows, for its error, its retry and the placeholder until it is there. */
+  /** The card's read, for its error, its retry and the placeholder until the data arrives. */
   read: { error: Error | null; data: unknown; refetch: () => Promise<unknown> }
   children: ReactNode
 }
@@ -28,10 +28,10 @@ export function HomeCard({ title, aside, read, children }: HomeCardProps) {
   )
 }
 
-/** The rows of a card, each between two lines. */
+/** The rows of a card, separated by lines. */
 export const HomeRows = ({ children }: { children: ReactNode }) => <ul className={styles.rows}>{children}</ul>
 
-/** A sentence in a card: instead of its rows, or for what is as it should be. */
+/** A sentence in a card: in place of its rows, or to say that everything is in order. */
 export const HomeNote = ({ title, children }: { title?: string; children: ReactNode }) => (
   <div className={styles.note}>
     {title !== undefined && <b>{title}</b>}

@@ -7,9 +7,9 @@ import styles from './FilterInput.module.css'
 type FilterInputProps = {
   value: string
   onChange: (value: string) => void
-  /** The field's label and placeholder. */
+  /** The field's label, which is also its placeholder. */
   label?: string
-  /** False: `/` does nothing. */
+  /** If false, `/` does nothing. */
   slash?: boolean
 }
 
@@ -22,7 +22,7 @@ const onToRows = (event: KeyboardEvent<HTMLInputElement>): void => {
   grid.focus({ preventScroll: true })
 }
 
-/** The filter of a list; the shell focuses it on `/` (interface.md, Keys). */
+/** The filter of a list. The shell focuses it on `/` (interface.md, Keys). */
 export function FilterInput({ value, onChange, label = 'Filter', slash = true }: FilterInputProps) {
   const onSlash = useLetterKeys() && slash
   return (

@@ -2,14 +2,14 @@ import styles from './FilterSelect.module.css'
 
 type FilterSelectProps<Value extends string> = {
   label: string
-  /** The words of no choice. */
+  /** The label of the option for all values. */
   all: string
   value: Value | undefined
   options: readonly { value: Value; label: string }[]
   onChange: (value: Value | undefined) => void
 }
 
-/** One of a few values in the filter of a list, or all. */
+/** A choice of one of a few values, or all, in the filter of a list. */
 export function FilterSelect<Value extends string>({ label, all, value, options, onChange }: FilterSelectProps<Value>) {
   return (
     <select

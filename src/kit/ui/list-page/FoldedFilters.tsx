@@ -3,14 +3,14 @@ import { Button } from '../button/Button.tsx'
 import styles from './FoldedFilters.module.css'
 
 type FoldedFiltersProps = {
-  /** On a phone. */
+  /** True on a phone. */
   folded: boolean
-  /** The number of active ones. */
+  /** The number of active filters. */
   count: number
   children: ReactNode
 }
 
-/** On a phone the filters are behind a button: they would fill the screen before the first row. */
+/** Filters that are behind a button on a phone, where they would fill the screen before the first row. */
 export function FoldedFilters({ folded, count, children }: FoldedFiltersProps) {
   const [open, setOpen] = useState(false)
   const id = useId()

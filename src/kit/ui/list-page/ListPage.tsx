@@ -19,15 +19,15 @@ import { TypedFilter } from './TypedFilter.tsx'
 import { PageSkeleton } from '../feedback/PageSkeleton.tsx'
 import { PageHeader, type PageHeaderProps } from './PageHeader.tsx'
 
-/** The address of a list: page, size, order, and the text of its filter. */
+/** A list's part of the address: page, size, sort order, and the filter text. */
 export type ListSearch = GridSearch & { q?: string | undefined }
 
-/** How a page with several filters describes them; one text filter needs its label only. */
+/** Several filters of a page. A single text filter needs only its label instead. */
 type Filters = {
   fields: ReactNode
-  /** Their values: one that is undefined or empty is off. */
+  /** The values of the filters. An undefined or empty value is off. */
   values: readonly unknown[]
-  /** Something is typed that is not in the address yet. */
+  /** Whether something is typed that is not in the address yet. */
   typing?: boolean
   onReset: () => void
 }
@@ -39,7 +39,7 @@ type ListRead = {
   isFetching: boolean
   error: { message: string; status?: number } | null
   refetch: () => Promise<unknown>
-  /** Of a report that takes long: over the list, and beside the title (`useReport`). */
+  /** For a report that takes long: shown over the list, and beside the title (`useReport`). */
   waiting?: ReactNode
   made?: ReactNode
 }
@@ -57,57 +57,59 @@ type FromGrid =
   | 'hints'
   | 'plain'
 
-/** Rows can be selected: the ids that are, and what is done with them. */
+/** The selected ids of a list, and its bulk actions. */
 type Selecting = { selected: Selected; onSelect: (selected: Selected) => void; bulk: ReactNode }
 
 export type ListPageProps<Row> = Pick<DataGridProps<Row>, FromGrid> &
   Omit<PageHeaderProps, 'children'> & {
     /** The buttons of the header. */
     actions?: ReactNode
-    /** Adds a row: the last button of the header, and the one of a list without rows. */
+    /** The button that adds a row: last in the header, and shown in a list without rows. */
     add?: { label: string; disabled?: boolean; onAdd: () => void } | false
-    /** In place of `waiting` of the read: it knows how long such reports take. */
+    /** Replaces the read's `waiting` if the page knows how long such reports take. */
     waiting?: ReactNode
-    /** Between the header and the list. */
+    /** Shown between the header and the list. */
     lead?: ReactNode
-    /** The documents' own title of the list, where the menu calls its page otherwise (decision 142). */
+    /** The documents' own title of the list, if the menu names its page differently (decision 142). */
     heading?: string
-    /** What the list shows, for screen readers; its heading or title when absent. */
+    /** The name of the list for screen readers; its heading or title by default. */
     name?: string
     search: ListSearch
-    /** Writes a part of the address; `replace` false adds an entry to the history. */
+    /** Writes a part of the address. With `replace` false it adds an entry to the history. */
     onSearch: (part: ListSearch, replace?: boolean) => void
-    /** Page size when the address has none; a page that reads its rows by page gives it and the name to `usePageSize` too. */
+    /**
+     * The page size if the address has none. A page that reads its rows by page also passes it to `usePageSize`, with the name.
+     */
     size?: number
-    /** The name of its columns among the person's settings, where they are others than usual. */
+    /** The name of its columns in the person's settings, if they differ from the usual ones. */
     columnsAs?: string
-    /** False: one page only, which the page itself turns (`hints`). */
+    /** If false, there is only one page, which the page itself turns (`hints`). */
     paged?: boolean
     read: ListRead
     rows: readonly Row[] | undefined
     /**
-     * Given: the page has all rows, and these texts of a row are searched for the filter's. Absent: the server filters and sorts.
+     * Returns the texts of a row that the filter searches, if the page has all rows. Without it, the server filters and sorts.
      */
     texts?: (row: Row) => readonly string[]
-    /** The label of the text filter, or several filters; absent: none. */
+    /** The label of the text filter, or several filters; absent if there is none. */
     filter?: string | Filters
-    /** One row and several: `['file', 'files']`. */
+    /** The noun for one row and for several: `['file', 'files']`. */
     noun: Noun
-    /** Without rows and without a filter. */
+    /** Shown if there are no rows and no filter is set. */
     empty: { title: string; why?: string; action?: ReactNode }
-    /** Without rows because of the filter; "No file matches this filter" by the noun when absent. */
+    /** Shown if the filter matches no rows; "No file matches this filter" by default, with the noun. */
     noMatch?: string
-    /** What was searched, below `noMatch`. */
+    /** Says what was searched, below `noMatch`. */
     noMatchWhy?: string | undefined
-    /** Shown instead of the list when the thing whose rows it lists does not exist. */
+    /** Shown instead of the list if the thing that the rows belong to does not exist. */
     missing?: { why: string; action: ReactNode }
-    /** Absent: no row can be selected. The page has the state, as it knows when what was selected is done. */
+    /** Absent if rows can't be selected. The page holds the state, because it knows when the selected rows are done with. */
     selecting?: Selecting | undefined
     /** The dialogs of the page. */
     children?: ReactNode
   }
 
-/** A page that is a list: header, filters, rows, pages, and what it shows when there are none or the load failed. */
+/** A page that is a list: header, filters, rows and pages, and its states for no rows and for a failed load. */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const {
     title,
@@ -138,7 +140,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   } = props
   const q = search.q ?? ''
   const gone = useMissing(read)
-  // A page or another size is a step that Back undoes; order and filter are not.
+  // Another page or size is a step that Back undoes; sort order and filter are not.
   const onGrid = useCallback((part: GridSearch) => onSearch(part, !isGridStep(part)), [onSearch])
   const state = useGridState({ search, onSearch: onGrid, size, rememberAs: grid.rememberAs })
   const found = useMemo(() => {
@@ -229,7 +231,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   )
 }
 
-/** What stands above the rows comes with them: later it would push them down, from under a press. */
+/** Shows the rows together with the content above them, which would otherwise push them away from under a press. */
 function BelowLead({ wasThere, children }: { wasThere: boolean; children: ReactNode }) {
   return useFirstReplies(wasThere) ? children : <PageSkeleton />
 }
@@ -237,7 +239,7 @@ function BelowLead({ wasThere, children }: { wasThere: boolean; children: ReactN
 type FilterProps = {
   filter: string | Filters | undefined
   value: string
-  /** The rows are here: each typed letter filters them. */
+  /** Whether all rows are loaded, so that each typed letter filters them. */
   instant: boolean
   onChange: (part: ListSearch) => void
 }

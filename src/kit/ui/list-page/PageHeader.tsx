@@ -6,22 +6,22 @@ import styles from './PageHeader.module.css'
 
 export type PageHeaderProps = {
   title: string
-  /** Breadcrumb links, then the page itself as plain text; absent for the page of a menu entry, which names its group. */
+  /** Breadcrumb links, then the page itself as plain text. Absent for the page of a menu entry, which shows its group. */
   crumbs?: readonly ReactNode[] | undefined
-  /** Beside the title, such as "2,000 rows". */
+  /** Shown beside the title, such as "2,000 rows". */
   aside?: ReactNode
-  /** Buttons at the right; one primary button at most. */
+  /** The buttons at the right, with at most one primary button. */
   children?: ReactNode
 }
 
-/** A crumb that leads to a page without parameters. */
+/** A breadcrumb link to a page without parameters. */
 export const crumbTo = (to: LinkProps['to'], words: string): ReactNode => (
   <Link key={words} to={to}>
     {words}
   </Link>
 )
 
-/** Breadcrumbs over the h1, the page's buttons at the right; also sets the browser tab's title. */
+/** Breadcrumbs above the h1, and the page's buttons at the right. It also sets the browser tab's title. */
 export function PageHeader({ title, crumbs: given, aside, children }: PageHeaderProps) {
   const group = useMenuGroup()
   const crumbs = given ?? (group === undefined ? [] : [group, title])

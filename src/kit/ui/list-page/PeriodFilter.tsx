@@ -6,7 +6,7 @@ type PeriodFilterProps = {
   onChange: (part: { from?: string | undefined; to?: string | undefined }) => void
 }
 
-/** The first and the last day in the filter of a list, in their order. */
+/** The first and the last day in the filter of a list; neither can pass the other. */
 export function PeriodFilter({ from, to, onChange }: PeriodFilterProps) {
   return (
     <>

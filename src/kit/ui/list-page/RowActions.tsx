@@ -16,7 +16,7 @@ import { NoValue } from '../data-grid/GridCell.tsx'
 import styles from './RowActions.module.css'
 import { classNames } from '../class-names.ts'
 
-/** `why`: the reason under the label of a disabled one. */
+/** An action of a row. `why` is the reason under the label if it is disabled. */
 export type RowAction = { key: string; label: string; onAct: () => void; danger?: boolean; disabled?: boolean; why?: string }
 
 const GAP = 4
@@ -44,8 +44,8 @@ export const actionsColumn = <Row,>(
 /**
  * The actions of one row behind one button, for a grid column with `show`.
  * @param of the row's name for screen readers: "Ananya Iyer"
- * @param beside outside of a grid: the name of a menu beside the button of its first action
- * @param label outside of a grid: the words of the button, of a menu that stands alone
+ * @param beside outside a grid: the name of a menu beside the button of its first action
+ * @param label outside a grid: the button's label, for a menu that stands alone
  */
 type RowActionsProps = { of: string; actions: readonly RowAction[]; beside?: string; label?: string }
 export function RowActions({ of, actions, beside, label }: RowActionsProps) {
@@ -53,7 +53,7 @@ export function RowActions({ of, actions, beside, label }: RowActionsProps) {
   const [main, setMain] = useState<Element | null>(null)
   const id = useId()
   const open = main !== null
-  // In a grid the cells keep the focus; elsewhere the button has it.
+  // In a grid the grid keeps the focus; elsewhere the button has it.
   const close = (refocus: boolean): void => {
     setMain(null)
     const home = button.current?.closest<HTMLElement>('[role=grid]') ?? button.current
@@ -78,7 +78,7 @@ export function RowActions({ of, actions, beside, label }: RowActionsProps) {
           </>
         )}
       </Button>
-      {/* Outside the grid, which clips overflow, and within the page's main part. */}
+      {/* The menu is rendered outside the grid, which clips overflow, and within the page's main part. */}
       {main && createPortal(<Menu {...{ id, actions, button }} name={beside ?? `Actions for ${of}`} onClose={close} />, main)}
     </>
   )
@@ -96,7 +96,7 @@ function Menu({ id, name, actions, button, onClose }: MenuProps) {
   const box = useRef<HTMLDivElement>(null)
   const items = (): HTMLElement[] => [...(box.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
 
-  /** Below the button, or above it where there is no room; hidden with the button when that is scrolled out of view. */
+  /** Places the menu below the button, or above it if there is no room; closes it when the button is scrolled out of view. */
   const place = useEffectEvent((): void => {
     const [list, at] = [box.current, button.current?.getBoundingClientRect()]
     if (list === null || at === undefined) return
@@ -128,7 +128,7 @@ function Menu({ id, name, actions, button, onClose }: MenuProps) {
     }
   }, [])
 
-  /** The keys of the ARIA menu pattern; none of them is the grid's. */
+  /** Handles the keys of the ARIA menu pattern; none of them reaches the grid. */
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation()
     const all = items()
@@ -140,7 +140,7 @@ function Menu({ id, name, actions, button, onClose }: MenuProps) {
     else if (to !== undefined) all[to]?.focus()
     else if (event.key === 'Enter' || event.key === ' ') (document.activeElement as HTMLElement).click()
     else return
-    // Enter too: else the same key press would activate the button of the dialog that opens.
+    // This includes Enter: otherwise the same key press would activate a button of the dialog that opens.
     event.preventDefault()
   }
   const stop = (event: SyntheticEvent): void => event.stopPropagation()

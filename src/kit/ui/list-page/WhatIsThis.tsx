@@ -5,7 +5,8 @@ import { keepPlaced, placeNear } from '../place-near.ts'
 import styles from './WhatIsThis.module.css'
 
 /**
- * What the page is for, beside its h1: the text of its registration, which docs/calls.md prints too, loaded when it is opened.
+ * Explains the page, beside its h1. The text comes from the page's registration, which docs/calls.md prints too. It is loaded
+ * when it is opened.
  */
 export function WhatIsThis() {
   const loadHelp = useContext(PageHelpContext)
@@ -15,7 +16,7 @@ export function WhatIsThis() {
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
 
-  // Below the button, inside the window; again when the text has come.
+  // Place it below the button, inside the window, and again when the text has arrived.
   useLayoutEffect(() => {
     const [card, near] = [box.current, button.current]
     return open && card && near ? keepPlaced(() => placeNear(card, near)) : undefined

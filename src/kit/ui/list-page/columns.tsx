@@ -1,4 +1,4 @@
-/** The columns that many lists have, so that each list says only what is its own. */
+/** Columns that many lists share, so that each list defines only its own. */
 import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Button } from '../button/Button.tsx'
@@ -10,7 +10,7 @@ import { type NamedPerson, PersonName } from '../PersonName.tsx'
 /** The address of a page of the product. */
 export type PageLink = Pick<LinkProps, 'to' | 'params' | 'search'>
 
-/** A column whose cells are links to pages: they can be opened in another tab, and copying gives the text (decision P841). */
+/** A column whose cells link to pages: they can be opened in another tab, and copying gives their text (decision P841). */
 export const withLink = <Row,>(column: GridColumn<Row>, to: (row: Row) => PageLink): GridColumn<Row> => ({
   ...column,
   show: (row) => (
@@ -20,17 +20,17 @@ export const withLink = <Row,>(column: GridColumn<Row>, to: (row: Row) => PageLi
   ),
 })
 
-/** `show` has its own link; `value` is the text, where it is not the field of that id. */
+/** `show` has its own link. `value` is the text, if it is not the field with this id. */
 type Name<Row> = Pick<GridColumn<Row>, 'id' | 'title' | 'value'> &
   ({ to: (row: Row) => PageLink; show?: never } | { show: (row: Row) => ReactNode; to?: never })
 
-/** The name of the row, first and always in view, which is the link to it. */
+/** The name of the row, which links to it: first and always in view. */
 export const nameColumn = <Row,>({ to, show, ...named }: Name<Row>): GridColumn<Row> => {
   const column: GridColumn<Row> = { ...named, width: 300, frozen: true, hideable: false }
   return to === undefined ? { ...column, show } : withLink(column, to)
 }
 
-/** The person whose row it is, first and always in view, with the link to the person. */
+/** The person of the row, with a link to their page: first and always in view. */
 export const personColumn = (width: number): GridColumn<NamedPerson> => ({
   id: 'fullName',
   title: 'Name',
@@ -40,7 +40,7 @@ export const personColumn = (width: number): GridColumn<NamedPerson> => ({
   show: (person) => <PersonName person={person} tabIndex={-1} />,
 })
 
-/** By whom a thing was added, and when: chosen with the other hidden columns. */
+/** The columns for who added a thing, and when. */
 export const addedByColumn: GridColumn<{ addedBy: { fullName: string } | null }> = {
   id: 'addedBy',
   title: 'Added By',
@@ -54,7 +54,7 @@ export const addedAtColumn: GridColumn<{ created_at: string }> = {
   hidden: true,
 }
 
-/** From when to when something holds. */
+/** The columns for the start and the end of a period. */
 export const periodColumns: readonly GridColumn<{ since: string; until: string | null }>[] = [
   { id: 'since', title: 'Since', kind: 'instant' },
   { id: 'until', title: 'Until', kind: 'instant' },
@@ -63,15 +63,15 @@ export const periodColumns: readonly GridColumn<{ since: string; until: string |
 type Act<Row> = {
   id?: string
   title?: string
-  /** The word that is pressed. */
+  /** The text of the link or button. */
   label: string | ((row: Row) => string)
   width?: number
-  /** Whether the row has the action; it does when absent. */
+  /** Whether the row has the action; by default it does. */
   offered?: (row: Row) => boolean
   decides?: boolean
 } & ({ onAct: (row: Row) => void; to?: never } | { to: (row: Row) => PageLink; onAct?: never })
 
-/** What each row leads to, a page (`to`) or something else; acts on it are `actionsColumn` (decision P492). */
+/** A link in each row to a page (`to`), or a button that opens something. Row actions are `actionsColumn` (decision P492). */
 export const actColumn = <Row,>({
   id = 'actions',
   title = 'Actions',
@@ -106,13 +106,13 @@ type RowButton<Row> = {
   of: (row: Row) => string
   offered?: (row: Row) => boolean
   disabled?: (row: Row) => boolean
-  /** Why the button is disabled. */
+  /** Returns why the button is disabled. */
   why?: (row: Row) => string | undefined
   className?: string | undefined
   onPress: (row: Row) => void
 }
 
-/** The button for which the list is opened, in each row (decision P492); it may be disabled with its reason. */
+/** A button in each row for the main purpose of the list (decision P492). It may be disabled with a reason. */
 export const buttonColumn = <Row,>(button: RowButton<Row>): GridColumn<Row> => ({
   id: button.id,
   title: button.label,

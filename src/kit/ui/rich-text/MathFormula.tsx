@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts'
 import styles from './MathFormula.module.css'
 import { isLength, isMathElement, isWord, keepMathAttributes } from '../../shared/rich-text/math-parts.ts'
 
-/** Properties that temml sets; none of them leaves the formula's own box. */
+/** The style properties that temml sets; none of them affects anything outside the formula's own box. */
 const properties = new Set(
   (
     'color padding paddingLeft paddingRight paddingTop paddingBottom border borderTop borderRight borderBottom borderLeft ' +
@@ -20,14 +20,14 @@ function attributesOf({ attributes = {}, classes = [], style = {} }: TexNode): R
   const named = classes.filter((each) => /^[a-z][\w-]*$/.test(each))
   if (named.length > 0) kept['className'] = named.join(' ')
   const styled = Object.entries(style).filter(([name, value]) => properties.has(name) && isStyle(String(value)))
-  // React sets each property by itself: the content policy allows no style attribute (interface.md, CSP).
+  // React sets each property separately: the content policy allows no style attribute (interface.md, CSP).
   if (styled.length > 0) kept['style'] = Object.fromEntries(styled) as CSSProperties
   return kept
 }
 
 /**
- * The parts between which a long formula may be broken. An operator at the end of one stands between two things, which its form
- * says; alone it would have no space around it, so it goes to the part before.
+ * Prepares the parts between which a long formula may break. An operator at the end of a part gets the form `infix`, because it
+ * is between two operands. An operator alone would have no space around it, so it is moved to the part before.
  */
 function joinOperators(parts: readonly TexNode[]): TexNode[] {
   const joined: TexNode[] = []
@@ -46,7 +46,7 @@ function joinOperators(parts: readonly TexNode[]): TexNode[] {
   return joined
 }
 
-/** Elements of React for a tree of MathML: known elements, attributes and properties (security.md, The text of a cell). */
+/** Builds React elements for a tree of MathML: known elements, attributes and properties (security.md, The text of a cell). */
 function buildMath(node: TexNode, extra?: Record<string, unknown>): ReactNode {
   const { type, text, children = [] } = node
   if (text !== undefined) return text
@@ -57,12 +57,12 @@ function buildMath(node: TexNode, extra?: Record<string, unknown>): ReactNode {
 }
 
 const MOST_KEPT = 500
-/** A formula in a line whose source has more characters may be wider than the line. */
+/** An inline formula with a longer source may be wider than the line. */
 const LONG_SOURCE = 60
 type Drawn = { math: ReactNode } | { problem: TexProblem }
 const drawn = new Map<string, Drawn>()
 
-/** The same formula stands in a text, its row and its preview: each is built once. */
+/** Draws a formula. The result is cached, because the same formula is in a text, its row and its preview. */
 function draw(source: string, isDisplay: boolean): Drawn {
   const key = `${isDisplay ? 'd' : 'i'}${source}`
   const known = drawn.get(key)
@@ -77,7 +77,7 @@ function draw(source: string, isDisplay: boolean): Drawn {
   return made
 }
 
-/** A formula that can't be drawn: its source, with the place marked and what is wrong. */
+/** A formula that can't be drawn: its source, with the position of the problem marked and the problem as its tip. */
 function FaultyFormula({ raw, source, problem: { message, at } }: { raw: string; source: string; problem: TexProblem }) {
   const place = Math.min(raw.length - 1, Math.max(0, raw.indexOf(source)) + at)
   return (
@@ -98,5 +98,5 @@ function MathFormula({ raw, source, isDisplay }: Props) {
   return 'math' in made ? made.math : <FaultyFormula {...{ raw, source }} problem={made.problem} />
 }
 
-/** A formula as MathML; `Formula` calls it once this part is loaded. */
+/** Draws a formula as MathML. `Formula` calls it once this part is loaded. */
 export const drawFormula = (props: Props): ReactNode => <MathFormula {...props} />

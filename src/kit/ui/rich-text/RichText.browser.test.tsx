@@ -78,7 +78,7 @@ test('a picture of an allowed host stands above its link, without a referrer; on
   await expect.poll(() => all('a').length).toBe(others.length + 1)
   const looks = [...pictures].map(({ src, alt, referrerPolicy, loading }) => [src, alt, referrerPolicy, loading])
   expect(looks).toEqual([['https://b.example/fig/x.png', 'x.png from b.example', 'no-referrer', 'lazy']])
-  // No such host can be reached.
+  // This host cannot be reached.
   await expect.poll(() => all('img').length).toBe(0)
   await expect.element(page.getByRole('link', { name: 'https://b.example/fig/x.png' })).toBeVisible()
   show('https://b.example/fig/x.png', { inOneLine: true })
@@ -100,7 +100,7 @@ test('each text has the direction of its own letters, and signs that turn it end
   expect(getComputedStyle(all('[dir=auto]')[0] ?? place).unicodeBidi).toMatch(/isolate|plaintext/)
 })
 
-/** What a sheet may hold to attack its reader; nothing of it is run, loaded or styled. */
+/** Texts with which a sheet may attack its reader. None of them is run, loaded or styled. */
 const hostile = [
   '<script>globalThis.wasRun = true</script>',
   '<img src=x onerror="globalThis.wasRun = true">',

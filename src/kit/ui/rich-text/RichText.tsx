@@ -21,12 +21,12 @@ const withMarks = (marks: string, inner: ReactNode): ReactNode =>
 type Props = {
   text: string
   runs?: Runs | undefined
-  /** A cell of a grid: breaks are blanks, formulas their text, and links are reached by Enter on the cell. */
+  /** For a cell of a grid: breaks are spaces, formulas are text, and Enter on the cell opens its link. */
   inOneLine?: boolean
-  /** Parts of the text in order, to its end, and how each is shown around what is drawn of it. */
+  /** Consecutive parts that cover the whole text, each with a function that wraps its drawn content. */
   parts?: readonly TextPart[]
 }
-/** `to`: where the part ends in the text. */
+/** A part of a text. `to` is the position at which it ends. */
 export type TextPart = { to: number; show: (drawn: ReactNode) => ReactNode }
 
 function Piece({ piece, inOneLine }: { piece: RichPiece; inOneLine: boolean }) {
@@ -43,7 +43,7 @@ function Piece({ piece, inOneLine }: { piece: RichPiece; inOneLine: boolean }) {
   return withMarks(piece.marks, link)
 }
 
-/** A formula on its own line ends the line before and begins the next: without the blanks and the break behind it. */
+/** Drops the spaces and the break after a display formula, because the formula itself ends the line and begins the next. */
 function dropGaps(pieces: readonly RichPiece[]): RichPiece[] {
   const shown: RichPiece[] = []
   let isBehind = false
@@ -61,9 +61,9 @@ function dropGaps(pieces: readonly RichPiece[]): RichPiece[] {
 }
 
 /**
- * What a text says, as it is meant: marks of Excel and of simple tags, formulas, links; every other markup is text (security.md,
- * The text of a cell). An address of a picture is a link, and the picture too where its host is allowed (decisions P412, P436).
- * Each text has the direction of its own letters.
+ * Renders a text by its meaning: marks from Excel and from simple tags, formulas and links. All other markup is text
+ * (security.md, The text of a cell). A picture's address is a link, and also the picture if its host is allowed (decisions P412,
+ * P436). Each text takes its direction from its own letters.
  */
 export function RichText({ text, runs, inOneLine = false, parts }: Props) {
   const draw = (pieces: readonly RichPiece[]): ReactNode =>
@@ -83,8 +83,8 @@ export function RichText({ text, runs, inOneLine = false, parts }: Props) {
 }
 
 /**
- * Whether the picture of an address may be shown: by https, from a host that an ADMIN allows (decision P436). The page was sent
- * with the hosts that its content policy lets through.
+ * Whether the picture at an address may be shown: over https, from a host that an ADMIN allows (decision P436). The page contains
+ * the hosts that its content policy lets through.
  */
 function isShownPicture(href: string): boolean {
   const { protocol, port, hostname } = new URL(href)

@@ -21,7 +21,7 @@ import styles from './SavedList.module.css'
 
 type SavedListProps = Omit<SavedViewsProps, 'label' | 'onApply'> & { onApply: (view: SavedView) => void }
 
-/** The views stored under a key, each a link to its address, with saving of the current one and deleting of others. */
+/** The views stored under a key, each a link to its address, with controls to save the current view and delete others. */
 export function SavedList({ storedAs, noun, hint, names, view, onApply }: SavedListProps) {
   const store = use(PreferenceStoreContext)
   const load = async (): Promise<SavedView[]> => parseSavedViews(await store?.read(storedAs), names)
@@ -40,7 +40,7 @@ export function SavedList({ storedAs, noun, hint, names, view, onApply }: SavedL
   useEffect(() => {
     if (isRead) box.current?.querySelector<HTMLElement>('a, button, input')?.focus()
   }, [isRead])
-  /** Reads the list again first: another device may have changed it. */
+  /** Changes the list. It is read again first, because another device may have changed it. */
   const change = async (next: (saved: SavedView[]) => SavedView[] | string): Promise<boolean> => {
     try {
       const value = next(await load())
@@ -79,7 +79,7 @@ export function SavedList({ storedAs, noun, hint, names, view, onApply }: SavedL
                 to="."
                 search={getViewParts(one) as never}
                 className={styles.apply}
-                // Also on another page of it.
+                // This also applies on another page of the same view.
                 aria-current={one === same ? 'page' : undefined}
                 activeOptions={{ exact: true }}
                 onClick={(event) => {

@@ -9,15 +9,15 @@ export type SavedViewsProps = {
   label: string
   /** The key of the preference that holds the list. */
   storedAs: string
-  /** One of them: "filter". */
+  /** The noun for one of them: "filter". */
   noun: string
-  /** What to do before one can be saved, while there is none. */
+  /** Says what to do before one can be saved, while there is none. */
   hint: string
-  /** The names of the parts that one may have. */
+  /** The names of the address parts that a view may have. */
   names: readonly string[]
-  /** What would be saved now. */
+  /** The view that would be saved now. */
   view: ViewParts
-  /** With undefined for each part that the chosen one does not have. */
+  /** Called with the chosen view, with undefined for each part that it does not have. */
   onApply: (view: ViewParts) => void
 }
 
@@ -26,7 +26,7 @@ export const MAX_VIEWS = 50
 
 const keysOf = (parts: ViewParts): string[] => Object.keys(parts).filter((key) => key !== 'name' && parts[key] !== undefined)
 export const hasParts = (parts: ViewParts): boolean => keysOf(parts).length > 0
-/** Without its name: what its address has. */
+/** Returns the parts of a view's address, without its name. */
 export const getViewParts = ({ name: _, ...parts }: SavedView): ViewParts => parts
 export const sameParts = (one: ViewParts, other: ViewParts): boolean =>
   [...keysOf(one), ...keysOf(other)].every((key) => one[key] === other[key])
@@ -37,15 +37,15 @@ const viewOf = (found: unknown, names: readonly string[]): SavedView[] => {
   const view: SavedView = { ...Object.fromEntries(texts), name: found.name }
   return hasParts(view) ? [view] : []
 }
-/** Parses stored views; `names`: of the parts that they may have. Invalid ones are dropped. */
+/** Parses stored views; invalid ones are dropped. `names` lists the parts that they may have. */
 export const parseSavedViews = (value: unknown, names: readonly string[]): SavedView[] =>
   Array.isArray(value) ? value.flatMap((each) => viewOf(each, names)) : []
 
-/** The list with the view added, sorted by name; replaces one of the same name. */
+/** Returns the list with the view added, sorted by name. It replaces one of the same name. */
 export const withView = (saved: readonly SavedView[], view: SavedView): SavedView[] =>
   [...saved.filter(({ name }) => name !== view.name), view].toSorted((a, b) => compareNames(a.name, b.name))
 
-/** Why a view can't be saved under this name, as a message; undefined when it can. `noun`: "filter". */
+/** Returns why a view can't be saved under this name, as a message, or undefined if it can. `noun`: "filter". */
 export function saveProblem(saved: readonly SavedView[], name: string, noun: string): string | undefined {
   if (name === '') return 'Please enter a name.'
   if (name.length > NAME_LENGTH) return `A name can have at most ${NAME_LENGTH} characters.`

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table whose parts are drawn as blocks, as on a phone, keeps its meaning by its roles alone */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table whose parts are displayed as blocks, as on a phone, needs explicit roles to keep its semantics */
 import { Fragment, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { ScrollArea } from '../ScrollArea.tsx'
@@ -8,43 +8,43 @@ type CellLook = { className?: string | undefined; title?: string | undefined; 'd
 
 export type SmallColumn<Row> = {
   title: string
-  /** More than the words of the title, which stay its key. */
+  /** Header content beyond the words of the title, which remains the key. */
   head?: ReactNode
-  /** With the link to what the row is about, where there is one. */
+  /** Renders a cell, with the link to the row's subject if there is one. */
   show: (row: Row) => ReactNode
-  /** Figures, aligned right. */
+  /** Whether the column holds numbers, which are aligned right. */
   number?: boolean
-  /** Names the row: its header for screen readers. */
+  /** Whether the column names the row: its cell is the row's header for screen readers. */
   names?: boolean
-  /** Left out on a phone. */
+  /** Whether the column is omitted on a phone. */
   minor?: boolean
-  /** Of the header and of every cell. */
+  /** The class of the header and of every cell. */
   className?: string | undefined
   cell?: (row: Row) => CellLook
 }
 
 type SmallTableProps<Row> = {
-  /** What the table shows, for screen readers. */
+  /** The name of the table for screen readers. */
   label: string
   columns: readonly SmallColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** A line of the whole width below a row, or none. */
+  /** Returns a full-width line below a row, or none. */
   below?: (row: Row) => ReactNode
-  /** The sums below the rows: a cell for each column, or none. */
+  /** The sums below the rows, with one cell per column. */
   foot?: readonly ReactNode[] | undefined
-  /** `card`: the whole width of a card, with a head of its own colour. */
+  /** `card` takes the whole width of a card and has a coloured header. */
   look?: 'plain' | 'card'
-  /** Given: a table that is too wide or too high scrolls in a box of this class. */
+  /** With it, a table that is too wide or too high scrolls in a box of this class. */
   scroller?: string | undefined
-  /** On a phone each row is a block of "title: value". */
+  /** Whether each row is a block of "title: value" on a phone. */
   blocks?: boolean
-  /** Below the rows, in the same box. */
+  /** Shown below the rows, in the same box. */
   after?: ReactNode
   className?: string | undefined
 }
 
-/** A table to read, of a few rows; a list that is sorted, filtered or paged is a `DataGrid`. */
+/** A read-only table of a few rows. A list that is sorted, filtered or paged is a `DataGrid`. */
 export function SmallTable<Row>(props: SmallTableProps<Row>) {
   const { label, columns, rows, rowKey, below, foot, look = 'plain', scroller, blocks = false, after, className } = props
   const classOf = ({ number, minor, className: own }: SmallColumn<Row>): string =>

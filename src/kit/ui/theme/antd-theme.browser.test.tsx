@@ -13,7 +13,7 @@ afterEach(() => chooseTheme('system'))
 
 const colourOf = (element: Element): string => getComputedStyle(element).color
 const rgb = (hex: string): string => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
-/** The sheets of the theme's variables in the page: one for all that have it. */
+/** Lists the style sheets with the theme's variables in the page; all themed components share one. */
 const listVariableSheets = (): string[] =>
   [...document.querySelectorAll('style')].flatMap(
     ({ textContent }) => /\.theme-\w+-\w+\{--ant-blue:[^}]+--ant-control-height:\d+px/.exec(textContent)?.[0].slice(0, 20) ?? [],

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** The files that may take a component of antd (the boundary antd-stays-behind-the-kit). */
+/** The files that may import a component of antd (the boundary antd-stays-behind-the-kit). */
 const folder = new URL('../form/', import.meta.url)
 const fields = readdirSync(folder).filter((name) => /^[a-z-]+\.ts$/.test(name) && !name.endsWith('.test.ts'))
 const files = [...fields, '../dialog/Dialog.tsx']

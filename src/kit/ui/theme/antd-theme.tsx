@@ -20,11 +20,11 @@ const seeds = (mode: Mode): ThemeConfig['token'] => {
   }
 }
 
-/** Controls are 32 px high, 46 px for touch (interface.md, Tokens). */
+/** Builds the theme. Controls are 32 px high, 46 px for touch (interface.md, Tokens). */
 const themeOf = (mode: Mode, onPhone: boolean): ThemeConfig => {
   const c = colours[mode]
   return {
-    // One sheet of variables for all that are given the theme.
+    // All themed components share one sheet of variables.
     cssVar: { key: `theme-${mode}-${onPhone ? 'phone' : 'desk'}` },
     algorithm: mode === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm,
     token: {
@@ -55,7 +55,7 @@ const themeOf = (mode: Mode, onPhone: boolean): ThemeConfig => {
       motionDurationMid: '120ms',
       motionDurationSlow: '180ms',
       boxShadow: shadow,
-      // A list over a dialog of the same surface has an edge, as in the dark no shadow is seen.
+      // A list over a dialog of the same surface gets an edge, because no shadow is visible in dark mode.
       boxShadowSecondary: `${shadow}, 0 0 0 1px ${c.control}`,
       boxShadowTertiary: 'none',
       motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
@@ -72,10 +72,12 @@ const themeOf = (mode: Mode, onPhone: boolean): ThemeConfig => {
 const desk: Record<Mode, ThemeConfig> = { light: themeOf('light', false), dark: themeOf('dark', false) }
 const phone: Record<Mode, ThemeConfig> = { light: themeOf('light', true), dark: themeOf('dark', true) }
 
-/** Below one that is given the theme, all have it. */
+/** Whether a component above provides the theme, which all components below it then have. */
 const IsThemed = createContext(false)
 
-/** antd in the product's colours, its styles in a layer below ours and with the page's nonce: once around many fields. */
+/**
+ * Provides antd in the product's colours, with its styles in a layer below ours and the page's nonce; once around many fields.
+ */
 export function AntdTheme({ children }: { children: ReactNode }) {
   const mode = useMode()
   const themes = useIsPhone() ? phone : desk
@@ -89,8 +91,8 @@ export function AntdTheme({ children }: { children: ReactNode }) {
 }
 
 /**
- * A component of antd, in the product's theme wherever it stands: a page that shows none loads nothing of antd.
- * @param parts its parts that stand outside of it, too, as `Group`
+ * Returns an antd component that has the product's theme wherever it is used. A page that shows none loads nothing of antd.
+ * @param parts its static parts that are themed too, such as `Group`
  */
 export function giveTheme<Component extends object>(component: Component, ...parts: (keyof Component)[]): Component {
   const Bare = component as unknown as ComponentType<object>

@@ -1,4 +1,4 @@
-/** With forced colours tints and bars are gone: what is chosen or current is framed. */
+/** With forced colours, tints and bars are lost, so selected and current elements have a frame. */
 import { expect, test } from 'vitest'
 import { cdp } from 'vitest/browser'
 import './reset.css'

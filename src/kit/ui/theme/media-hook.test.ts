@@ -6,7 +6,7 @@ afterEach(() => void vi.unstubAllGlobals())
 test('a change is heard, though it was read before the browser reported it', () => {
   let isNarrow = false
   const reports: (() => void)[] = []
-  // As Chromium: a list that was read knows the change, and reports none.
+  // Imitates Chromium: a list that was read already knows the change, and reports none.
   vi.stubGlobal('matchMedia', () => {
     let known = isNarrow
     return {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Whether the window matches a media query, and its changes. What listens is not what is read: Chromium reports no change to a
- * list that was read after the change and before its report, as a page may that is rendered just then.
+ * Tells whether the window matches a media query, and reports changes. It listens on one list and reads another: Chromium reports
+ * no change to a list that was read between the change and its report, as a page that renders just then may do.
  */
 export function watchMedia(query: string): { read: () => boolean; subscribe: (listener: () => void) => () => void } {
   const heard = matchMedia(query)

@@ -1,7 +1,7 @@
 import { watchMedia } from './media-hook.ts'
 import { deviceStorage } from '../../web/storage.ts'
 
-/** Light, dark, or the system's setting until the user chooses; the choice is stored on this device. */
+/** Light, dark, or the system's setting until the user chooses. The choice is stored on this device. */
 export const THEME_CHOICES = ['system', 'light', 'dark'] as const
 export type ThemeChoice = (typeof THEME_CHOICES)[number]
 export type Mode = 'light' | 'dark'
@@ -16,7 +16,7 @@ export const readThemeChoice = (): ThemeChoice => {
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
-/** Paper is white: what is printed has the light theme, the fields of antd too. */
+/** Paper is white, so print uses the light theme, for the fields of antd too. */
 let isPrinting = false
 
 export const readMode = (): Mode => {

@@ -5,7 +5,7 @@ import { type Mode, type ThemeChoice, onTheme, readMode, readThemeChoice } from 
 /** Whether the window has a phone's width (interface.md, Anatomy: under 600 px). */
 export const useIsPhone = mediaHook('(max-width: 600px)')
 
-/** The active theme. */
+/** Returns the active theme. */
 export const useMode = (): Mode => useSyncExternalStore(onTheme, readMode)
-/** The user's choice. */
+/** Returns the user's choice. */
 export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(onTheme, readThemeChoice)

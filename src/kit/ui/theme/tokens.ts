@@ -106,7 +106,7 @@ const dark: Colours = {
 
 export const colours: Record<Mode, Colours> = { light, dark }
 
-/** The planner's split bar: one of these per user, white text on them in both modes. */
+/** The colours of the planner's split bar, one per user, with white text in both modes. */
 const splits = ['#0a5f88', '#5b3fb0', '#3b6a17', '#874d00', '#525a66']
 
 const variables = (values: Record<string, string>): string =>
@@ -114,7 +114,7 @@ const variables = (values: Record<string, string>): string =>
     .map(([name, value]) => `  --${name}: ${value};\n`)
     .join('')
 
-/** The text of tokens.css: the tokens as CSS variables, which the style sheets use. */
+/** Returns the text of tokens.css: the tokens as CSS variables, which the style sheets use. */
 export const tokenSheet = (): string => {
   const split = Object.fromEntries(splits.map((colour, at) => [`split${at + 1}`, colour]))
   return `/* Printed from tokens.ts by npm run tokens. */

@@ -3,9 +3,9 @@ import { isBehindDialog, readPagePress } from '../../web/letter-keys.ts'
 import { isInWindow, keepPlaced, placeNear } from '../place-near.ts'
 import styles from './Tips.module.css'
 
-/** Which tip a key asks for (Tips.tsx). */
+/** Decides which tip a key shows (Tips.tsx). */
 
-/** `card`: the button that opens a card with more than words. */
+/** A tip. `card` is a button that opens a card instead of words. */
 type Tip = { words: string; near: Element; card?: HTMLElement }
 
 const isShown = (element: Element): boolean =>
@@ -16,15 +16,15 @@ const listTitled = (within: Element): HTMLElement[] => [
   ...within.querySelectorAll<HTMLElement>('[title]:not([title=""])'),
 ]
 
-/** The words that are cut off in a cell. */
+/** Returns the text of a cell if it is cut off. */
 const findCutText = (cell: Element): string => {
   const isCut = [cell, ...cell.querySelectorAll('*')].some((part) => part.scrollWidth > part.clientWidth && part.clientWidth > 1)
   return isCut ? (cell.textContent ?? '').trim() : ''
 }
 
 /**
- * Of a grid that has the focus: the card of the active cell, its tips, its text where it is cut, or the card of its row.
- * undefined: nothing of a grid has the focus, or it is shown already.
+ * Finds the tip of a focused grid: the card of the active cell, its tips, its text if it is cut off, or the card of its row.
+ * Returns undefined if no grid has the focus, or the tip is shown already.
  */
 function findTip(focused: Element | null, shown: Element | undefined): Tip | undefined {
   const cell = document.getElementById(focused?.getAttribute('aria-activedescendant') ?? '')
@@ -37,7 +37,7 @@ function findTip(focused: Element | null, shown: Element | undefined): Tip | und
   return ofRow && { words: '', near: cell, card: ofRow }
 }
 
-/** The next tip of the page, or of the open dialog, after an element; the first after the last. Those of rows are the grid's. */
+/** Finds the next tip of the page or the open dialog after an element; after the last comes the first. Rows are skipped. */
 function findNextTip(after: Element | null, isBack: boolean): Tip | undefined {
   const dialog = [...document.querySelectorAll('dialog[open], [role=dialog][aria-modal=true]')].findLast(isShown)
   const all = listTitled(dialog ?? document.body).filter(
@@ -49,15 +49,15 @@ function findNextTip(after: Element | null, isBack: boolean): Tip | undefined {
   return next && { words: next.title, near: next }
 }
 
-/** A finger that rests so long asks for the tip. */
+/** How long a finger must rest to show the tip. */
 const LONG_PRESS_MS = 500
 
 type Shown = { words: string; near: Element; by: 'focus' | 'key' | 'touch' }
 
 /**
- * The tips of all pages: what stands in a `title` is shown beside its element when the element gets the focus by keys, on I, and
- * on a touch; the browser shows it to the mouse. I reads the active cell of a grid, or opens the card of its row, and elsewhere
- * goes from tip to tip, Shift I back; Esc closes it (interface.md, Tips).
+ * The tips of all pages. The text of a `title` is shown beside its element when the element gets the focus by keys, on I, and on
+ * a touch; the browser itself shows it to the mouse. I shows the tip of a grid's active cell or opens the card of its row.
+ * Elsewhere I moves from tip to tip, and Shift+I moves back. Esc closes the tip (interface.md, Tips).
  */
 export function Tips() {
   const [shown, setShown] = useState<Shown>()
@@ -66,7 +66,7 @@ export function Tips() {
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && shown !== undefined) {
-      // Of a tip that only came with the focus, Esc closes what is below it too.
+      // If the tip appeared only with the focus, Esc also closes the layer below it.
       if (shown.by !== 'focus') {
         event.preventDefault()
         event.stopImmediatePropagation()
@@ -74,7 +74,7 @@ export function Tips() {
       return hide()
     }
     if (/^(Shift|Control|Alt|Meta)$/.test(event.key)) return undefined
-    // Any other key goes on to what it is for.
+    // Any other key keeps its own effect.
     const press = readPagePress(event)
     if (press?.key !== 'i' || event.repeat) return shown?.by === 'key' ? hide() : undefined
     const tip = findTip(document.activeElement, shown?.near) ?? findNextTip(shown?.near ?? document.activeElement, press.shift)
@@ -102,7 +102,7 @@ export function Tips() {
       const near = event.target instanceof Element ? event.target.closest('[title]:not([title=""])') : null
       if (event.pointerType !== 'touch' || near === null) return
       const show = (): void => setShown({ words: near.getAttribute('title') ?? '', near, by: 'touch' })
-      // What a touch presses does its own; a longer one shows the tip.
+      // A touch on a control activates it; a longer touch shows the tip.
       const isPressed = near.closest('a, button, input, select, textarea, label, summary, [role=row]') !== null
       if (isPressed) resting = setTimeout(show, LONG_PRESS_MS)
       else show()
@@ -110,7 +110,7 @@ export function Tips() {
     const rest = (): void => clearTimeout(resting)
     const listenKey = (event: KeyboardEvent): void => onKey(event)
     const listenFocus = (event: FocusEvent): void => onFocus(event)
-    // Before the grid and the panels, which take Esc too.
+    // Listen before the grid and the panels, which take Esc too.
     addEventListener('keydown', listenKey, { capture: true })
     document.addEventListener('focusin', listenFocus)
     document.addEventListener('focusout', hide)
@@ -134,7 +134,7 @@ export function Tips() {
       shown.near.isConnected && isInWindow(shown.near) ? placeNear(tip, shown.near) : setShown(undefined),
     )
     shown.near.setAttribute('data-tipped', '')
-    // Words that change while they are shown, as those of a key that does something else now.
+    // The words may change while they are shown, such as those of a key whose effect changes.
     const words = new MutationObserver(() => {
       const now = shown.near.getAttribute('title') ?? ''
       setShown(now === '' ? undefined : { ...shown, words: now })
@@ -154,7 +154,7 @@ export function Tips() {
           {shown.words}
         </div>
       )}
-      {/* Of what has the focus the words are its description already. */}
+      {/* A focused element already has the words as its description. */}
       <div role="status" className="sr-only" data-part="tip-status">
         {shown !== undefined && shown.by !== 'focus' && !isBehindDialog() ? shown.words : ''}
       </div>

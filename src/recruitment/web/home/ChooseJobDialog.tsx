@@ -6,7 +6,7 @@ import styles from './RecruiterHome.module.css'
 
 type Props = { open: boolean; jobs: readonly HomeJob[]; onChoose: (jobId: string) => void; onClose: () => void }
 
-/** Which of several open jobs the candidates are for. */
+/** Asks for which of several open jobs the candidates are. */
 export const ChooseJobDialog = ({ open, jobs, onChoose, onClose }: Props) => (
   <Dialog open={open} title="Which job are they for?" onClose={onClose}>
     <div className={styles.choices}>

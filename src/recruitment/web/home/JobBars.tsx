@@ -15,7 +15,10 @@ const DAY_MS = 86_400_000
 const daysOpen = ({ created_at: at }: HomeJob): number =>
   Math.max(0, (Date.parse(toDay(new Date())) - Date.parse(toDay(new Date(at)))) / DAY_MS)
 
-/** The open jobs with their candidates by stage, later ones darker; who manages all sees whose each is. */
+/**
+ * The open jobs with their candidates by stage; later stages are darker. People who manage recruitment also see the recruiters of
+ * each job.
+ */
 export function JobBars() {
   const read = useRecruiterHome()
   const managesAll = useMay('manages recruitment')

@@ -17,7 +17,10 @@ import { JobBars } from './JobBars.tsx'
 import styles from './RecruiterHome.module.css'
 import { useRecruiterHome } from './use-recruiter-home.ts'
 
-/** Home of recruiters: their jobs, who waits too long or is new, doubles, offers, interviews of two days, and the funnel. */
+/**
+ * The recruiters' Home: jobs, candidates who wait too long or are new, doubles, offers, the interviews of two days, and the
+ * funnel.
+ */
 export function RecruiterHome() {
   return (
     <div className={styles.home}>
@@ -53,11 +56,11 @@ function CandidateLink({
   )
 }
 
-/** What is known besides the stage, in a line. */
+/** Describes what is known of a candidate besides the stage, in one line. */
 const knownWords = ({ note, remarks, cv }: HomeCandidate): string =>
   [note === '' ? remarks : note, cv === null ? 'no CV yet' : 'CV'].filter((text) => text !== '').join(', ')
 
-/** Who waits in a stage, since when, and for how many days. */
+/** Shows a candidate who waits in a stage, since when, and for how many days. */
 function Waiter({ of, waitDays, now }: { of: HomeCandidate; waitDays: number; now: Date }) {
   const { days, tone } = computeWait(of, waitDays, now)
   return (
@@ -237,7 +240,7 @@ function Funnel() {
   )
 }
 
-// One file for all that Home of recruiters needs, and for both funnels.
+// One file for everything that the recruiters' Home needs, and for both funnels.
 export { RecruiterActs } from './RecruiterActs.tsx'
 export { RecruiterLead } from './RecruiterLead.tsx'
 export { FunnelPage } from '../FunnelPage.tsx'

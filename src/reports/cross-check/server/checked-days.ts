@@ -15,7 +15,7 @@ import { type HoursGap, type ProjectGap, type TimesheetState, countsDiffer, hour
 import { selectConfirmedHours, selectImpossibleWorklog } from './impossible-days.ts'
 import { checkedSources, inFilterSql, projectsWithRows, sheetsWithoutLines, tolerances, UNITS, workIn } from './queries.ts'
 
-/** Of counts of at most 2 decimals; null: there is none. */
+/** Sums counts of at most 2 decimals; null if there are none. */
 const sumOrNull = (counts: readonly (number | null)[]): number | null => {
   const known = counts.filter((count) => count !== null)
   return known.length === 0 ? null : known.reduce((sum, count) => sum + hundredths(count), 0) / 100
@@ -28,11 +28,11 @@ type Beside = {
   projects: readonly ProjectGap[]
   tolerance: number
   sheet: TimesheetState
-  /** Names the sums of the day that are not confirmed. */
+  /** The sums of the day that are above 24 hours and not confirmed. */
   impossible: readonly ImpossibleHours[]
 }
 
-/** A day in the reply; undefined: nothing is recorded of it. */
+/** Returns a day of the reply; undefined if nothing is recorded on it. */
 function checked({
   person,
   facts,
@@ -78,11 +78,14 @@ type Checking = {
   selection: ReportSelection
   people: readonly ReportPerson[]
   finished: readonly FinishedWork[]
-  /** Which days the caller needs: the others are forgotten. Asked in no order. */
+  /** Tells whether the caller needs a day; the others are dropped. It is called in no particular order. */
   isKept: (day: CheckedDay) => boolean
 }
 
-/** The days of people of a selection on which anything is recorded, with their gaps: those that are kept, by person. */
+/**
+ * Loads the days of the people of a selection on which anything is recorded, with their gaps. Returns those that `isKept`
+ * accepts, by person.
+ */
 export async function loadCheckedDays(
   db: Db,
   reach: Reach,
@@ -90,7 +93,7 @@ export async function loadCheckedDays(
 ): Promise<CheckedDay[]> {
   const { from, to } = selection
   const query = { people: people.map(({ _id }) => _id), from, to }
-  // Of everybody at once: the sums of days and the events of today are as long to read for a part of them.
+  // Read for everybody at once: the sums of the days and today's events take as long to read for some of the people.
   const isOf = inFilterSql(db, query)
   const [countable, settings, work, sheets, worklogOver, confirmed] = await Promise.all([
     projectsWithRows(db, reach, finished),

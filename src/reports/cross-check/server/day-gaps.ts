@@ -9,21 +9,21 @@ import { recordedHoursSql } from './impossible-days.ts'
 import { isUncountedSql } from '../../../users/server/lookup.ts'
 import { worklogUnitsSql } from '../../../worklog/server/lookup.ts'
 
-/** `hoursDiffer` of rules.ts in SQL, over a day with its hours. A test compares the two (rules-in-sql.md). */
+/** `hoursDiffer` of rules.ts in SQL, for a day with its hours. A test compares the two (rules-in-sql.md). */
 export const hoursDifferSql = (db: Db): Sql => db`
   not (at_least and recorded < required) and abs(recorded - required) * 100 > tolerance * required`
 
 /**
- * `countsDiffer` of rules.ts in SQL, over a line of a day and the units of its project. A source without a figure is null, and
+ * `countsDiffer` of rules.ts in SQL, for a line of a day and the units of its project. A source without a figure is null, and
  * neither rule counts it. A test compares the two (rules-in-sql.md).
  */
 export const countsDifferSql = (db: Db): Sql => db`
   (greatest(l.done, l.task_rows, u.count) - least(l.done, l.task_rows, u.count)) * 100 > d.tolerance * greatest(l.done, l.task_rows, u.count)`
 
 /**
- * What is recorded of days that wait for approval: hours of the timesheet, the qualitative records and the productivity files
- * against the shift and the holidays, and each timesheet line against the task rows that were stored with it and the worklog's
- * units of its project, over the tolerance of the day (calculations.md 8). Each source is one part of the statement, whatever
+ * Selects the gaps of days that await approval, over the tolerance of the day (calculations.md 8). It compares the hours of the
+ * timesheet, the qualitative records and the productivity files with the shift and the holidays. It compares each timesheet line
+ * with the task rows stored with it and with the worklog's units of its project. Each source is one part of the query, whatever
  * the number of days.
  */
 const gapsOf: DayCheck['gaps'] = (db, _reach, days) => {

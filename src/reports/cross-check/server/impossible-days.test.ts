@@ -1,4 +1,4 @@
-/** Days on which a sum of hours passes 24: who is told, until it is changed or an ADMIN confirms it (decision 174). */
+/** Days on which a sum of hours is above 24: who is told, until it is changed or an ADMIN confirms it (decision 174). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast } from '../../../../db/cast.ts'
 import { startTestApp } from '../../../../test/app.ts'
@@ -45,7 +45,7 @@ beforeEach(async () => {
     await app.db`delete from ${app.db(table)}`
 })
 
-/** A target of type hours of Ananya's on the day, and the id of its day. */
+/** Gives Ananya an `hours` target on the day, and returns the id of its day. */
 const giveHours = async (name = 'Set 1') => {
   const body = { name, start: DAY, end: DAY, type: 'hours', target: 8, users: [cast.ananya.id] } as const
   const { data } = await meera.ok(targets.create, { params: place, body: { ...body, users: [...body.users] } })
@@ -166,7 +166,7 @@ describe('hours of the worklog', () => {
 
   it('are none on a day of absence', async () => {
     await record(await giveHours(), 240)
-    // A release before the constraint stored both.
+    // A release before the constraint could store both.
     await app.db`alter table absences disable trigger absence_or_figures`
     await app.db`insert into absences (user_id, day, reason, made_at, made_by) values (${cast.ananya.id}, ${DAY}, 'SL', now(), ${cast.meera.id})`
     await app.db`alter table absences enable trigger absence_or_figures`

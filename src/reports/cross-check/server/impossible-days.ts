@@ -8,7 +8,7 @@ import { isUncountedSql, termsOn } from '../../../users/server/lookup.ts'
 import { worklogHoursSql } from '../../../worklog/server/lookup.ts'
 import { qualitativeMinutesSql } from './queries.ts'
 
-/** The rule `isImpossible`. */
+/** The rule `isImpossible` in SQL. */
 const isImpossible = (db: Db): Sql => db`seconds > ${DAY_HOURS * 3600}::int`
 
 /**
@@ -25,8 +25,8 @@ export const recordedHoursSql = (db: Db, days: Sql): Sql => db`(
     left join ${qualitativeMinutesSql(db, db`(user_id, day) in (${days})`)} q on q.user_id = d.person_id and q.day = d.day)`
 
 /**
- * A select of person_id, day, sum and seconds: the days on which the hours of the worklog pass 24, without those of absence, on
- * which there are none (calculations.md 2). @param isOf a condition over user_id and day
+ * Selects person_id, day, sum and seconds of the days on which the worklog has more than 24 hours. Days of absence have no hours
+ * and are left out (calculations.md 2). @param isOf a condition over user_id and day
  */
 const impossibleWorklogSql = (db: Db, isOf: Sql): Sql => db`
   with over as materialized (
@@ -34,14 +34,16 @@ const impossibleWorklogSql = (db: Db, isOf: Sql): Sql => db`
   select person_id, day, 'worklog' as sum, seconds from over
   where (person_id, day) not in (select a.person_id, a.day from ${absentDays(db, db`select person_id, day from over`)} a)`
 
-/** Over a select of person_id, day, sum and seconds: without days after a last day, and without what an ADMIN has confirmed. */
+/**
+ * Filters a query of person_id, day, sum and seconds: drops days after a person's last day, and sums that an ADMIN has confirmed.
+ */
 const unconfirmedSql = (db: Db, found: Sql): Sql => db`
   select f.person_id, f.day, f.sum, f.seconds from (${found}) f
   where not exists (select from confirmed_hours c where c.user_id = f.person_id and c.day = f.day and c.sum = f.sum and c.seconds = f.seconds)
     and not ${isUncountedSql(db, db`f.person_id`, db`f.day`)}`
 
 /**
- * A select of person_id, day, sum and seconds: which sums of these days pass 24 hours and are not confirmed (decision 174).
+ * Selects person_id, day, sum and seconds of the sums of these days that are above 24 hours and not confirmed (decision 174).
  * @param days a select of distinct person_id and day
  */
 const impossibleDaysSql = (db: Db, days: Sql): Sql =>
@@ -53,19 +55,21 @@ const impossibleDaysSql = (db: Db, days: Sql): Sql =>
     select w.person_id, w.day, w.sum, w.seconds from (${impossibleWorklogSql(db, db`(user_id, day) in (${days})`)}) w`,
   )
 
-/** The impossible sums of the worklog that are not confirmed, of people for whom a condition over user_id and day holds. */
+/** Selects the unconfirmed sums of the worklog above 24 hours, for the rows that match a condition over user_id and day. */
 export const selectImpossibleWorklog = (db: Db, isOf: Sql) => db<
   { person: string; fullName: string; email: string; day: string; seconds: number }[]
 >`
   select u.id as person, u.full_name as "fullName", u.email, w.day::text, w.seconds
   from (${unconfirmedSql(db, impossibleWorklogSql(db, isOf))}) w join identities u on u.id = w.person_id order by w.day, u.sort_key, u.id`
 
-/** Selects the confirmed sums of the days for which a condition over user_id and day holds. */
+/** Selects the confirmed sums of the days that match a condition over user_id and day. */
 export const selectConfirmedHours = (db: Db, isOf: Sql) => db<{ person: string; day: string; sum: HourSum; seconds: number }[]>`
   select user_id as person, day::text, sum, seconds from confirmed_hours where ${isOf}`
 
 type Confirming = { person: string; day: string; by: string; now: Date } & ImpossibleHours
-/** Confirms a sum of a day as it stands; nothing where the day has no such impossible sum, or somebody confirmed it already. */
+/**
+ * Confirms a sum of a day as it stands. Returns nothing if the day has no such sum above 24 hours, or if it is confirmed already.
+ */
 export const confirmHours = (db: Db, { person, day, sum, seconds, by, now }: Confirming) => db<{ fullName: string }[]>`
   with made as (
     insert into confirmed_hours (user_id, day, sum, seconds, confirmed_at, confirmed_by)
@@ -75,7 +79,10 @@ export const confirmHours = (db: Db, { person, day, sum, seconds, by, now }: Con
     on conflict do nothing returning user_id)
   select u.full_name as "fullName" from made m join identities u on u.id = m.user_id`
 
-/** Days on which a sum passes 24 hours, for whoever decides an entry that states some of the hours of the day (decision 174). */
+/**
+ * Finds days on which a sum is above 24 hours, for the person who decides an entry with some of the hours of the day
+ * (decision 174).
+ */
 export const impossibleCheck: DayCheck = {
   isOfHours: true,
   gaps: (db, _reach, days) => db`

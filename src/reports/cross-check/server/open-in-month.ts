@@ -12,13 +12,13 @@ import { selectImpossibleWorklog } from './impossible-days.ts'
 import { waitingDays } from './queries.ts'
 import { finishedInProjects } from '../../../timesheets/server/extension-points.ts'
 
-/** People of a read: flat memory. */
+/** The number of people read at a time, which keeps memory flat. */
 const PAGE_PEOPLE = 200
-/** How many days a point names. */
+/** The maximum number of days named in a point. */
 const NAMED = 3
 const dayName = ({ user, dateKey }: CheckedDay): string => `${user.fullName} ${formatDay(dateKey).slice(0, 5)}`
 
-/** The point names the person, the day and the sum that is in doubt. */
+/** A day in the list of a point, with the person's name and the words for what is in doubt. */
 type NamedDay = { name: string; dateKey: string; email: string; detail: string }
 const toNamedDay = (day: CheckedDay, gaps: readonly Gap[]): NamedDay => {
   return { name: dayName(day), dateKey: day.dateKey, email: day.user.email, detail: gapsInWords(gaps).join('; ') }
@@ -26,8 +26,8 @@ const toNamedDay = (day: CheckedDay, gaps: readonly Gap[]): NamedDay => {
 const isImpossible = ({ of }: Gap): boolean => of === 'impossible'
 
 /**
- * Days on which the sources differ while the timesheet waits: whoever decides it sees the difference, and settles it by that
- * (ADR 16). And all days on which a sum of hours passes 24 (decision 174).
+ * Lists the days on which the sources differ while the timesheet awaits approval: the approver sees the difference and settles it
+ * with the decision (ADR 16). Also lists all days on which a sum is above 24 hours (decision 174).
  */
 export const openInMonth: OpenInMonth = async (db, reach, { from, to, isClosing, extensionsOf }) => {
   if (isClosing) return []
@@ -45,7 +45,7 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to, isClosing,
   const isOf = db`day between ${from}::date and ${until}::date and ${isReached(db, reach, db`user_id`)}`
   const inWorklog = await selectImpossibleWorklog(db, isOf)
   const impossible = new Map([
-    // People without a primary production role on the day count too: the worklog pays what they recorded.
+    // Includes people without a primary production role on the day, because the worklog pays for what they recorded.
     ...inWorklog.map(({ person, fullName, email, day, seconds }): [string, NamedDay] => {
       const name = `${fullName} ${formatDay(day).slice(0, 5)}`
       return [`${person} ${day}`, { name, dateKey: day, email, detail: impossibleWords({ sum: 'worklog', seconds }) }]

@@ -8,28 +8,28 @@ import type { GatherFilter } from '../../server/gather-queries.ts'
 import { packDays } from '../../server/packed-days.ts'
 
 const ids = (people: readonly string[]) => people as string[]
-/** Over a table with user_id and day: the rows of the people and days. */
+/** A condition over user_id and day that matches the people and days of a filter. */
 export const inFilterSql = (db: Db, { people, from, to }: GatherFilter): Sql =>
   db`user_id = any (${ids(people)}::uuid[]) and day between ${from}::date and ${to}::date`
 
 /**
- * A select of user_id, day and `minutes` of the qualitative records that are not returned, approved or not; `isOf`: as
- * of `worklogUnitsSql`.
+ * Selects user_id, day and `minutes` of the qualitative records that are not returned, approved or not. `isOf` is a condition as
+ * in `worklogUnitsSql`.
  */
 export const qualitativeMinutesSql = (db: Db, isOf: Sql): Sql => db`(
   select user_id, day, sum(minutes)::int as minutes from qualitative_records
   where ${isOf} and not returned and deleted_at is null group by user_id, day)`
 const loggedMinutes = (db: Db, filter: GatherFilter) => db<{ user_id: string; day: string; minutes: number }[]>`
   select user_id, day::text, minutes from ${qualitativeMinutesSql(db, inFilterSql(db, filter))} m`
-/** What a gathering reads for a cross-check: what waits for approval counts here too, and Mod Ids stand nowhere. */
+/** The sources that a cross-check gathers. Records that await approval count here too, and Mod Ids are not needed. */
 export const checkedSources = { minutesIn: loggedMinutes, hasModIds: false }
 
-/** Marks of `workIn`. */
+/** The marks of the rows of `workIn`. */
 export const UNITS = 0
 const ROWS = 1
 /**
- * Units of the worklog (UNITS) and rows that people finished, by person, day and project. Rows of the same ones add up: the
- * process adds them sooner than the database groups them.
+ * Selects the units of the worklog (UNITS) and the rows that people finished (ROWS), by person, day and project. There may be
+ * several rows for the same key, which Node adds up faster than the database would group them.
  */
 export const workIn = (db: Db, reach: Reach, finished: readonly FinishedWork[], filter: GatherFilter) => {
   const { people, from, to } = filter
@@ -45,23 +45,23 @@ export const workIn = (db: Db, reach: Reach, finished: readonly FinishedWork[], 
 }
 
 /**
- * The days whose timesheet has no lines that count, as it was declined or is empty, as "person day". Lines are looked for only
- * where their sum is 0.
+ * Selects the days whose timesheet has no lines that count, because it was declined or is empty, as "person day". Only timesheets
+ * whose sum is 0 are searched for lines.
  */
 export const sheetsWithoutLines = (db: Db, filter: GatherFilter) => db<{ id: string; status: string }[]>`
   select user_id || ' ' || day as id, status from timesheet_entries e
   where ${inFilterSql(db, filter)} and (
     status = 'REJECTED' or done = 0 and not exists (select from timesheet_lines l where l.entry_id = e.id))`
 
-/** The days whose timesheet waits for approval, as "person day". */
+/** Selects the days whose timesheet awaits approval, as "person day". */
 export const waitingDays = (db: Db, reach: Reach, { from, to }: { from: string; to: string }) => db<{ id: string }[]>`
   select user_id || ' ' || day as id from timesheet_entries 
   where status = 'FILLED' and day between ${from}::date and ${to}::date and ${isReached(db, reach, db`user_id`)}`
 
-/** The projects of which anything can be finished. */
+/** Selects the projects in which rows can be finished. */
 export const projectsWithRows = (db: Db, reach: Reach, finished: readonly FinishedWork[]) => db<{ id: string }[]>`
   select p.id from project_names p where ${canFinish(db, reach, finished, db`p.id`)}`
 
-/** Every value of the tolerance, per cent. */
+/** Selects every value of the tolerance, in per cent. */
 export const tolerances = (db: Db) => db<{ from: string; madeAt: string; value: number }[]>`
   select effective_from::text as "from", made_at as "madeAt", value::float8 as value from settings where key = 'CROSS_CHECK_TOLERANCE'`

@@ -1,6 +1,4 @@
-/**
- * What the sources of a day have beside each other, whose days a caller sees, and what the inbox marks by it (calculations.md 8).
- */
+/** The comparison of a day's sources, which days a caller sees, and how the inbox marks them (calculations.md 8). */
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { cast } from '../../../../db/cast.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
@@ -23,7 +21,7 @@ let app: TestApp
 let meera: Client
 let kavita: Client
 let idOf: (key: string) => string
-/** Ananya decides on so many rows of the project. */
+/** Lets Ananya decide a number of rows of the project. */
 let finish: (day: string, rows: number) => PromiseLike<unknown>
 beforeAll(async () => {
   app = await startTestApp(new Date('2026-06-08T06:00:00Z'))
@@ -212,7 +210,7 @@ test('the inbox marks a timesheet by the same rules, and says what differs', asy
     ['2026-06-01', true, [apart('12.00', '4.00 h more')]],
     ['2026-06-05', false, []],
   ])
-  // The timesheets of the person say the same.
+  // The timesheets of the person show the same.
   const { day_gaps: ofPerson } = await kavita.ok(approval.view, { params: { userId: cast.ananya.id }, query: {} })
   expect(ofPerson).toMatchObject(Object.fromEntries(data.map(({ id, day_gaps: gaps }) => [id, gaps])))
   expect(look).toBe(4)
@@ -243,7 +241,7 @@ test('over made-up months the inbox finds the hours that the cross-check finds',
       compared += 1
       expect(inInbox, `SEED=${seed} ${_id}`).toEqual(gaps.filter(({ of }) => of !== 'project').map(gapWords))
     }
-    // A page forgets the days that cannot be on it.
+    // A page drops the days that cannot be on it.
     for (const page of [1, 2, 5, Math.ceil(total / 7)])
       expect((await checked(meera, { from, to, limit: 7, page })).data, `SEED=${seed} page ${page}`).toEqual(
         whole.slice((page - 1) * 7, page * 7),
@@ -278,7 +276,7 @@ test('a day without a timesheet that counts says so, and what was decided on it'
   expect(await gapsOf()).toEqual([`the timesheet was declined, 12 task rows were decided, ${short}`])
 })
 
-// The last: its task rows stay.
+// This test is last, because its task rows stay.
 test('a day that is taken over unchanged passes, one that is typed otherwise does not', async () => {
   const day = '2026-06-08'
   const clear = async () => {
@@ -305,7 +303,7 @@ test('a day that is taken over unchanged passes, one that is typed otherwise doe
     return [found, waiting?.day_gaps, waiting?.needs_look]
   }
   expect(await gapsOf(Number(taken[0]?.done))).toEqual([[], [], false])
-  // One fragment and one sentence.
+  // A fragment and a full sentence.
   const few = [
     apart('6.00', '2.00 h less'),
     'Optics of the week, timesheet has 30, 40 task rows were decided: 10 fewer than decided',

@@ -15,10 +15,10 @@ import { finishedInProjects } from '../../../timesheets/server/extension-points.
 const largestGap = ({ gaps }: CheckedDay): number => gaps.reduce((most, gap) => Math.max(most, gapSize(gap)), -1)
 type Ranked = { gap: number; day: CheckedDay }
 const toRanked = (day: CheckedDay): Ranked => ({ gap: largestGap(day), day })
-/** Those with the largest gaps first, then the latest day; of a day by name, as the people come. */
+/** Compares days: the largest gap first, then the latest day. Equal days keep the order of the people, which is by name. */
 const inOrder = (one: Ranked, other: Ranked): number =>
   other.gap - one.gap || Number(other.day.dateKey > one.day.dateKey) - Number(other.day.dateKey < one.day.dateKey)
-/** Whether a day, after those asked before, may be among the so many first: what cannot be on the page is forgotten. */
+/** Returns a filter that drops days which cannot be among the first `count`, judging by the days it has already seen. */
 const amongFirst = (count: number): ((day: CheckedDay) => boolean) => {
   let first: Ranked[] = []
   let last: Ranked | undefined

@@ -1,4 +1,4 @@
-/** The two sums of a day over made-up days, computed a second time from calculations.md 8 alone, in fractions. */
+/** Recomputes the two sums of generated days from calculations.md 8 alone, in fractions. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../../../../db/cast.ts'
 import { startTestApp } from '../../../../test/app.ts'
@@ -24,18 +24,18 @@ const latest = <Fact extends { madeAt: string }>(facts: readonly Fact[], dayOf: 
 const keyOf = (name: string): string => name.trim().toLowerCase()
 const whole = (decimal: number | string, parts: number): bigint => BigInt(Math.round(Number(decimal) * parts))
 
-/** The acts that were stored in the database. */
+/** The changes that were made directly in the database. */
 const returned = new Set<string>()
 const worklogHours = new Map<string, number>()
 const confirmed = new Set<string>()
 
-/** Whole seconds, half up, of lines, qualitative tasks and files. */
+/** Returns the hours of lines, qualitative tasks and files in whole seconds, rounded half up. */
 function recordedSeconds(user: string, email: string, day: string): number {
   const hours = latest(
     ledger.workTerms.filter((terms) => terms.user === user && terms.from <= day),
     ({ from }) => from,
   )?.workingHours
-  // A fraction of seconds: numerator and denominator.
+  // The seconds as a fraction: numerator and denominator.
   let [sum, of] = [0n, 1n]
   const add = (numerator: bigint, denominator: bigint): void => {
     sum = sum * denominator + numerator * of
@@ -64,7 +64,7 @@ function recordedSeconds(user: string, email: string, day: string): number {
 }
 
 const STAFF = ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER']
-/** Whether a day is after a last day: the person is blocked, or was staff and is not any more. */
+/** Tells whether a day is after a last day, because the person is blocked, or is no longer staff. */
 function hasLeft(user: string, day: string): boolean {
   const known = latest(
     ledger.states.filter((one) => one.user === user && one.from <= day),
@@ -75,7 +75,7 @@ function hasLeft(user: string, day: string): boolean {
   return known !== undefined && (known.state !== 'active' || (isStaff(roles) && !isStaff(known.roles ?? roles)))
 }
 
-/** The sums that pass 24 hours and are not confirmed, by "person day". */
+/** Returns the sums above 24 hours that are not confirmed, by "person day". */
 function expected(): Map<string, ImpossibleHours[]> {
   const found = new Map<string, ImpossibleHours[]>()
   for (const { id: user, email } of ledger.people)
@@ -114,7 +114,7 @@ beforeAll(async () => {
       select id, 'Any', now(), ${cast.meera.id} from projects limit 1 returning id)
     insert into worklog_profiles (subject_id, name, budget_paise, created_at, created_by)
     select id, 'Any', 6000, now(), ${cast.meera.id} from subject returning id`
-  // Days of absence have figures that were stored before PostgreSQL refused them.
+  // Some days of absence have figures that were stored before PostgreSQL refused them.
   await app.db`alter table worklog_sub_targets disable trigger absence_or_figures`
   for (const { id: user } of staff)
     for (const name of ['One', 'Two']) {
@@ -122,7 +122,7 @@ beforeAll(async () => {
         insert into worklog_targets (profile_id, user_id, name, type, target, start_day, end_day, created_at, created_by)
         values (${profile?.id ?? ''}, ${idOf(user)}, ${name}, 'hours', 8, '2026-01-01', '2026-03-31', now(), ${cast.meera.id}) returning id`
       const days = Array.from({ length: 90 }, (_, at) => {
-        // Hundredths; exactly 24 hours of both are often.
+        // In hundredths; the two targets often add up to exactly 24 hours.
         const hours = [1200, 1200, 1201, int(0, 3000), int(0, 99_900)][int(0, 4)] ?? 0
         const day = new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10)
         return { day, hours, is_removed: int(1, 6) === 1 }

@@ -7,7 +7,7 @@ import { listImpossible } from '../rules.ts'
 
 type Props = { day: CheckedDay | undefined; onClose: () => void }
 
-/** An ADMIN confirms the sums of a day that pass 24 hours, as they stand (decision 174). */
+/** Lets an ADMIN confirm the sums of a day above 24 hours, as they stand (decision 174). */
 export function ConfirmHoursDialog({ day, onClose }: Props) {
   const confirm = useWrite(crossChecks.confirm)
   const sums = day === undefined ? [] : listImpossible(day)

@@ -1,6 +1,4 @@
-/**
- * The sources of days beside each other: which differ, the filters of the address, and the way to the entry and the tolerance.
- */
+/** The sources of days side by side: which differ, the filters in the address, and the links to the entry and the tolerance. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { named } from '../../../../test/web/fixtures.ts'
@@ -50,7 +48,7 @@ test('a manager sees what differs first, with what each source has', async () =>
     .element(page.getByRole('link', { name: '09/03/2026' }))
     .toHaveAttribute('href', `/timesheet/${apart.user._id}/manage?day=2026-03-09`)
   await expect.poll(() => request.at(-1)?.query).toEqual({ from: '2026-03-02', to: '2026-03-10', page: 1, limit: 50 })
-  // The setting is an admin's.
+  // Only an admin may change the setting.
   await expect.element(page.getByRole('link', { name: 'Tolerance' })).not.toBeInTheDocument()
   for (const scheme of ['light', 'dark'] as const) {
     await emulateColourScheme(scheme)
@@ -77,7 +75,7 @@ test('on a phone the sentence of what differs can be read, and equal titles are 
   )
   await expect.element(sentence).toBeVisible()
   const fact = sentence.element().closest('dd')
-  // Three lines, or four where the letters are a little wider.
+  // Three lines, or four if the letters are a little wider.
   expect([60, 80]).toContain(fact?.clientHeight)
   expect(fact?.scrollHeight).toBe(fact?.clientHeight)
   const last = page.getByText('Absence', { exact: true }).element()

@@ -35,7 +35,7 @@ const hours = (id: HoursId, title: string): Column => {
   return { id, title, name: `${title}, hours`, group: 'Hours', kind: 'number', digits: 2, width: 104, sortable: false }
 }
 
-/** The sources of a day beside each other, and what differs. */
+/** The sources of a day side by side, and what differs. */
 const checkColumns: readonly Column[] = [
   {
     id: 'user',
@@ -94,7 +94,7 @@ const checkColumns: readonly Column[] = [
   },
 ]
 
-/** The same for an ADMIN, who confirms hours above 24 of others (decision 174). */
+/** The same columns for an ADMIN, who confirms other people's hours above 24 (decision 174). */
 const withConfirmation = (maySet: (day: CheckedDay) => boolean, onConfirm: (day: CheckedDay) => void): Column[] => {
   const confirm = buttonColumn<CheckedDay>({
     id: 'confirm',
@@ -115,10 +115,10 @@ const route = getRouteApi('/report/cross-check')
 const PAGED = { size: CHECK_PAGE.usual, rememberAs: 'cross-check' }
 const rowId = ({ _id }: CheckedDay): string => _id
 const LOOKS = [{ value: 'yes', label: 'What differs' }] as const
-/** Days before today that are shown first. */
+/** The number of days before today in the default period. */
 const USUAL_DAYS = 6
 
-/** The sources of people's days beside each other; those that differ come first (calculations.md 8). */
+/** Shows the sources of people's days side by side; days that differ come first (calculations.md 8). */
 export function CrossCheckPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())
@@ -130,7 +130,7 @@ export function CrossCheckPage() {
   const to = dayIn(search.to) ?? today
   const from = dayIn(search.from) ?? daysFrom(to, -USUAL_DAYS)
   const firstOf = (last: string): string => daysFrom(last, 1 - MAX_CHECK_DAYS)
-  // An end that the beginning does not fit takes the usual one.
+  // If the start does not fit the new end, it returns to its default.
   const onTo = (day: string | undefined): void => {
     const last = day ?? today
     ask({ to: day, ...((from > last || from < firstOf(last)) && { from: undefined }) })

@@ -1,6 +1,6 @@
 import { defineSearch, textParam, wordsParam, pageParams } from '../../../kit/web/search.ts'
 
-/** `q`: a part of the name or email; `from`, `to`: YYYY-MM-DD; `look`: days with a gap alone. */
+/** `q` is a part of the name or email; `from` and `to` are YYYY-MM-DD; `look` shows only days with a gap. */
 export const crossCheckSearch = defineSearch({
   q: textParam(),
   from: textParam(),

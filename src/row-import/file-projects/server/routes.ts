@@ -7,7 +7,7 @@ import { sections, type Section } from '../contract.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
 
 /**
- * The projects of the task module by name, or the one of `id`.
+ * Selects the projects of the task module ordered by name, or only the one with this `id`.
  * @param shown condition for the files visible to the caller: only these are counted
  */
 const sectionsBy = (db: Db, id: string | null, shown: FileVisibility) => db<Section[]>`
@@ -20,7 +20,7 @@ const sectionsBy = (db: Db, id: string | null, shown: FileVisibility) => db<Sect
   group by p.id, p.name, p.sort_key, p.added_at, u.id, u.full_name, u.email
   order by p.sort_key, p.id`
 
-/** The number of a project's files that are not deleted, and how many of them the caller may see. */
+/** Counts a project's files that are not deleted, and how many of them the caller may see. */
 const livingFiles = (db: Db, projectId: string, shown: FileVisibility) => db<{ files: number; seen: number }[]>`
   select count(*)::int as files, (count(*) filter (where ${shown.file}))::int as seen
   from files f where f.project_id = ${projectId} and f.deleted_at is null`

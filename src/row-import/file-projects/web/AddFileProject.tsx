@@ -5,10 +5,10 @@ import { type Section, sections } from '../contract.ts'
 type Props = {
   open: boolean
   all: readonly Section[] | undefined
-  /** Where a link names the project. */
+  /** The project name that a link suggests. */
   initial: string | undefined
   onClose: () => void
-  /** Opened from Manage File, which has a call of its own. */
+  /** True when opened from Manage File, which has a call of its own. */
   managed?: boolean
 }
 

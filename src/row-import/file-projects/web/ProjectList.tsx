@@ -10,7 +10,7 @@ import type { ProjectListSearch } from './search.ts'
 const rowId = ({ _id }: Section): string => _id
 const texts = ({ name }: Section): string[] => [name]
 
-/** The columns beside the name in every list of projects. */
+/** The columns that every list of projects shows after the name. */
 const shared: GridColumn<Section>[] = [
   addedByColumn,
   { id: 'files', title: 'Files', kind: 'number', width: 80 },
@@ -23,19 +23,17 @@ type ProjectListProps = {
   /** The buttons of the header, before the one that adds a project. */
   actions?: ReactNode
   all: UseQueryResult<{ data: Section[] }, Refused>
-  /** The column of the name, with its link. */
+  /** The name column, which contains the link. */
   name: GridColumn<Section>
-  /** The column of the row actions. */
   rowActions?: GridColumn<Section>
   search: Omit<ProjectListSearch, 'dialog'>
   onSearch: (part: Partial<ProjectListSearch>, replace?: boolean) => void
   /** The grid's key for its stored layout. */
   rememberAs: string
-  /** The dialogs of the page. */
   children: ReactNode
 }
 
-/** The projects of the task module with their files and tasks, filtered by a part of the name. */
+/** The projects of the task module with their numbers of files and tasks, filtered by part of the name. */
 export function ProjectList({ title, actions, all, name, rowActions, search, onSearch, rememberAs, children }: ProjectListProps) {
   const columns = useMemo(() => [name, ...shared, ...(rowActions === undefined ? [] : [rowActions])], [name, rowActions])
   return (

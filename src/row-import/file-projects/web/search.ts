@@ -1,6 +1,6 @@
 import { listParams, type SearchParams, defineSearch, textParam, wordsParam } from '../../../kit/web/search.ts'
 
-/** The search of Manage Projects; `project` is the name of the open dialog's project, `name` that of the one that is added. */
+/** The search of Manage Projects. `project` names the project of the open dialog, `name` the project to add. */
 export const projectsSearch = defineSearch({
   ...listParams,
   dialog: wordsParam(['add', 'delete']),
@@ -8,7 +8,6 @@ export const projectsSearch = defineSearch({
   project: textParam(),
 })
 
-/** The search of Manage File. */
 export const manageFileSearch = defineSearch({ ...listParams, dialog: wordsParam(['add']), name: textParam() })
-/** What both lists of projects read. */
+/** The search parameters that both lists of projects read. */
 export type ProjectListSearch = SearchParams<typeof manageFileSearch>

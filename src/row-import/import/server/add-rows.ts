@@ -58,21 +58,21 @@ type RowsInput = MappingInput & {
   file: string
   section?: string | undefined
   department?: string | undefined
-  /** Asks about rows that are in the file already. */
+  /** Whether to ask before importing if some rows are already in the file. */
   asks?: boolean
-  /** Rows that are found by the plain value of their ID get the one that the cell shows. */
+  /** Whether rows that are found by the plain value of their ID get the ID that the cell shows. */
   renameIds?: boolean | undefined
-  /** Undecided ones take over the formatting of the workbook where nothing else differs. */
+  /** Whether undecided rows take over the workbook's formatting if they differ in nothing else. */
   formatting?: boolean
 }
 
-/** `ofFile`: the columns that the file had when the workbook was read. */
+/** `ofFile` has the columns that the file had when the workbook was read. */
 type RowsSheet = ImportSheet & { ofFile: LivingFile['columns']; departmentId: string | null }
 
 /**
- * Add Rows: a workbook's rows are numbered after the last of a file. Rows that are in the file already stay unchanged, but for
- * formatting that is taken over, and the reply names the first 100; with `asks` they are asked about first. Columns new to the
- * file are appended (decisions 46, 145, 154).
+ * Add Rows: adds a workbook's rows to a file, numbered after its last row. Rows that are already in the file stay unchanged,
+ * except for formatting that is taken over, and the reply names the first 100 of them. With `asks`, the sender is asked about
+ * them first. Columns that the file does not have are appended (decisions 46, 145, 154).
  */
 export const rowsUpload = {
   template: { name: 'rows', sheet: 'Rows', columns: QUESTION_COLUMNS.filter((name) => name !== 'sr_no') },
@@ -121,7 +121,7 @@ async function checkRows(db: Db, { input, named, mode }: Uploading<RowsInput>, s
   return { ...sheet, file, problems, matched, newColumns: sheet.columns.slice(file.columns.length) }
 }
 
-/** The problems of the sheet with those of new rows that the project's content checks keep out. */
+/** Returns the sheet's problems together with those of new rows that the project's content checks block. */
 async function addBlocked(db: Db, { problems, someBlocked, importId }: RowsSheet, file: LivingFile, named: number) {
   if (!someBlocked) return problems
   const blocked = await blockedRows(db, file.id, importId, named)
@@ -191,7 +191,7 @@ async function previewOf(db: Db, { file: workbook, input }: Uploading<RowsInput>
   }
 }
 
-/** Beside the names of columns, where the pictures of a row differ. */
+/** The name that stands among the differing columns if the pictures of a row differ. */
 const PICTURES = 'Pictures'
 const toCompared = ({ file, importId, given, pictures }: CheckedRows): CompareParams => ({
   file,
@@ -203,7 +203,7 @@ const toCompared = ({ file, importId, given, pictures }: CheckedRows): ComparePa
 const leftOutOf = async (db: Db, checked: CheckedRows): Promise<Issue[]> =>
   (await knownRows(db, toCompared(checked), checked.count)).map((row) => knownIssue(withPictures(row)))
 
-/** The row with its pictures among what differs. */
+/** Returns the row with “Pictures” among its differences if its pictures differ. */
 const withPictures = <R extends KnownInFile>(row: R): R =>
   row.pictures === null ? row : { ...row, differs: [...row.differs, PICTURES] }
 
@@ -216,7 +216,7 @@ async function storeRows(
   const file = await lockedToAddTo(db, checked.file, input.reach)
   await refuseOtherChecks(db, file.project_id, checksOf(checked.checks, null))
   await confirmMatches(db, checked.matched)
-  // A row that the file had when it was read may have been taken back since.
+  // A row that was in the file when it was read may have been removed since by undoing its import.
   refuseBad(workbook, await addBlocked(db, checked, file, NAMED))
   const departmentId = await departmentGiven(db, input.department, 'hold')
   const query = { ...toCompared(checked), file }
@@ -231,7 +231,7 @@ async function storeRows(
   })
   await addFileDepartments(db, file.id, departmentId === null ? subjects.map((one) => one.departmentId) : [departmentId])
   const { rows, first, last } = found(await addTasks(db, file.id, importId, { departmentId, subjects }), 'UNEXPECTED')
-  // Before the formatting is taken over, which would find them without their pictures.
+  // This comes before taking over the formatting, which would otherwise find the new rows without their pictures.
   let pictures =
     first === null || last === null ? 0 : await storePictures(db, checked, insertedRows(db, file.id, importId, first, last))
   if (input.formatting === true) await lockKnownTasks(db, query)
@@ -291,7 +291,10 @@ async function storeRows(
   }
 }
 
-/** The file that rows are added to. @throws FILE_NOT_FOUND */
+/**
+ * Returns the file to add rows to.
+ * @throws FILE_NOT_FOUND
+ */
 async function fileToAddTo(db: Db, name: string, section: string | undefined, reach: Reach<'all'>): Promise<LivingFile> {
   const file = found(await fileShownTo(db, name, reach), 'FILE_NOT_FOUND')
   if (section !== undefined && section !== '' && (await findModuleProject(db, 'sections', section))?.id !== file.project_id)
@@ -300,7 +303,7 @@ async function fileToAddTo(db: Db, name: string, section: string | undefined, re
 }
 
 /**
- * Locks the file, so that its last number stays unchanged. If its columns have changed since the workbook was read, the
+ * Locks the file so that its last number stays the same. If the file's columns have changed since the workbook was read, the
  * transaction is retried.
  * @throws FILE_NOT_FOUND
  */
@@ -316,7 +319,7 @@ const namedColumns = (file: LivingFile, keys: readonly string[], columns: Living
 
 const shownCell = (cell: CellValue | undefined): string => cellText(cell).slice(0, SAMPLE_TEXT)
 
-/** The issue of a row that is in the file already. */
+/** Describes a row that is already in the file as an issue. */
 const knownIssue = ({ row, question_id, sr_no, differs, formatted }: KnownInFile): Issue => ({
   path: `row ${row}, question_id`,
   row,

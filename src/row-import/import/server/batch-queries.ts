@@ -5,7 +5,7 @@ import type { FileVisibility } from '../../../rows/files/server/lookup.ts'
 import { freedStages } from './freed-stages.ts'
 import { stagesFrom } from '../../../rows/workflow/server/columns.ts'
 
-// The imports of a file ---------------------------------------------------------------------------------------------------
+// The imports of a file --------------------------------------------------------------------------------------------------
 
 type Listed = {
   _id: string
@@ -16,7 +16,7 @@ type Listed = {
   at: string
   takenBack: { at: string; by: string } | null
 }
-/** Whether a person sees every row that the batch `b` wrote to the file `bf`; otherwise the import is hidden from them. */
+/** SQL for whether a person may see every row that the batch `b` wrote to the file `bf`. If not, the import is hidden from them. */
 const isWhollyShown = (db: Db, shown: FileVisibility): Sql =>
   shown.all
     ? db`true`
@@ -35,7 +35,7 @@ export const selectImportBatches = (db: Db, fileId: string, shown: FileVisibilit
     left join identities w on w.id = b.taken_back_by
   where bf.file_id = ${fileId} and ${isWhollyShown(db, shown)} order by b.made_at desc, b.id desc limit 200`
 
-// Taking back -------------------------------------------------------------------------------------------------------------
+// Undoing an import ------------------------------------------------------------------------------------------------------
 
 export type WrittenFile = {
   id: string
@@ -48,14 +48,17 @@ export type WrittenFile = {
   isDeleted: boolean
   isShown: boolean
 }
-/** Locks and returns the files that a batch wrote to; bulk changes of them wait. */
+/** Locks and returns the files that a batch wrote to, so that bulk changes to them wait. */
 export const filesOfBatch = (db: Db, batchId: string, shown: FileVisibility) => db<WrittenFile[]>`
   select f.id, f.name, f.columns, bf.row_count as rows, bf.first_sr_no as first, bf.last_sr_no as last, bf.new_columns as "newColumns",
     f.deleted_at is not null as "isDeleted", ${shown.file} and ${isWhollyShown(db, shown)} as "isShown"
   from import_batch_files bf join import_batches b on b.id = bf.batch_id join files f on f.id = bf.file_id
   where bf.batch_id = ${batchId} order by f.id for no key update of f`
 
-/** Changed rows of an added file, or of rows `first` to `last`; for a file also rows that were added later. */
+/**
+ * Selects the changed rows of an added file, or those among rows `first` to `last`. For an added file, rows that were added later
+ * count too.
+ */
 export const touchedRows = (db: Db, { id, rows, first, last }: WrittenFile) => db<{ sr_no: number }[]>`
   select sr_no from tasks t
   where file_id = ${id} and (
@@ -65,20 +68,20 @@ export const touchedRows = (db: Db, { id, rows, first, last }: WrittenFile) => d
       where bf.file_id = ${id} and b.kind = 'rows' and b.taken_back_at is null and t.sr_no between bf.first_sr_no and bf.last_sr_no))
   order by sr_no limit ${rows + 1}`
 
-/** Rows whose last event is not the history or the formatting of the batch. */
+/** Selects the rows that have a later event than the batch's history or formatting. */
 export const overtakenRows = (db: Db, batchId: string, fileId: string) => db<{ sr_no: number }[]>`
   select t.sr_no from task_events e join tasks t on t.id = e.task_id
   where e.import_id = ${batchId} and e.file_id = ${fileId} and e.kind in ('history', 'formatting')
     and t.version <> e.version order by t.sr_no`
 
-/** The trigger note_gone_numbers notes the highest of their numbers in files.gone_sr_no. */
+/** The trigger note_gone_numbers stores the highest deleted number in files.gone_sr_no. */
 export const deleteRows = (db: Db, { id, first, last }: WrittenFile) => db<{ id: string }[]>`
   delete from tasks where file_id = ${id} and sr_no between ${first} and ${last} and version = 1 returning id`
 
 export const deleteEmptyDepartments = (db: Db, fileId: string) => db`
   delete from file_departments where file_id = ${fileId} and row_count = 0`
 
-/** Whether rows were added to the file by a later batch that was not undone. */
+/** Returns whether a later batch that was not undone added rows to the file. */
 export const hasLaterRows = async (db: Db, fileId: string, last: number): Promise<boolean> => {
   const rows = await db`
     select from import_batch_files bf join import_batches b on b.id = bf.batch_id
@@ -86,7 +89,7 @@ export const hasLaterRows = async (db: Db, fileId: string, last: number): Promis
   return rows.length > 0
 }
 
-/** Everybody who would get a stage back when the history of the batch is undone. */
+/** Selects everybody who would get a stage back if the batch's history were undone. */
 export const selectPriorAssignees = async (db: Db, batchId: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
     select distinct p.id from task_events e,
@@ -96,9 +99,9 @@ export const selectPriorAssignees = async (db: Db, batchId: string): Promise<str
 }
 
 /**
- * Restores the rows of a file to their state before the batch's history, with an event each. They had no status before, so it is
- * the author's turn; nobody in `ineligible` gets a stage back. Returns the number of rows and freed stages, and the people who
- * held a stage.
+ * Restores the rows of a file to their state before the batch's history and adds an event for each. They had no status before, so
+ * it is the author's turn. Nobody in `ineligible` gets a stage back. Returns the number of rows and of freed stages, and the
+ * people who held a stage.
  */
 export const undoHistory = (
   db: Db,

@@ -40,10 +40,12 @@ const titles: Record<StaffRole, string> = {
   'REVIEWER-2': 'a second reviewer',
   UPLOADER: 'an uploader',
 }
-/** The sentence for a status that the role does not have. */
+/** Returns the sentence for a status that the role does not have. */
 const unknownStatus = (role: StaffRole): string => `This is not a status of ${titles[role]}. Use ${STATUSES[role].join(', ')}.`
 
-/** The role whose status makes the standing unreachable, the first that does not follow from the stages before it; and why. */
+/**
+ * Returns the first role whose status does not follow from the stages before it, with the reason why the standing is unreachable.
+ */
 function unreachableStatus(standing: Standing): { role: StaffRole; message: string } {
   const until = (last: number): Standing => {
     const partial: Standing = { ...standing }
@@ -63,7 +65,7 @@ function unreachableStatus(standing: Standing): { role: StaffRole; message: stri
   return { role, message: `The workflow can’t lead to ${statuses.join(', ')}${answer}.` }
 }
 
-/** The sentence for an unknown email, with the most similar known one. */
+/** Returns the sentence for an unknown email, which suggests the most similar known one. */
 function unknownPerson(email: string, people: readonly { email: string }[]): string {
   const wanted = email.toLowerCase()
   const near = people
@@ -72,7 +74,7 @@ function unknownPerson(email: string, people: readonly { email: string }[]): str
   return `Nobody has this email.${near !== undefined && near.far <= 2 ? ` Did you mean ${near.known}?` : ''}`
 }
 
-/** The edit distance, counted up to 3. */
+/** Returns the edit distance, or 3 if it is larger than 2. */
 function distance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return 3
   let before = Array.from({ length: b.length + 1 }, (_, at) => at)
@@ -88,7 +90,7 @@ function distance(a: string, b: string): number {
 
 /** A person whom history may name, by email. */
 export type HistoryPerson = { id: string; email: string; fullName: string; roles: readonly string[] }
-/** `accounts` of the project: [account id, its row]. */
+/** `accounts` are the project's allocation accounts, as pairs of account ID and row ID. */
 export type HistoryContext = {
   people: readonly HistoryPerson[]
   accounts: readonly (readonly [string, string])[]
@@ -96,7 +98,7 @@ export type HistoryContext = {
   named: number
 }
 
-/** The columns of a stage that a workbook may have, beside its person (workflow.md, Uploaded history). */
+/** The columns that a workbook may have for a stage, besides its person (workflow.md, Uploaded history). */
 type Part = 'status' | 'allocation' | 'done' | 'skipped' | 'rework' | 'comments' | 'reason' | 'answer' | 'qc' | 'account'
 const names: Record<Part, (role: string) => string[]> = {
   status: (role) => [`${role}_status`],
@@ -117,19 +119,19 @@ const parts: Record<StaffRole, readonly Part[]> = {
   UPLOADER: ['status', 'allocation', 'done', 'skipped', 'comments', 'account'],
 }
 
-/** The parts that are figures or identifiers; the others are texts. */
+/** The parts that are numbers or identifiers. All others are texts. */
 const FIGURE_PARTS: readonly Part[] = ['allocation', 'done', 'skipped', 'rework', 'qc', 'account']
 
-/** Statuses that have a QC score (workflow.md). */
+/** The statuses that have a QC score (workflow.md). */
 const SCORED: readonly (TaskStatus | null)[] = ['approved', 'rejected', 'sent_for_rework']
 const LONGEST_COMMENT = 10_000
 const LONGEST_ID = 500
 
-/** One row of history: its stage columns, and the resulting turn under both states of the second review. */
+/** One row of history: its stage columns, and the resulting turn with and without the second review. */
 export type HistoryRow = { questionId: string; questionKey: string; stages: Partial<Stages>; turn: Turn; turnSingle: Turn }
 export type HistoryCheck = { row: (row: SheetRow) => HistoryRow; problems: Problems; count: () => number; given: () => string[] }
 
-/** Checks the rows of a workbook of history in order (decision P66). Checks that need the database are in take-history.ts. */
+/** Checks the rows of a workbook of history in order (decision P66). The checks that need the database are in take-history.ts. */
 export function historyCheck(
   header: readonly HeaderCell[],
   { people, accounts, now, named }: HistoryContext,
@@ -148,7 +150,7 @@ export function historyCheck(
     person: columnOf(roleKey(role)),
     parts: new Map(parts[role].map((part) => [part, columnOf(...names[part](roleKey(role)))] as const)),
   }))
-  // Merged dates, scores and IDs are one value for several rows (decision 150).
+  // A merged cell for dates, scores or IDs is one value for several rows (decision 150).
   const figures = new Set(
     stageColumns.flatMap(({ parts: of }) => FIGURE_PARTS.flatMap((part) => of.get(part) ?? [])).concat(contentId ?? []),
   )
@@ -178,7 +180,7 @@ export function historyCheck(
       note(problems, at, cell.name, message, cellOf(cell))
       return null
     }
-    /** Parses a cell with its parser; null when it is blank or invalid, which is added to the problems. */
+    /** Parses a cell with its parser. Returns null if the cell is blank or invalid, and adds an invalid cell to the problems. */
     const read = <Value>(
       cell: HeaderCell | undefined,
       reader: (text: string) => Value | undefined,
@@ -295,7 +297,7 @@ export function historyCheck(
   return { row, problems, count: () => count, given: () => used.map(({ name }) => name) }
 }
 
-/** A score or an ID: an ID keeps what its number format shows, and a score is its value. */
+/** Reads a score or an ID. An ID is read as its number format shows it, a score as its value. */
 const readFigureOrId = (value: CellValue): string => readIdentifier(value).text || figureText(value)
 
 const nothing: Standing = {

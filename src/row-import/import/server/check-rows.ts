@@ -24,19 +24,20 @@ import { MAX_SUBJECTS, subjectProblem } from '../mapping-rules.ts'
 import { extraKey, LONGEST_QUESTION_ID } from '../../../rows/files/rules.ts'
 import { TASK_COLUMNS, type TaskColumn, TEXT_COLUMNS, isIdColumn } from '../../../rows/sheet-columns.ts'
 
-/** A sheet's columns as stored with the file, and the position of each in a row. */
+/** A sheet's columns as they are stored with the file, and the position of each in a row. */
 export type SheetColumns = {
   columns: { key: string; name: string }[]
   known: Partial<Record<TaskColumn, HeaderCell>>
-  /** `column` is the index from 0. */
+  /** `column` is an index from 0. */
   extra: { key: string; column: number }[]
 }
 
 const knownByKey = new Map<string, TaskColumn>(TASK_COLUMNS.map((name) => [headerKey(name), name]))
 
 /**
- * Maps the header to the task's fields; `reserved` are the row's field names, which no other column may have as its key. `ofFile`
- * are the columns of the file that the rows are added to: existing ones keep their key, the others are appended (decision 46).
+ * Maps the header to the task's fields. `reserved` are the row's field names, which no other column may have as its key. `ofFile`
+ * are the columns of the file to which the rows are added: existing columns keep their keys, and new ones are appended (decision
+ * 46).
  */
 export function sheetColumns(
   header: readonly MappedCell[],
@@ -45,9 +46,9 @@ export function sheetColumns(
 ): SheetColumns {
   const forbidden = new Set(reserved)
   const own = (name: string): boolean => extraKey(name, forbidden) === name
-  // A column called sheet_author keeps that name, even after a column author.
+  // A column called sheet_author keeps that name, even if a column author comes first.
   const taken = new Set([...reserved, ...ofFile.map(({ key }) => key), ...header.map(getStoredName).filter(own)])
-  // A downloaded workbook has a column's key as its header, the original one its name.
+  // A downloaded workbook has a column's key as its header, while the original workbook has its name.
   const keyByHeader = new Map(
     ofFile.flatMap(({ key, name }) => [[headerKey(key), key] as const, [headerKey(name), key] as const]),
   )
@@ -63,7 +64,7 @@ export function sheetColumns(
     const stored = getStoredName(cell)
     if (field !== undefined) {
       known[field] = cell
-      // Added rows get new numbers, so their sr_no is not a column of the file.
+      // Added rows get new numbers, so the workbook's sr_no does not become a column of the file.
       if (field !== 'sr_no' || ofFile.length === 0) append(field, stored)
       continue
     }
@@ -79,8 +80,8 @@ export function sheetColumns(
 }
 
 /**
- * Checks the question IDs of a workbook in order: present, without loss of precision, and unique (decision 88a). `nameOf` names a
- * row as a sentence does.
+ * Checks the question IDs of a workbook in order. They must be present, exact and unique (decision 88a). `nameOf` names a row for
+ * use in a sentence.
  */
 export function idCheck(problems: Problems, column: HeaderCell | undefined, nameOf: (row: number) => string) {
   const rowOfKey = new Map<string, number>()
@@ -103,26 +104,26 @@ export function idCheck(problems: Problems, column: HeaderCell | undefined, name
     return { questionId: id, questionKey: key }
   }
 }
-/** Why a text is no question ID, after "The question ID". */
+/** Returns why a text cannot be a question ID, to follow “The question ID”. */
 function idProblem(id: string): string | undefined {
   if (nameKey(id) === '') return 'is blank.'
   return id.length > LONGEST_QUESTION_ID ? `has ${id.length} characters; at most ${LONGEST_QUESTION_ID} are allowed.` : undefined
 }
 
-/** One row as stored in the database; `extra` in the order of the sheet, without blanks. */
+/** One row as it is stored in the database. `extra` is in the order of the sheet, without blank cells. */
 export type CheckedRow = {
   srNo: number
   questionId: string
   questionKey: string
-  /** Of TEXT_COLUMNS, in their order. */
+  /** The values of TEXT_COLUMNS, in the same order. */
   fields: (string | null)[]
   extra: [key: string, value: string | number | boolean][]
-  /** Of its rich cells, by the key of the column. Links are addresses, so theirs are not kept. */
+  /** The runs of the row's rich cells, by column key. The runs of links are not kept, because links are addresses. */
   runs: [key: string, runs: Runs][]
-  /** The values of its number cells by the key of the column, where the stored text alone does not say them. */
+  /** The values of the row's number cells by column key, for cells whose stored text alone does not tell the value. */
   numbers: [key: string, number: StoredNumber][]
 }
-/** Text columns that hold identifiers (decision 150). */
+/** The text columns that contain identifiers (decision 150). */
 const IDENTIFIERS: ReadonlySet<string> = new Set(['solution_id'])
 const SUBJECT = TEXT_COLUMNS.indexOf('subject')
 const SECTION = TEXT_COLUMNS.indexOf('section')
@@ -137,23 +138,23 @@ export type RowCheck = {
   /** Returns the row to store and adds its errors to `problems`. */
   row: (row: SheetRow) => CheckedRow
   problems: Problems
-  /** The subjects with their number of rows, in the order of the sheet. Empty when a department is given. */
+  /** The subjects with their numbers of rows, in the order of the sheet. Empty if a department is given. */
   subjects: () => { name: string; rows: number }[]
   /** The distinct values of the section column, in the order of the sheet. */
   sections: () => string[]
-  /** The project that every row names; null: a row names none, or another. */
+  /** The project that every row names. Null if a row names none or a different one. */
   project: () => string | null
   count: () => number
 }
 
 export type RowRules = {
-  /** One department for all rows: their subjects are ignored. */
+  /** Whether one department is given for all rows. Their subjects are ignored then. */
   departmentGiven: boolean
-  /** Rows added to a file are numbered after its last, ignoring the workbook's numbers (decision 94). */
+  /** Whether rows are numbered after the file's last row, ignoring the workbook's numbers (decision 94). */
   renumber?: boolean
-  /** How many problems are listed. */
+  /** The maximum number of problems to list. */
   named?: number
-  /** Returns the words for a row. */
+  /** Names a row for use in a sentence. */
   nameOf: (row: number) => string
 }
 /** Checks the rows of one workbook in order (decisions 88a, 93, 94). */
@@ -257,7 +258,7 @@ export function rowCheck(sheet: SheetColumns, { departmentGiven, renumber = fals
       countSubject(row.row, known.subject && row.cells[known.subject.column], fields[SUBJECT] ?? null)
       const [section, project = null] = [fields[SECTION], fields[PROJECT]]
       if (typeof section === 'string') sections.add(section)
-      // Two are enough to know that not all name the same.
+      // Two names are enough to know that the rows do not all name the same project.
       if (projects.size < 2) projects.set(nameKey(project ?? ''), project)
       const others: CheckedRow['extra'] = []
       for (const { key, column } of extra) {
@@ -275,21 +276,24 @@ export function rowCheck(sheet: SheetColumns, { departmentGiven, renumber = fals
 }
 
 /**
- * A cell of a column of the sheet's own as it is stored: a number stays one where its text is the number itself, so that it is
- * printed in the same way everywhere.
+ * Returns the value to store for a cell in one of the sheet's own columns. A number stays a number if its text is the number
+ * itself, so that it is shown the same everywhere.
  */
 export function toStoredCell(cell: CellValue): string | number | boolean {
   if (typeof cell === 'boolean') return cell
   const text = cellText(cell)
   return typeof cell === 'number' && String(cell) === text ? cell : text
 }
-/** The value of a number cell, or of a formatted text; undefined where what is stored says it already. */
+/** Returns the number behind a number cell or a formatted text, unless the stored value is that number already. */
 function toStoredNumber(cell: CellValue | undefined, stored: string | number | boolean): StoredNumber | undefined {
   if (typeof cell === 'number') return typeof stored === 'number' ? undefined : cell
   return isFormatted(cell) ? [cell.value, cell.format] : undefined
 }
 
-/** Returns the runs of a row's cells by their keys: of text columns trimmed, as their texts are. */
+/**
+ * Returns a function that gives the runs of a row's cells by column key. The runs of text columns are trimmed, as their texts
+ * are.
+ */
 function keyedRuns({ known, extra }: SheetColumns): (runs: ReadonlyMap<number, Runs>) => CheckedRow['runs'] {
   const keys = new Map(extra.map(({ key, column }) => [column, { key, trims: false }]))
   for (const key of ['question_id', ...TEXT_COLUMNS] as const) {
@@ -305,11 +309,11 @@ function keyedRuns({ known, extra }: SheetColumns): (runs: ReadonlyMap<number, R
     })
 }
 
-/** Of identifiers, whose runs are of the stored text. */
+/** Removes invisible characters from the runs of an identifier, which have to match the stored text. */
 const removeInvisibleRuns = (runs: Runs): Runs =>
   runs.map(([text, ...marks]) => [removeInvisible(text), ...marks] as Runs[number]).filter(([text]) => text !== '')
 
-/** The number, or an error message. */
+/** Returns the number, or an error message. */
 function wholeNumber(cell: CellValue | undefined): number | string {
   if (isCellError(cell)) return describeCellError(cell)
   const text = figureText(cell).trim()

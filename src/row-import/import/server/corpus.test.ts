@@ -18,7 +18,8 @@ import { type GridRow } from '../../../rows/workflow/contract.ts'
 import { fileRows } from '../../../row-work/grid/contract.ts'
 import { imports } from '../contract.ts'
 
-// The real and the bad workbooks of data/README.md are stored outside the repository; without them these tests can't run.
+// The real and the bad workbooks described in data/README.md are stored outside the repository. These tests can't run without
+// them.
 const project = fileURLToPath(new URL('../../../..', import.meta.url))
 const data = join(project, '../shared/data')
 const present = existsSync(join(data, 'physics-mechanics.xlsx'))
@@ -49,7 +50,7 @@ const gridOf = async (file: string): Promise<{ rows: GridRow[]; columns: { key: 
 }
 
 const pad = (n: number): string => String(n).padStart(2, '0')
-/** A cell read by a second library, in the product's notation: dates in the specification's format. */
+/** Converts a cell that a second library has read to the product's notation, with dates in the specification's format. */
 function secondCell(cell: CellObject | undefined): string | number | null {
   if (cell === undefined || cell.t === 'z' || cell.v === undefined) return null
   if (cell.t === 'n' && typeof cell.z === 'string' && (SSF.is_date as (format: string) => boolean)(cell.z)) {

@@ -55,7 +55,7 @@ test('a history preview and its problem rows make as many queries for 400 ids in
     const ids = idsOf('EQ', 400)
     await addFile('Equal B.xlsx', ids)
     await addFile('Equal A.xlsx', ids)
-    // The first runs prepare the statements of the connection.
+    // The first runs prepare the connection's statements.
     for (const count of [1, 2, 3]) await trips(ids.slice(0, count))
     const few = await trips(ids.slice(0, 4))
     const many = await trips(ids)
@@ -69,7 +69,7 @@ test('a history preview and its problem rows make as many queries for 400 ids in
 })
 
 test('looks up known rows without scanning a large file that has no statistics yet', async () => {
-  // Statistics of other files only: the planner then estimates one or two rows for the new file.
+  // There are only statistics of other files, so the planner estimates one or two rows for the new file.
   await app.db`alter table tasks set (autovacuum_enabled = off)`
   await arrangeFile(app.db, { rows: 4_000 })
   await app.db`analyze`

@@ -6,7 +6,7 @@ export const isNameTaken = async (db: Db, name: string): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** COPY of the imported rows, in the column order of `copyLine` and `historyLine` of the workers. */
+/** Copies the rows of an import, in the column order of the workers' `copyLine` and `historyLine`. */
 export const copyRows = (db: Db) => db`
   copy import_rows (import_id, sheet_row, sr_no, question_id, question_key, question_code, solution_id, subject, section,
     question_link, solution_link, moderator_id, project_name, extra, turn, turn_single, runs, blocked, numbers) from stdin`
@@ -36,8 +36,8 @@ export const insertFileDepartments = (db: Db, fileId: string, departments: reado
 
 type SheetRows = { from: number; to: number }
 /**
- * Inserts the copied rows after sheet row `from` up to `to` as tasks, of one department, or each of its subject's department. The
- * trigger count_tasks adds them to task_count_changes.
+ * Inserts the copied rows after sheet row `from` up to and including `to` as tasks. They belong to the given department, or each
+ * to the department of its subject. The trigger count_tasks adds them to task_count_changes.
  */
 export const insertTasks = (
   db: Db,
@@ -63,7 +63,7 @@ export const emptyImport = (db: Db, importId: string) => db`
 type BatchFile = {
   fileId: string
   rows: number
-  /** For rows that were added to a file. */
+  /** Only set for rows that were added to a file. */
   firstSrNo: number | null
   lastSrNo: number | null
   newColumns: readonly string[]
@@ -75,7 +75,7 @@ export const insertBatchFiles = (db: Db, batchId: string, files: readonly BatchF
   from jsonb_to_recordset(${JSON.stringify(files)}::text::jsonb)
     as f("fileId" uuid, rows int, "firstSrNo" int, "lastSrNo" int, "newColumns" jsonb)`
 
-/** A new batch id, for events that reference the batch before it is inserted. */
+/** Returns a new batch ID for events that reference the batch before it is inserted. */
 export const newBatchId = async (db: Db): Promise<string> => {
   const [row] = await db<{ id: string }[]>`select new_id() as id`
   return row?.id ?? ''

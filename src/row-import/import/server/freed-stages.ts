@@ -3,8 +3,8 @@ import type { STAGE } from '../../../rows/workflow/turn-rules.ts'
 
 type Stage = (typeof STAGE)[keyof typeof STAGE]
 /**
- * As jsonb: nulls for id and allocation of those stages in `given` (jsonb) that `opens` and whose person is in `ineligible`
- * ("author <id>"), so that history assigns no open stage to someone who may not hold it.
+ * SQL for a jsonb object that sets the ID and the allocation of some stages in `given` (jsonb) to null: those that `opens` marks
+ * and whose person is in `ineligible` ("author <id>"). With it, history assigns no open stage to someone who may not hold it.
  */
 export const freedStages = (db: Db, given: Sql, ineligible: readonly string[], opens: Record<Stage, Sql>): Sql => db`
   case when cardinality(${ineligible as string[]}::text[]) = 0 then '{}'::jsonb else (

@@ -9,18 +9,21 @@ import { freedStages } from './freed-stages.ts'
 import { lockTasks } from '../../../rows/workflow/server/lock-tasks.ts'
 import { stagesFrom } from '../../../rows/workflow/server/columns.ts'
 
-/** Everybody whom history may name: including blocked people, without deleted ones. */
+/** Selects everybody whom history may name. This includes blocked people but not deleted ones. */
 export const peopleToName = (db: Db) => db<HistoryPerson[]>`
   select id, email, full_name as "fullName", roles from identities where deleted_at is null`
 
-/** The allocation IDs of a project; without a project those whose name is unique. */
+/** Selects a project's allocation IDs. Without a project, only IDs that are unique across all projects are selected. */
 export const accountsToName = (db: Db, projectId: string | null) => db<{ account_id: string; id: string }[]>`
   select max(account_id) as account_id, max(id::text) as id from accounts
   where deleted_at is null and (${projectId}::uuid is null or project_id = ${projectId})
   group by account_id_key having count(*) = 1 order by account_id_key <> name_key(max(account_id))`
 
 type Asked = { projectId: string | null; fileId: string | null; shown: FileVisibility }
-/** Whether the history covers `files f`: one that is not deleted, of the project or of all, or the named one. */
+/**
+ * SQL for whether the history covers `files f`: it is not deleted, the caller sees it, it belongs to the project if one is given,
+ * and it is the named file if one is given.
+ */
 export const inHistoryScopeSql = (db: Db, { projectId, fileId, shown }: Asked): Sql => db`
   f.deleted_at is null and (${projectId}::uuid is null or f.project_id = ${projectId})
     and (${fileId}::uuid is null or f.id = ${fileId}) and ${shown.file}`
@@ -30,30 +33,30 @@ export type HistoryFile = { id: string; name: string }
 export const filesForHistory = (db: Db, query: Asked) => db<HistoryFile[]>`
   select f.id, f.name from files f where ${inHistoryScopeSql(db, query)} order by f.id`
 
-/** Locks these files against bulk changes; in the order of their ids, to avoid deadlocks. */
+/** Locks these files against bulk changes, in the order of their IDs to avoid deadlocks. */
 export const lockFiles = (db: Db, fileIds: readonly string[]) => db<{ id: string }[]>`
   select id from files where id = any (${fileIds as string[]}::uuid[]) and deleted_at is null order by id for no key update`
 
-/** `shown`: rows hidden from the sender are treated as absent. */
+/** Rows that `shown` hides from the sender are treated as absent. */
 export type HistoryScope = Asked & {
   importId: string
   departmentId: string | null
   /**
-   * "author <id>": people who may no longer hold a stage of the role. An open stage assigned to them by the workbook is left
-   * unassigned.
+   * The people who may no longer hold a stage of a role, as "author <id>". If the workbook assigns an open stage to one of them,
+   * it is left unassigned.
    */
   ineligible: readonly string[]
-  /** The rows that the content checks of their project stop. */
+  /** The rows that their project's content checks block. */
   blocked: readonly string[]
 }
 
 /**
- * Each row of the workbook with its task and its verdict: `takeHistory` of src/rows/history/rules.ts in SQL, over rows that the
- * worker has validated. A task none of whose stages has acted has no status at all. A test compares the two.
+ * Selects each row of the workbook with its task and its verdict. It is `takeHistory` of src/rows/history/rules.ts in SQL, for
+ * rows that the worker has validated; a test compares the two. A task on which no stage has acted has no status at all.
  */
 const verdicts = (db: Db, scope: HistoryScope): Sql => {
   const { importId, departmentId, shown, ineligible, blocked } = scope
-  // A new assignee and no decision; a stage that has acted keeps its assignee.
+  // A stage is newly assigned if its assignee changes and it has no decision. A stage that has acted keeps its assignee.
   const opens = (id: Sql, status: Sql, role: StaffRole): Sql => db`
     s.${id} is distinct from (m.task).${id} and (s.${status} is null or r.turn = ${role})`
   return db`
@@ -93,18 +96,20 @@ export type VerdictRow = {
   row: number
   question_id: string
   verdict: HistoryVerdict
-  /** The row of the file; null: none matches. */
+  /** The matching task; null if there is none. */
   taskId: string | null
   sr_no: number | null
-  /** The names of the files with its question ID; null: none (decision P67). */
+  /** The names of the files that have this question ID; null if there are none (decision P67). */
   files: string[] | null
   total: number
-  /** For the first row of a verdict: the files of all its rows. */
+  /** The files of all rows with this verdict. Only set on the first of them. */
   fileIds: string[]
-  /** The people whom a new row replaces, by their names; null: it replaces none. */
+  /** The people whom a new row replaces, by name; null if it replaces nobody. */
   changes: { column: string; old: string; new: string }[] | null
 }
-/** The first rows of each verdict in order, new ones that replace somebody by themselves, each with the total. */
+/**
+ * Selects the first rows of each verdict in order, each with the total. New rows that replace somebody form a group of their own.
+ */
 export const verdictRows = (db: Db, scope: HistoryScope, limit: number) => db<VerdictRow[]>`
   with j as materialized (
     select sheet_row as row, question_id, verdict, (task).id as task_id, (task).sr_no, (task).file_id, files, (
@@ -124,7 +129,7 @@ export const verdictRows = (db: Db, scope: HistoryScope, limit: number) => db<Ve
     from j window same as (partition by verdict, replaced is null order by row)) placed
   where place <= ${limit} order by row`
 
-/** The rows of which the history is an answer, in projects that block something; none where no project does. */
+/** Selects the new rows for which the history contains an answer, in projects that block something. Empty if no project does. */
 export const answeredRows = async (db: Db, scope: HistoryScope): Promise<string[]> => {
   const [asked] = await db<{ some: boolean }[]>`
     select exists (select from files f where ${inHistoryScopeSql(db, scope)} and ${hasBlockingCheck(db, db`f.project_id`)}) as some`
@@ -148,9 +153,9 @@ export const lockMatchedTasks = (db: Db, { importId }: HistoryScope, fileIds: re
 const recorded = RECORDED_COLUMNS as readonly string[]
 
 /**
- * Stores the history of every row of these locked files that is `new`, with its event, as one statement; of none when a row
- * turned out bad. A stage assigned without an allocation date was allocated when it acted, or now. Returns per file the rows
- * whose history was stored.
+ * Stores the history of every `new` row of these locked files with its event, in one statement. Stores nothing if a row turns out
+ * to be bad. A stage that is assigned without an allocation date counts as allocated when it acted, or now. Returns the number of
+ * stored rows per file.
  */
 export const writeHistory = (
   db: Db,

@@ -19,16 +19,16 @@ import { type HistoryContext, historyCheck, type HistoryRow } from './check-hist
 import { getStoredName, listKnownNames, type MappedSheet, type MappingRequest, readMapped } from './map-header.ts'
 
 export type HistoryRequest = HistoryContext & { importId: string; mapping: MappingRequest | null }
-/** A workbook of history read completely: its good rows are in import_rows. */
+/** The result of reading a workbook of history completely. Its good rows are in import_rows. */
 export type HistoryOutcome = SheetsRead & {
   problems: ProblemSummary
   count: number
-  /** The ids of all people named in it. */
+  /** The IDs of all people named in the workbook. */
   people: string[]
   /** The names of the columns in `sample`. */
   sampled: string[]
   sample: { row: number; values: string[] }[]
-  /** What the columns were read as; null: by their names. */
+  /** How the columns were read; null if they were read by their names. */
   mapped: MappedSheet | null
 }
 
@@ -56,7 +56,8 @@ const work: Work<HistoryRequest & RowsRequest, HistoryOutcome, RowsRead> = async
   const shown = header.filter(({ name }) => givenNames.has(name)).slice(0, SAMPLE_COLUMNS)
   const sample: HistoryOutcome['sample'] = []
   const people = new Set<string>()
-  // Good rows are sent even if there are bad ones: errors found by the database are reported together with those of the sheet.
+  // Good rows are sent even if there are bad ones, so that errors found by the database can be reported together with those of
+  // the sheet.
   const lineOf = (read: SheetRow): string => {
     const before = check.problems.count
     const row = mapped.row(read)
@@ -85,7 +86,10 @@ const work: Work<HistoryRequest & RowsRequest, HistoryOutcome, RowsRead> = async
 }
 export default work
 
-/** One row of import_rows for history: its stages as `extra`, with the resulting turns, in the column order of `copyRows`. */
+/**
+ * Returns one row of import_rows for history, in the column order of `copyRows`. Its stages are in `extra`, followed by the
+ * resulting turns.
+ */
 function historyLine(
   importId: string,
   sheetRow: number,

@@ -45,17 +45,17 @@ import {
   prepareMapping,
 } from './sheet-mapping.ts'
 
-/** An upload of questions without a section whose rows do not all name the same project (decision 140). */
+/** The message for an upload of questions without a section whose rows do not all name the same project (decision 140). */
 export const NO_PROJECT_NAMED =
   'It is not clear to which project this file belongs. Choose the project (section), or add a column project_name that names the same project in every row.'
 
 type FileInput = MappingInput & {
-  /** The name of the project; undefined: the one that every row of the sheet names (decision 140). */
+  /** The name of the project. If undefined, the project that every row of the sheet names (decision 140). */
   section?: string | undefined
   department?: string | undefined
 }
 
-/** Add Task: a workbook becomes a file with its tasks. */
+/** Add Task: turns a workbook into a file with its tasks. */
 export const fileUpload = {
   template: { name: 'tasks', sheet: 'Tasks', columns: QUESTION_COLUMNS },
   read: async (uploading) => {
@@ -102,7 +102,10 @@ async function readFile(uploading: Uploading<FileInput>): Promise<FileSheet> {
 /** The row's field names, which no sheet column may have as its key. */
 const reserved = Object.keys(Task.shape)
 
-/** Reads the workbook in a separate process, which streams the rows ready for COPY. With `store` a problem refuses it. */
+/**
+ * Reads the workbook in a separate process that streams the rows ready for COPY. In the mode `store`, any problem refuses the
+ * workbook.
+ */
 export async function readQuestions(
   uploading: Uploading<unknown>,
   request: Pick<ImportRequest, 'departmentGiven' | 'checks' | 'ofFile' | 'mapping' | 'mode'>,
@@ -116,13 +119,13 @@ export async function readQuestions(
   return { ...sheet, importId, checks: request.checks }
 }
 
-/** Copies what was read into the tables in which an import waits for its statements. */
+/** Copies the rows and pictures that were read into the staging tables of the import. */
 export async function copySheet(db: Db, { spooled, pictures }: ImportSheet): Promise<void> {
   await spooled.copyInto(db, copyRows(db))
   await pictures?.copyInto(db, copyPictures(db))
 }
 
-/** Gives rows, a select of task_id and sheet_row, the pictures of the workbook; returns how many. */
+/** Attaches the workbook's pictures to `rows`, a select of task_id and sheet_row. Returns the number of attached pictures. */
 export async function storePictures(db: Db, { pictures, importId }: ImportSheet, rows: Sql): Promise<number> {
   if (pictures === undefined) return 0
   await matchStored(db, importId, true)
@@ -130,7 +133,7 @@ export async function storePictures(db: Db, { pictures, importId }: ImportSheet,
   return (await insertTaskPictures(db, { importId, rows })).count
 }
 
-/** The columns that a sheet of questions must have. */
+/** Lists the columns that a sheet of questions must have. */
 export const listNeeded = (departmentGiven: boolean): string[] => ['question_id', ...(departmentGiven ? [] : ['subject'])]
 
 const previewOf = async (db: Db, { file, input }: Uploading<FileInput>, sheet: FileSheet): Promise<ImportPreview> => {
@@ -166,9 +169,9 @@ const previewOf = async (db: Db, { file, input }: Uploading<FileInput>, sheet: F
   }
 }
 
-/** Above every number of a row. */
+/** A number above that of every row. */
 const LAST_ROW = 2_147_483_647
-/** Sheet rows inserted as tasks per statement; progress is published after each. */
+/** The number of sheet rows to insert as tasks per statement. Progress is published after each. */
 const ROWS_A_STEP = 25_000
 
 async function storeFile(
@@ -210,16 +213,19 @@ async function storeFile(
   return { file: { _id: fileId, name, section: project.name, count }, batch, newDepartments }
 }
 
-// What the workbook and its fields name ----------------------------------------------------------------------------------
+// The names in the workbook and its fields -------------------------------------------------------------------------------
 
-/** Refuses an upload without a workbook's file extension (decision 4). @throws NOT_A_WORKBOOK */
+/**
+ * Refuses an upload whose name does not end like a workbook's (decision 4).
+ * @throws NOT_A_WORKBOOK
+ */
 export const checkName = ({ filename }: Upload, field: string): void => {
   if (/\.xlsx?$/i.test(filename.trim())) return
   const sentence = 'Please choose an Excel file: its name must end with .xlsx or .xls.'
   refuse('NOT_A_WORKBOOK', { values: { sentence }, issues: [{ path: field, message: sentence }] })
 }
 
-/** The stored name of an upload (decisions 4, 43). */
+/** Returns the name under which an upload is stored (decisions 4, 43). */
 const nameOf = (file: Upload): string => {
   checkName(file, 'avatar')
   const name = storedName(file.filename)
@@ -227,10 +233,13 @@ const nameOf = (file: Upload): string => {
   return problem === undefined ? name : refuse('INVALID_REQUEST', { issues: [{ path: 'avatar', message: problem }] })
 }
 
-/** `look` takes no locks; `hold` locks, so that nothing can be deleted before the commit. */
+/** `look` takes no locks. `hold` locks the rows, so that they cannot be deleted before the commit. */
 export type ReadMode = 'look' | 'hold'
 
-/** The one department of all rows, where the upload has one. @throws DEPARTMENT_NOT_FOUND, INVALID_REQUEST */
+/**
+ * Returns the one department of all rows, or null if the upload has none.
+ * @throws DEPARTMENT_NOT_FOUND, INVALID_REQUEST
+ */
 export async function departmentGiven(db: Db, text: string | undefined, mode: ReadMode): Promise<string | null> {
   if (text === undefined || isAll(text)) return null
   const named = (await findDepartment(db, text)) ?? refuse('DEPARTMENT_NOT_FOUND')
@@ -242,7 +251,10 @@ export async function departmentGiven(db: Db, text: string | undefined, mode: Re
   return id
 }
 
-/** What a workbook becomes as far as it is known without its rows: looked up before they are read, locked afterwards. */
+/**
+ * Returns the file's name and department, which are known without reading the rows. They are looked up before the rows are read
+ * and locked afterwards.
+ */
 async function target(db: Db, file: Upload, department: string | undefined, mode: ReadMode) {
   const name = nameOf(file)
   const departmentId = await departmentGiven(db, department, mode)
@@ -257,7 +269,8 @@ async function projectNamed(db: Db, name: string, mode: ReadMode) {
 }
 
 /**
- * The departments of the subjects, by their names or as chosen, creating missing ones (decisions 93, P451); `added`: their names.
+ * Finds the departments of the subjects, by name or as chosen, and creates missing ones (decisions 93, P451). `added` has the
+ * names of the new departments.
  * @throws STATE_CONFLICT
  */
 export async function placed(

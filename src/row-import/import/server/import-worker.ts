@@ -52,12 +52,12 @@ import {
   readMapped,
 } from './map-header.ts'
 
-/** By which content checks the rows are read: of one project, or of the one that each names, by id or the key of its name. */
+/** The content checks for the rows: those of one project, or those of the project that each row names, by its ID or name key. */
 export type ImportChecks = { of: ProjectChecks } | { byName: Readonly<Record<string, ProjectChecks>> }
 export function checksOf(checks: ImportChecks, project: string | null): ProjectChecks {
   if ('of' in checks) return checks.of
   const key = nameKey(project ?? '')
-  // A row may name a project "constructor".
+  // A row may name a project “constructor”.
   return (Object.hasOwn(checks.byName, key) ? checks.byName[key] : undefined) ?? USUAL_CHECKS
 }
 const keepAllBlocking = (checks: ImportChecks): ImportChecks =>
@@ -71,33 +71,36 @@ export type ImportRequest = {
   /** The task's field names, which no sheet column may have as its key. */
   reserved: readonly string[]
   checks: ImportChecks
-  /** The columns of the file that rows are added to; null for a new file. */
+  /** The columns of the file to which rows are added; null for a new file. */
   ofFile: SheetColumns['columns'] | null
-  /** How the columns are read, where they are not read by their names alone. */
+  /** The mapping with which the columns are read; null if they are read by their names alone. */
   mapping: MappingRequest | null
-  /** store: nothing after the first problem · compare: every good row · look: no rows, returns a sample instead. */
+  /**
+   * The mode `store` sends nothing after the first problem, `compare` sends every good row, and `look` sends no rows and returns
+   * a sample instead.
+   */
   mode: 'store' | 'compare' | 'look'
-  /** How many problems are listed. */
+  /** The maximum number of problems to list. */
   named: number
 }
-/** A workbook read completely. Nothing may be stored when it has problems. */
+/** The result of reading a workbook completely. Nothing may be stored if it has problems. */
 export type ImportOutcome = SheetsRead & {
   problems: ProblemSummary
   columns: SheetColumns['columns']
-  /** Keys that the sheet has a column for, except its own numbers. */
+  /** The keys for which the sheet has a column, except that of its own numbers. */
   given: string[]
   count: number
   lastRow: number
   subjects: { name: string; rows: number }[]
   sections: string[]
-  /** The project that every row names; null: a row names none, or another. */
+  /** The project that every row names. Null if a row names none or a different one. */
   project: string | null
   sample: { row: number; srNo: number; questionId: string; values: string[]; runs?: Record<string, Runs> }[]
   sampled: string[]
-  /** What the columns were read as; null: by their names. */
+  /** How the columns were read; null if they were read by their names. */
   mapped: MappedSheet | null
   warnings: ImportPreview['warnings']
-  /** Some rows have `blocked`: they are problems unless the file has them already. */
+  /** True if some rows have `blocked` findings. These are problems unless the file already has the row. */
   someBlocked: boolean
   kept: KeptPictures
   unkept: Unkept[]
@@ -128,7 +131,7 @@ const work: Work<ImportRequest & RowsRequest, ImportOutcome, RowsRead> = async (
   })
   const { rows, places } = workbook
   const mapped = readMapped(workbook.header, mapping)
-  // Rows of several sheets are numbered through, and each keeps the number of its own sheet.
+  // Rows of several sheets are numbered consecutively, and each keeps the number of its own sheet.
   const header = workbook.isSeveral
     ? mapped.header.map((cell) => (cell.key === SR_NO ? { ...cell, stored: OWN_NUMBER, key: headerKey(OWN_NUMBER) } : cell))
     : mapped.header
@@ -154,7 +157,7 @@ const work: Work<ImportRequest & RowsRequest, ImportOutcome, RowsRead> = async (
   }
   const mayBlock = Object.values('of' in checks ? [checks.of] : checks.byName).some(blocksSome)
   let someBlocked = false
-  /** Notes what is found in a row; returns what its project does not let through, as problems of cells. */
+  /** Records the findings in a row. Returns those that the row's project blocks, as problems of cells. */
   const checkContent = ({ row, cells: sheetCells }: SheetRow, checked: CheckedRow): Issue[] => {
     const cells = Object.create(null) as Record<string, unknown>
     for (const [at, field] of TEXT_COLUMNS.entries()) cells[field] = checked.fields[at]
@@ -195,18 +198,19 @@ const work: Work<ImportRequest & RowsRequest, ImportOutcome, RowsRead> = async (
     const row = mapped.row(read)
     const checked = check.row(row)
     lastRow = row.row
-    // What an import stores was checked by its preview, unless a row has to be kept out.
+    // The preview has already checked what an import stores, so the content is checked again only if a row may have to be
+    // blocked.
     const isChecked = check.problems.count === before && (mode !== 'store' || mayBlock)
     const blocked = isChecked ? checkContent(row, checked) : []
     someBlocked ||= blocked.length > 0
-    // A row that the file has already stays as it is, so it is no problem there.
+    // A row that the file already has stays as it is, so its findings are no problem then.
     if (ofFile === null)
       for (const { column = '', message, value } of blocked) note(check.problems, row.row, column, message, value)
     const isBad = check.problems.count > before
     if (anchored.has(row.row)) withPictures.set(row.row, isBad ? undefined : checked.questionId)
     if (mode === 'look' && !isBad && sample.length < SAMPLE_ROWS)
       sample.push({ row: row.row, srNo: checked.srNo, questionId: checked.questionId, ...valuesOf(row, shown) })
-    // After a problem the rest is read for further problems only: nothing is stored partly.
+    // After a problem, the rest is read only to find further problems, because nothing is stored in part.
     const isCopied = mode !== 'look' && !isBad && (mode === 'compare' || check.problems.count === 0)
     return isCopied ? copyLine({ importId, sheetRow: row.row, keys, blocked }, checked) : ''
   }
@@ -251,7 +255,7 @@ const work: Work<ImportRequest & RowsRequest, ImportOutcome, RowsRead> = async (
 export default work
 
 const SR_NO = headerKey('sr_no')
-/** The column of a sheet's own numbers, where several sheets are read together. */
+/** The column for a sheet's own numbers if several sheets are read together. */
 const OWN_NUMBER = 'sheet_sr_no'
 
 function valuesOf(
@@ -262,7 +266,7 @@ function valuesOf(
   return runs === undefined ? { values } : { values, runs: runsByPlace(shown.map(({ column }) => runs.get(column))) }
 }
 
-/** "The mark <b> in the column choice_b is left open, so it is shown as text." */
+/** Returns a warning such as “The mark <b> in the column choice_b is left open, so it is shown as text.” */
 const describeOpenMarks = (column: string, marks: readonly string[]): string[] => {
   if (marks.length === 0) return []
   const named = listWords([...new Set(marks)])
@@ -277,9 +281,9 @@ const jsonOfIssues = (issues: readonly Issue[]): string =>
   JSON.stringify(issues, (_, value: unknown) => (typeof value === 'string' ? toStorable(value) : value))
 const jsonText = (text: string): string => JSON.stringify(isUnsafe(text) ? toStorable(text) : text)
 
-/** `keys` are the extra columns' keys as JSON texts, by key. */
+/** `keys` maps the keys of the extra columns to their JSON texts. */
 type LinePlace = { importId: string; sheetRow: number; keys: ReadonlyMap<string, string>; blocked: readonly Issue[] }
-/** One row of import_rows in the text format of COPY, in the column order of `copyRows`. */
+/** Returns one row of import_rows in the text format of COPY, in the column order of `copyRows`. */
 export function copyLine({ importId, sheetRow, keys, blocked }: LinePlace, row: CheckedRow): string {
   let line = `${importId}\t${sheetRow}\t${row.srNo}\t${copyText(row.questionId)}\t${copyText(row.questionKey)}`
   for (const field of row.fields) line += `\t${copyText(field)}`

@@ -4,31 +4,32 @@ import { limits } from '../../../kit/xlsx/limits.ts'
 import type { AnchoredPicture, BesideCells, UnkeptKind } from '../../../kit/xlsx/unkept.ts'
 import { inflateToBuffer, type ZipEntry } from '../../../kit/xlsx/zip.ts'
 
-/** The pictures that an import keeps: how many of how many rows, and those of the first rows as thumbnails. */
+/** The pictures that an import keeps: their number, the number of rows that have them, and thumbnails for the first rows. */
 export type KeptPictures = { count: number; rows: number; sample: { row: number; question_id: string; thumbs: string[] }[] }
 
 type Keeping = {
   importId: string
-  /** The keys of the sheet's columns, by their place. */
+  /** The keys of the sheet's columns, by column index. */
   keyByColumn: ReadonlyMap<number, string>
-  /** store: the contents are sent too · compare, look: thumbnails are made. */
+  /** In the mode `store` the contents are sent too; in `compare` and `look` thumbnails are made. */
   mode: 'store' | 'compare' | 'look'
   /** Sends lines of import_pictures in the text format of COPY. */
   send: (lines: Buffer) => Promise<void>
 }
-/** Rows whose thumbnails a preview has: each is one or two KB. */
+/** The number of rows for which a preview has thumbnails, each of one or two KB. */
 const SAMPLE_ROWS = 100
 
 const BATCH_CHARACTERS = 1024 * 1024
-/** A picture of a column with a longer key stands beside the columns (`task_pictures_column_key_check`). */
+/** A picture in a column with a longer key is stored without a column (`task_pictures_column_key_check`). */
 const LONGEST_COLUMN_KEY = 200
 
-/** A picture that was encoded before, without its content. */
+/** A picture that has been encoded already, without its content. */
 type Known = Omit<EncodedPicture, 'content'> & { thumb: string | undefined }
 
 /**
- * Encodes the pictures of rows and sends them by row and place; what cannot be kept is counted in `unkept`. Of equal pictures one
- * content is sent, and one is held in memory at a time. `rows`: their question ids; undefined: the row has a problem.
+ * Encodes the pictures of rows and sends them by row and place. Pictures that cannot be kept are counted in `unkept`. Equal
+ * pictures are sent with one content, and only one content is held in memory at a time. `rows` maps each row to its question ID,
+ * or to undefined if the row has a problem.
  */
 export async function keepPictures(
   { pictures, unkept }: BesideCells,
@@ -43,7 +44,7 @@ export async function keepPictures(
     of.push(picture)
   }
   for (const { row } of pictures) if (!rows.has(row)) unkept.add('loose picture', row)
-  /** By the part, then by what is cut off of it. */
+  /** Encoded pictures by part, then by the crop. */
   const knownParts = new Map<ZipEntry, Map<string, Known | UnkeptKind>>()
   const sent = new Set<string>()
   let bytes = 0
@@ -54,7 +55,7 @@ export async function keepPictures(
     knownParts.set(part, known)
     return known
   }
-  /** The picture of a part, and its content when it is seen first. */
+  /** Returns the picture of a part, with its content the first time. */
   async function encoded(
     { part, crop }: AnchoredPicture,
     isSampled: boolean,
@@ -110,7 +111,7 @@ export async function keepPictures(
       const key = keyByColumn.get(anchored.column) ?? null
       const columnKey = key !== null && key.length > LONGEST_COLUMN_KEY ? null : key
       lines += `${[importId, row, place, copyText(columnKey), ...hashes, ...facts, sentContent].join('\t')}\n`
-      // One at a time: the next is not decoded while this one waits.
+      // Sends one batch at a time: the next picture is not decoded before this batch is sent.
       if (lines.length > BATCH_CHARACTERS) {
         await send(Buffer.from(lines))
         lines = ''

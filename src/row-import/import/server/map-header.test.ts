@@ -43,7 +43,7 @@ describe('what a column is guessed to be', () => {
       ['#', 'id', '=1+1', '@SUM(A1)', '__proto__', 'constructor'],
       ['sr_no', 'question_id', null, null, null, null],
     ],
-    // The likelier name of one target; the other stays a column of the sheet's own.
+    // The more likely name wins the target, and the other column stays one of the sheet's own.
     [
       ['Topic', 'Chapter Name'],
       [null, 'chapter'],
@@ -56,7 +56,7 @@ describe('what a column is guessed to be', () => {
       ['chapter', 'Topic'],
       ['chapter', null],
     ],
-    // Columns that the desk reads by these names are left alone.
+    // The desk reads columns with these names itself, so they are left alone.
     [
       ['answer', 'key', 'Solution', 'Marks'],
       [null, null, null, null],

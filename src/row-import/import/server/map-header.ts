@@ -1,16 +1,23 @@
 import { cellText, columnLetters, type SheetRow } from '../../../kit/xlsx/cells.ts'
 import { headerKey, type HeaderCell } from '../../../kit/xlsx/header.ts'
-import { LONGEST_HEADER, makeQuestionId, type RowNumbering, type SheetKind, type SheetMapping, MAPPING_TARGETS } from '../mapping-rules.ts'
+import {
+  LONGEST_HEADER,
+  makeQuestionId,
+  type RowNumbering,
+  type SheetKind,
+  type SheetMapping,
+  MAPPING_TARGETS,
+} from '../mapping-rules.ts'
 import { getColumnHeading } from '../../../rows/heading-vocabulary.ts'
 
-/** Letter and figure of the columns of one choice each. */
+/** The letter and the number of columns that contain one choice each. */
 const CHOICE_LETTERS = ['a', 'b', 'c', 'd', 'e', 'f']
 const CHOICE_NAMES = CHOICE_LETTERS.map((letter, at) => [letter, String(at + 1)])
 const listChoiceNames = (sign: string): string[] => ['option', 'choice', 'opt', 'विकल्प'].map((word) => word + sign)
 
 /**
- * Other names of the columns, the likelier first, without case, blanks and signs. `answer` and `key` are not among them: the desk
- * reads columns of these names as they are.
+ * Other names for the columns, the more likely first, in lower case without blanks and signs. `answer` and `key` are not among
+ * them, because the desk reads columns with these names as they are.
  */
 const questionNames: Record<string, readonly string[]> = {
   sr_no: ['no', 'sno', 'srno', 'slno', 'sn', 'serialno', 'serialnumber', 'serial', 'rowno', 'row', '#', 'क्रमांक', 'क्रम', 'क्र'],
@@ -47,7 +54,7 @@ const questionNames: Record<string, readonly string[]> = {
   level: ['difficulty', 'difficultylevel', 'levelofdifficulty', 'lod', 'स्तर'],
   project_name: ['project', 'projectname'],
 }
-/** The further names by which history is read (check-history.ts), and the names of these columns on the screens. */
+/** The additional names by which history is read (check-history.ts), and the headings of these columns on screen. */
 const historyNames: Record<string, readonly string[]> = {
   question_id: questionNames['question_id'] ?? [],
   author_skip_reason: ['authorreason'],
@@ -62,19 +69,23 @@ const namesOf = (kind: SheetKind, target: string): readonly string[] =>
     ? (questionNames[target] ?? [])
     : [...(historyNames[target] ?? []), plainKey(headerKey(getColumnHeading(target).full))]
 
-/** The key of a header without its signs: “Q. No.” is “qno”. */
+/** Returns the key of a header without its signs: “Q. No.” becomes “qno”. */
 const plainKey = (key: string): string => key.replaceAll(/[\p{P}\p{S}]/gu, '') || key
 
-/** All names by which a column of a sheet is recognised: the sheet and the row with the names are found by them. */
+/** Lists all names by which a column can be recognised. The sheet and its header row are found by these names. */
 export const listColumnNames = (kind: SheetKind): string[] =>
   MAPPING_TARGETS[kind].flatMap((target) => [target, ...namesOf(kind, target)])
 
-/** A column: `own` is what it is by a documented name, `proposed` what it is by all that is known; null: a column of its own. */
+/**
+ * A column of the header. `own` is its target by a documented name, and `proposed` its target by all that is known. Null means
+ * one of the sheet's own columns.
+ */
 export type ColumnGuess = { cell: HeaderCell; own: string | null; proposed: string | null }
 
 /**
- * Which documented columns those of a header are, each once: by what the project has kept (by the key of the header; null: a
- * column of its own), by the documented names, then by the usual other names. A column that the file has already stays that one.
+ * Guesses the target of each column of a header, using each target once. What the project has saved comes first (by header key,
+ * with null for one of the sheet's own columns), then the documented names, then the usual other names. A column that the file
+ * already has is not guessed by other names.
  */
 export function guessColumns(
   kind: SheetKind,
@@ -89,7 +100,7 @@ export function guessColumns(
   })
   const isKept = ({ cell }: ColumnGuess): boolean => kept.has(cell.key)
   const taken = new Set(guesses.filter((guess) => !isKept(guess)).map(({ own }) => own))
-  // All kept ones are free first: two columns may have exchanged their names.
+  // All saved columns release their names first, because two columns may have swapped names.
   for (const guess of guesses.filter(isKept)) {
     const to = kept.get(guess.cell.key) ?? null
     const isFree = to === null || (targets.includes(to) && !taken.has(to))
@@ -102,7 +113,7 @@ export function guessColumns(
       .toReversed()
       .map((guess) => [plainKey(guess.cell.key), guess]),
   )
-  // "A" alone may be anything; beside "B" and "C" it is a choice.
+  // “A” alone may be anything, but with “B” and “C” beside it, it is a choice.
   const bare = CHOICE_LETTERS.map((letter) => free.get(letter))
   if (kind === 'questions' && bare.slice(0, 3).every((guess) => guess !== undefined))
     for (const [at, letter] of CHOICE_LETTERS.entries()) {
@@ -119,21 +130,21 @@ export function guessColumns(
   return guesses
 }
 
-/** `known`: as the project has kept it and the names of the columns say. */
+/** `known` reads the columns as the project has saved them and by their names. */
 export type SentMapping = SheetMapping | 'known'
-/** What the project has kept of its sheets: by the keys of their headers; the numbering goes on after the last number. */
+/** The mapping that the project has saved, by header key. Its numbering continues after the last number. */
 export type KeptMapping = { columns: [header: string, to: string | null][]; numbering: RowNumbering | null }
 export type MappingRequest = {
   kind: SheetKind
   sent: SentMapping
   kept: KeptMapping
-  /** The keys of the headers of the columns that the file has already. */
+  /** The header keys of the columns that the file already has. */
   ofFile: string[]
 }
 
 /**
- * The names by which the sheet and its header row are found: those of the columns, and those that the sender or the project
- * chose.
+ * Lists the names by which the sheet and its header row are found: the names of the columns, and those that the sender or the
+ * project has chosen.
  */
 export const listKnownNames = (kind: SheetKind, request: MappingRequest | null): string[] => [
   ...listColumnNames(kind),
@@ -141,24 +152,24 @@ export const listKnownNames = (kind: SheetKind, request: MappingRequest | null):
   ...(request === null || request.sent === 'known' ? [] : request.sent.columns.map(({ column }) => column)),
 ]
 
-/** A column of the header as it is read: of one that is mapped `key` is that of its target, and `stored` its name in the file. */
+/** A column of the header as it is read. If it is mapped, `key` is the key of its target and `stored` its name in the file. */
 export type MappedCell = HeaderCell & { stored?: string }
 export const getStoredName = ({ name, stored = name }: MappedCell): string => stored
 export type HeaderProblem = { column: string; message: string }
 type MappedColumn = Omit<ColumnGuess, 'cell'> & Omit<HeaderCell, 'column'> & { to: string | null }
-/** What a header was read as; the columns in their order. */
+/** How a header was read. The columns are in the order of the sheet. */
 type MappedHeader<Column = MappedColumn> = {
   columns: Column[]
-  /** Whether the project has kept any of it. */
+  /** Whether the project has saved anything about these columns. */
   isKept: boolean
   numbering: RowNumbering | null
 }
-/** The same with the first different values of each column. */
+/** The same with the first distinct values of each column. */
 export type MappedSheet = MappedHeader<MappedColumn & { samples: string[] }>
 
 /**
- * Reads a header by a mapping. A column keeps its own name in problems and corrections, and is stored under that of its target
- * (decision P415).
+ * Reads a header with a mapping. A column keeps its own name in problems and corrections but is stored under the name of its
+ * target (decision P415).
  */
 export function mapHeader(
   header: readonly HeaderCell[],
@@ -185,7 +196,8 @@ export function mapHeader(
   const columns = guesses.map((guess) => ({ ...guess, to: toOf(guess) }))
   const cells = columns.map(({ cell, own, to }): MappedCell => {
     if (to === own) return cell
-    // A column of a documented name that is another one would be that column again when it comes back.
+    // A documented name is not kept for a column that is not read by it. Otherwise a later upload of the download would read it
+    // by that name.
     const stored = to ?? `sheet_${cell.name}`
     return { ...cell, stored, key: headerKey(stored) }
   })
@@ -217,7 +229,7 @@ export function mapHeader(
   }
 }
 
-/** The column of the question IDs that are made, behind the last of the sheet. */
+/** Returns the column for question IDs that are made, after the last column of the sheet. */
 const numberedCell = (cells: readonly HeaderCell[]): MappedCell => {
   const column = cells.reduce((last, cell) => Math.max(last, cell.column), -1) + 1
   const name = 'question_id'
@@ -229,8 +241,8 @@ const SAMPLED_ROWS = 20
 const SAMPLE_CHARACTERS = 60
 
 /**
- * Reads a sheet by a mapping; without one as it is. `row` gives a row its question ID where they are made, in the order of the
- * sheet: blank rows take no number (decision P416).
+ * Reads a sheet with a mapping, or as it is without one. If question IDs are made, `row` gives each row its ID in the order of
+ * the sheet; blank rows take no number (decision P416).
  */
 export function readMapped(header: readonly HeaderCell[], request: MappingRequest | null) {
   if (request === null) return { header, row: (row: SheetRow): SheetRow => row, problems: [], outcome: () => null }

@@ -5,8 +5,8 @@ import { nameKey } from '../../../kit/shared/names.ts'
 import type { MatchedId } from '../contract.ts'
 
 /**
- * Question IDs that were stored as plain numbers before cells were read as they are shown: a cell that shows 0000007 fits a row
- * that was stored as 7 (decision 150).
+ * Finds question IDs that were stored as plain numbers before cells were read as they are shown. For example, a cell that shows
+ * 0000007 matches a row that was stored as 7 (decision 150).
  */
 
 type Candidate = {
@@ -21,7 +21,8 @@ type Candidate = {
 }
 
 /**
- * Cells without an exact match that fit stored rows from before by their plain value; `inScopeSql` holds of `tasks t`, `files f`.
+ * Selects the cells without an exact match whose plain value matches older stored rows. `inScopeSql` is a condition on `tasks t`
+ * and `files f`.
  */
 const selectCandidates = (db: Db, importId: string, inScopeSql: Sql) => db<Candidate[]>`
   with plain as (
@@ -42,8 +43,8 @@ const selectCandidates = (db: Db, importId: string, inScopeSql: Sql) => db<Candi
 
 export type PlainMatches = { matched: (MatchedId & { taskId: string; fileId: string })[]; issues: Issue[] }
 /**
- * Matches what fits only one way, so that the statements of the import find these rows by their stored ID; everything else is a
- * problem that names both sides.
+ * Matches cells that fit exactly one row, so that the statements of the import find these rows by their stored IDs. Every other
+ * match is a problem that names both sides.
  */
 export async function matchPlainIds(db: Db, importId: string, inScopeSql: Sql, places: RowPlaces): Promise<PlainMatches> {
   const candidates = await selectCandidates(db, importId, inScopeSql)
@@ -69,8 +70,8 @@ export async function matchPlainIds(db: Db, importId: string, inScopeSql: Sql, p
 }
 
 /**
- * Once the files of the matched rows are locked: lets the pool begin the import anew if another one has renamed such a row, or
- * has added the ID that its cell shows, since they were matched.
+ * Checks the matches after the files of the matched rows are locked. If another import has since renamed such a row or added the
+ * ID that its cell shows, the transaction is retried.
  */
 export async function confirmMatches(db: Db, matched: PlainMatches['matched']): Promise<void> {
   if (matched.length === 0) return
@@ -84,11 +85,11 @@ export async function confirmMatches(db: Db, matched: PlainMatches['matched']): 
   if (count !== matched.length) throwSerializationFailure('question IDs')
 }
 
-/** What a preview and a reply say of them; nothing where there are none. */
+/** Lists the matches for a preview or a reply; empty if there are none. */
 export const listMatched = ({ matched }: Pick<PlainMatches, 'matched'>): { matchedIds?: MatchedId[] } =>
   matched.length === 0 ? {} : { matchedIds: matched.map(({ taskId: _taskId, fileId: _fileId, ...one }) => one) }
 
-/** Gives the matched rows the ID that their cell shows. A row that was renamed meanwhile keeps its new ID. */
+/** Gives the matched rows the IDs that their cells show. A row that was renamed in the meantime keeps its new ID. */
 export const renameMatched = (db: Db, importId: string, matched: PlainMatches['matched']) => db`
   update tasks t set question_id = r.question_id, question_key = m.key, has_shown_id = true,
     numbers = coalesce(t.numbers, '{}') || jsonb_build_object('question_id', r.numbers -> 'question_id')

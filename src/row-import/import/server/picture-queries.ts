@@ -1,14 +1,13 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { tasksByQuestion } from './row-queries.ts'
 
-/** COPY of an import's pictures, in the column order of `keepPictures`. */
+/** Copies the pictures of an import, in the column order of `keepPictures`. */
 export const copyPictures = (db: Db) => db`
   copy import_pictures (import_id, sheet_row, place, column_key, original, hash, media_type, width, height, content) from stdin`
 
 /**
- * Marks the pictures whose very bytes are stored: a downloaded one stays what it is, though encoding a JPEG anew would change it
- * (decision P423).
- * With `hold` none of those is deleted before the commit.
+ * Marks the pictures whose exact bytes are already stored. A downloaded picture thus stays the same, although encoding a JPEG
+ * again would change it (decision P423). With `hold`, none of them can be deleted before the commit.
  */
 export const matchStored = (db: Db, importId: string, hold: boolean) => db`
   with found as (
@@ -18,12 +17,13 @@ export const matchStored = (db: Db, importId: string, hold: boolean) => db`
   from import_pictures o left join found f on f.hash = o.original
   where i.import_id = ${importId} and o.import_id = i.import_id and o.ctid = i.ctid`
 
-/** `rows`: a select of task_id and sheet_row, the rows that get pictures. */
+/** `rows` is a select of task_id and sheet_row for the rows that get pictures. */
 type Getting = { importId: string; rows: Sql }
 
 /**
- * Stores the contents that are not stored. A conflict locks the stored picture without writing it: another import may have just
- * stored it, or the clean-up may be deleting it, whose end is waited for. In the order of the hashes, as every lock of pictures.
+ * Stores the contents that are not stored yet. A conflict locks the stored picture without writing it: another import may just
+ * have stored it, or the clean-up may be deleting it, in which case this waits for the deletion. Like every lock of pictures, it
+ * goes in the order of the hashes.
  */
 export const insertPictures = (db: Db, { importId, rows }: Getting) => db`
   insert into pictures (hash, media_type, width, height, content)
@@ -40,13 +40,13 @@ export const insertTaskPictures = (db: Db, { importId, rows }: Getting) => db<{ 
   from import_pictures i join (${rows}) w using (sheet_row) where i.import_id = ${importId}
   returning task_id`
 
-/** The rows of a file that the import inserted: all, or those numbered `first` to `last`. */
+/** Selects the rows of a file that the import inserted, numbered `first` to `last`. */
 export const insertedRows = (db: Db, fileId: string, importId: string, first: number, last: number): Sql => db`
   select t.id as task_id, r.sheet_row
   from import_rows r join lateral ${tasksByQuestion(db)} on t.file_id = ${fileId} and t.sr_no between ${first} and ${last}
   where r.import_id = ${importId} and r.sheet_row in (select sheet_row from import_pictures where import_id = ${importId})`
 
-/** The rows of a file whose pictures a batch took over. */
+/** Selects the rows of a file whose pictures a batch took over. */
 const takenRows = (db: Db, fileId: string, batchId: string): Sql => db`
   select e.task_id from task_events e
   where e.import_id = ${batchId} and e.file_id = ${fileId} and e.kind = 'formatting' and e.set ? 'pictures'`
@@ -56,14 +56,14 @@ export const rowsWithTaken = (db: Db, fileId: string, importId: string, batchId:
   from import_rows r join lateral ${tasksByQuestion(db)} on t.file_id = ${fileId} and t.id in (${takenRows(db, fileId, batchId)})
   where r.import_id = ${importId}`
 
-/** Sets aside the pictures that the rows had before a batch took others over. */
+/** Sets aside the pictures that the rows had before a batch replaced them. */
 export const setPicturesAside = (db: Db, fileId: string, batchId: string) => db`
   with gone as (
     delete from task_pictures where task_id in (${takenRows(db, fileId, batchId)}) returning task_id, place, column_key, hash)
   insert into replaced_pictures (import_id, task_id, place, column_key, hash)
   select ${batchId}, task_id, place, column_key, hash from gone`
 
-/** Removes the pictures that a batch took over; those before follow by `restorePictures`. */
+/** Removes the pictures that a batch took over. `restorePictures` then restores the earlier ones. */
 export const removeTakenPictures = (db: Db, fileId: string, batchId: string) => db`
   delete from task_pictures where task_id in (${takenRows(db, fileId, batchId)})`
 

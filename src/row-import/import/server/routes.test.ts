@@ -45,7 +45,7 @@ const done = toDryRun(imports.done)
 const dryRun = { query: { dryRun: 'true' as const } }
 
 let made = 0
-/** A new file with these question IDs, of Physics, in Mechanics. */
+/** Adds a new file with these question IDs, in the department Physics and the project Mechanics. */
 async function fileOf(ids: readonly Cell[], more: { header?: string[]; cells?: Cell[] } = {}) {
   const name = `Set ${++made}.xlsx`
   const { header = [], cells = [] } = more
@@ -63,10 +63,10 @@ const grid = async (file: string) => {
     Object.fromEntries(Object.entries(row).map(([key, value]) => [key, plain(value)])) as typeof row
   return { ...page, rows: page.rows.map(plainly) }
 }
-/** Instants in one format. */
+/** Converts instants to one format. */
 const plain = (value: unknown): unknown =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? new Date(value).toISOString() : value
-/** Everything that an import could change. */
+/** Returns everything that an import could change. */
 const stored = async () => {
   const tables = [
     'files',
@@ -726,7 +726,7 @@ test('accepts the same combinations of statuses as isReachable, and judges a sec
   const all = await book(combinations)
   expect([...(await badIds(all))]).toEqual(combinations.filter((one) => !isReachable(one)).map((one) => one.id))
   const taken = await meera.ok(imports.done, { file: await book(reachable), body: { file: name } })
-  // A row without history values is no change.
+  // A row without history values changes nothing.
   expect(taken).toMatchObject({ added: reachable.length - 1, same: 1 })
   await expectReplay(id)
 
@@ -801,11 +801,11 @@ describe('taking an import back', () => {
     const added = await meera.ok(imports.rows, { params, query: {}, file: await more('GN-4'), body: {} })
     expect(added).toMatchObject({ firstSrNo: 4, lastSrNo: 4 })
     expect((await grid(name)).rows.map(({ sr_no: srNo }) => srNo)).toEqual([1, 2, 4])
-    // A range ends at the highest number, which is more than the file has rows.
+    // A range may end at the highest number, which is larger than the file's number of rows.
     const body = { start: 4, end: 4, author: ananya.email }
     expect(await meera.ok(assigning.assign, { params: { file: id }, body })).toMatchObject({ rows: 1, changed: 1 })
     await meera.refused(assigning.assign, 'ROWS_NOT_IN_FILE', { params: { file: id }, body: { ...body, end: 5 } })
-    // PostgreSQL guards it, whoever writes.
+    // PostgreSQL enforces it for every writer.
     const copied = (srNo: number) => app.db`
       insert into tasks (file_id, sr_no, question_id, question_key, department_id)
       select file_id, ${srNo}, 'GN-5', 'gn-5', department_id from tasks where file_id = ${id} limit 1`

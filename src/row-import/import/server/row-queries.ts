@@ -5,15 +5,18 @@ import type { KnownRow, RowState } from '../contract.ts'
 import type { LivingFile } from '../../../rows/files/server/lookup.ts'
 import { type Placing } from './file-queries.ts'
 
-/** Rows added to a file: compares the workbook's rows with the file's (decision 46). */
+/** Queries for rows added to a file. They compare the workbook's rows with the file's (decision 46). */
 
-/** Of `import_rows r`: the key of a stored row that is spelled so and kept its old key (decision 152); nearly always the same. */
+/**
+ * The key under which a stored row of the same spelling as `import_rows r` may have been kept (decision 152). It is nearly always
+ * the current key.
+ */
 const oldQuestionKey = (db: Db): Sql => db`
   case when r.question_id ~ '^[!-~]+$' then r.question_key else old_name_key(r.question_id) end`
 /**
- * Joins to `import_rows r` the tasks with its question ID as `t`, each whole as `t.task`; of two in a file that look the same
- * the one that is spelled so. Looked up by the question ID only: without statistics for a new file the planner would scan all
- * its rows for each row of the workbook.
+ * Joins to `import_rows r` the tasks with its question ID as `t`, each with its whole row as `t.task`. If a file has two that
+ * look the same, the one with the same spelling is joined. They are looked up only by question ID: without statistics for a new
+ * file, the planner would scan all its rows for each row of the workbook.
  */
 export const tasksByQuestion = (db: Db): Sql => db`(
   select k.*, k as task from (select ${oldQuestionKey(db)} as key offset 0) old join tasks k on k.question_key in (r.question_key, old.key)
@@ -22,17 +25,17 @@ export const tasksByQuestion = (db: Db): Sql => db`(
 
 const fresh = (db: Db, fileId: string): Sql => db`
   not exists (select from ${tasksByQuestion(db)} where t.file_id = ${fileId})`
-/** A row's sheet cells by the keys of the file's columns. */
+/** SQL for a row's sheet cells, by the keys of the file's columns. */
 const cellsOf = (db: Db, row: Sql): Sql => db`
   ${row}.extra || jsonb_build_object('question_code', ${row}.question_code, 'solution_id', ${row}.solution_id,
     'subject', ${row}.subject, 'section', ${row}.section, 'question_link', ${row}.question_link,
     'solution_link', ${row}.solution_link, 'moderator_id', ${row}.moderator_id, 'project_name', ${row}.project_name)`
-/** What a cell says without its marks. */
+/** SQL for the text of a cell without its marks. */
 const plainText = (db: Db, runs: Sql, text: Sql): Sql => db`
   coalesce((select string_agg(p.run ->> 0, '' order by p.place) from jsonb_array_elements(${runs}) with ordinality as p(run, place)), ${text})`
 /**
- * Joins to `import_rows r` and `tasks t` how many pictures the row has and would have, where the workbook has others; null: the
- * same ones, or the workbook has none, which takes none away (decision P424).
+ * Joins to `import_rows r` and `tasks t` the number of pictures that the row has and would have, if the workbook has different
+ * ones. It is null if they are the same or the workbook has none, which removes nothing (decision P424).
  */
 const differingPictures = (db: Db): Sql => db`(
   select case when s.shown and n.list is not null and n.list is distinct from o.list
@@ -45,10 +48,10 @@ const differingPictures = (db: Db): Sql => db`(
     from task_pictures h where h.task_id = t.id) o)`
 
 /**
- * The workbook's rows that are in the file already; `differs` are the given columns with other values. `formatted`: nobody has
- * decided on the row, and each of these has marks in the workbook over the same text, or only its pictures differ; a subject
- * keeps its letters, as it names the department. For a row hidden from the caller only the use of its question ID is revealed:
- * `sr_no` is null.
+ * Selects the workbook's rows that are already in the file. `differs` has the given columns whose values differ. `formatted`
+ * means that nobody has decided on the row, and that either each of these columns has the same text with marks in the workbook,
+ * or only the row's pictures differ. A subject has to keep its exact text, because it names the department. For a row that is
+ * hidden from the caller, only the use of its question ID is revealed, and `sr_no` is null.
  */
 export const knownTasks = (db: Db, { file, importId, given, hasPictures }: CompareParams): Sql => db`
   select t.id, t.version, r.sheet_row as row, case when s.shown then t.question_id else r.question_id end as question_id,
@@ -72,13 +75,13 @@ export type CompareParams = {
   file: Pick<LivingFile, 'id' | 'hidden'>
   importId: string
   given: readonly string[]
-  /** Whether the workbook has any. */
+  /** Whether the workbook has any pictures. */
   hasPictures: boolean
 }
-/** How many pictures the row has, and would have; null: they do not differ. */
+/** The number of pictures that the row has and would have; null if they do not differ. */
 type DifferingPictures = { old: number; new: number } | null
 export type KnownInFile = KnownRow & { formatted: boolean; pictures: DifferingPictures }
-/** The first known rows, with the total. */
+/** Selects the first known rows, each with the total. */
 export const knownRows = (db: Db, params: CompareParams, limit: number) => db<(KnownInFile & { total: number })[]>`
   select k.row, k.question_id, k.sr_no, k.differs, k.pictures, k.formatted, count(*) over ()::int as total
   from (${knownTasks(db, params)}) k order by k.row limit ${limit}`
@@ -89,7 +92,7 @@ export type Compared = {
   question_id: string
   sr_no: number | null
   cells: Record<string, string | number | boolean | null>
-  /** The cells of the file's row; null for a new one. */
+  /** The cells of the file's row; null for a new row. */
   old: Compared['cells'] | null
   differs: string[]
   runs: RowRuns | null
@@ -98,13 +101,13 @@ export type Compared = {
   total: number
 }
 /**
- * The highest number that a file ever gave to a row; PostgreSQL refuses those of deleted rows (decision 175). The trigger
- * note_gone_numbers keeps files.gone_sr_no.
+ * The highest number that a file has ever given to a row. PostgreSQL refuses the numbers of deleted rows (decision 175). The
+ * trigger note_gone_numbers maintains files.gone_sr_no.
  */
 const lastNumberSql = (db: Db, fileId: string): Sql => db`
   (select greatest(f.gone_sr_no, (select max(sr_no) from tasks where file_id = f.id)) from files f where f.id = ${fileId})`
 
-/** The first rows of each state in order, each with the total of its state. */
+/** Selects the first rows of each state in order, each with the total of its state. */
 export const comparedRows = (db: Db, params: CompareParams, limit: number) => db<Compared[]>`
   with compared as (
     select k.row, case when k.differs = '{}' and k.pictures is null then 'duplicate' when k.formatted then 'formatted' else 'changed' end as state,
@@ -120,7 +123,7 @@ export const comparedRows = (db: Db, params: CompareParams, limit: number) => db
     from compared c)
   select row, state, question_id, sr_no, cells, old, differs, runs, "oldRuns", pictures, total from placed where place <= ${limit} order by row`
 
-/** The first new rows that the content checks keep out, with the number of all, and of what is wrong in them. */
+/** Selects the first new rows that the content checks block, with the number of such rows and of their issues. */
 export const blockedRows = (db: Db, fileId: string, importId: string, limit: number) => db<
   { blocked: Issue[]; rows: number; issues: number }[]
 >`
@@ -128,15 +131,15 @@ export const blockedRows = (db: Db, fileId: string, importId: string, limit: num
   from import_rows r where r.import_id = ${importId} and r.blocked is not null and ${fresh(db, fileId)}
   order by r.sheet_row limit ${limit}`
 
-/** The subjects of the new rows, in the order of the sheet. */
+/** Selects the subjects of the new rows, in the order of the sheet. */
 export const newSubjects = (db: Db, fileId: string, importId: string) => db<{ name: string; rows: number }[]>`
   select r.subject as name, count(*)::int as rows from import_rows r
   where r.import_id = ${importId} and r.subject is not null and ${fresh(db, fileId)}
   group by r.subject order by min(r.sheet_row)`
 
 /**
- * Inserts the new rows as tasks, numbered after the highest number that the file ever gave. The trigger count_tasks adds them to
- * task_count_changes.
+ * Inserts the new rows as tasks, numbered after the highest number that the file has ever given. The trigger count_tasks adds
+ * them to task_count_changes.
  */
 export const addTasks = (db: Db, fileId: string, importId: string, { departmentId, subjects }: Placing) => db<
   { rows: number; first: number | null; last: number | null }[]
@@ -155,19 +158,19 @@ export const addTasks = (db: Db, fileId: string, importId: string, { departmentI
     returning sr_no)
   select count(*)::int as rows, min(sr_no) as first, max(sr_no) as last from added`
 
-/** Recounts the rows of a file's departments; a department without rows stays with 0. */
+/** Recounts the rows of a file's departments. A department without rows stays, with the count 0. */
 export const countDepartments = (db: Db, fileId: string) => db`
   update file_departments fd set row_count = (
     select count(*) from tasks t where t.file_id = fd.file_id and t.department_id = fd.department_id)
   where fd.file_id = ${fileId}`
 
-/** Adds departments to the file, before rows of them are inserted. */
+/** Adds departments to the file before their rows are inserted. */
 export const addFileDepartments = (db: Db, fileId: string, departmentIds: readonly string[]) => db`
   insert into file_departments (file_id, department_id, row_count)
   select distinct ${fileId}::uuid, d.id, 0 from unnest(${departmentIds as string[]}::uuid[]) as d(id)
   on conflict do nothing`
 
-/** Updates the file's row count and sections from its tasks, in the order of the rows, and sets its columns. */
+/** Updates the file's row count and its sections (in row order) from its tasks, and sets its columns. */
 export const updateFileTotals = (db: Db, fileId: string, columns: readonly { key: string; name: string }[]) => db`
   update files f set columns = ${JSON.stringify(columns)}::text::jsonb,
     row_count = (select count(*) from tasks t where t.file_id = f.id),

@@ -37,7 +37,7 @@ const holdProject = async () => {
 test('no session is held while workbooks are parsed: all are refused while the only writing session is in use', async () => {
   const node = await app.otherNode({ readers: 1, writers: 1 })
   const [there, arjun] = [await app.asAt(node.url, 'meera'), await app.asAt(node.url, 'arjun')]
-  // Writes when each was last seen, which it then does not for a while.
+  // Records when each person was last seen, which is then not written again for a while.
   await Promise.all([there.ok(sections.list), arjun.ok(sections.list)])
   const lock = await holdProject()
   const writing = arjun.ok(imports.add, { file: await questions('Waits.xlsx', ['W-1']), body })

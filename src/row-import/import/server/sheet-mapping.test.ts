@@ -260,7 +260,7 @@ describe('question IDs that are made', () => {
     expect(preview.sheet?.offer).toEqual({ prefix: 'NUM 4_', from: '05' })
     const refused = await meera.refused(imports.add, 'BAD_WORKBOOK', { file, body: { section: 'Numbers', mapping: sent } })
     expect(refused.issues?.map(({ message }) => message)).toEqual([sentence])
-    // With other digits it is another ID, and another project has its own.
+    // An ID with a different number of digits is a different one, and another project has its own IDs.
     for (const [section, from] of [
       ['Numbers', '0004'],
       ['Other', '04'],
@@ -328,7 +328,7 @@ describe('done tasks', () => {
     })
     expect(known.preview.counts.duplicate).toBe(1)
     expect(known.preview.sheet).toMatchObject({ isKept: true, missing: [], numbering: null, offer: null })
-    // A sheet of questions is not read by it.
+    // It does not apply to a sheet of questions.
     expect(
       (await look('History', await workbook('Q.xlsx', ['Writer', 'State'], [['a', 'b']]))).sheet?.columns.map(({ to }) => to),
     ).toEqual([null, null])

@@ -20,8 +20,8 @@ import {
 import type { KeptMapping, MappedSheet, MappingRequest, SentMapping } from './map-header.ts'
 
 /**
- * What stands after `from`: the rows of the living files of a project whose question ID is the prefix and a number, `n.number`,
- * spelled `d.digits`.
+ * SQL to follow `from`: the rows of a project's files that are not deleted, whose question ID is the prefix and a number.
+ * `n.number` is that number and `d.digits` its spelling.
  */
 const numberedRows = (db: Db, projectId: string, prefix: string): Sql => {
   const key = nameKey(prefix)
@@ -33,14 +33,14 @@ const numberedRows = (db: Db, projectId: string, prefix: string): Sql => {
     where f.project_id = ${projectId} and f.deleted_at is null and n.number is not null`
 }
 
-/** The number after the last question ID of the project that begins so; 1 when there is none. */
+/** Returns the number after the project's last question ID with this prefix, or 1 if there is none. */
 const selectNextNumber = async (db: Db, projectId: string, prefix: string): Promise<number> => {
   const [row] = await db<{ next: number }[]>`
     select least(coalesce(max(n.number), 0) + 1, 999999999) as next from ${numberedRows(db, projectId, prefix)}`
   return row?.next ?? 1
 }
 
-/** What the project has kept of its sheets of this kind; the numbering goes on after the last number. */
+/** Selects what the project has saved about its sheets of this kind. The numbering continues after the last number. */
 async function selectKeptMapping(db: Db, projectId: string, sheet: SheetKind): Promise<KeptMapping> {
   const columns = await db<{ header: string; target: string | null }[]>`
     select header, target from sheet_columns where project_id = ${projectId} and sheet = ${sheet}`
@@ -58,7 +58,7 @@ async function selectKeptMapping(db: Db, projectId: string, sheet: SheetKind): P
   }
 }
 
-/** Keeps what the columns of a sheet are, by the keys of their headers. Sorted, so that two imports can't deadlock. */
+/** Saves the targets of a sheet's columns by header key, sorted so that two imports can't deadlock. */
 const keepColumns = (db: Db, projectId: string, sheet: SheetKind, columns: readonly ColumnChoice[]) => db`
   insert into sheet_columns (project_id, sheet, header, target)
   select ${projectId}, ${sheet}, c.header, c.target
@@ -66,13 +66,13 @@ const keepColumns = (db: Db, projectId: string, sheet: SheetKind, columns: reado
   order by c.header
   on conflict (project_id, sheet, header) do update set target = excluded.target where sheet_columns.target is distinct from excluded.target`
 
-/** Keeps the beginning of the question IDs; until the commit no other import of the project makes any. */
+/** Saves the prefix of the question IDs. No other import of the project can make question IDs before the commit. */
 const lockNumbering = (db: Db, projectId: string, { prefix, from }: RowNumbering) => db`
   insert into question_numberings (project_id, prefix, digits) values (${projectId}, ${prefix}, ${from.length})
   on conflict (project_id) do update set prefix = excluded.prefix, digits = excluded.digits`
 
 type MadeNumbers = { projectId: string; fileId: string | null; numbering: RowNumbering; count: number }
-/** How many of the question IDs made for so many rows other living files of the project have. */
+/** Counts how many of the question IDs to make are already in other files of the project that are not deleted. */
 const countTakenNumbers = async (db: Db, { projectId, fileId, numbering, count }: MadeNumbers): Promise<number> => {
   const { prefix, from } = numbering
   const [row] = await db<{ taken: number }[]>`
@@ -82,13 +82,14 @@ const countTakenNumbers = async (db: Db, { projectId, fileId, numbering, count }
   return row?.taken ?? 0
 }
 
-/** How the columns of a workbook of rows are read; undefined: by their names. */
+/** The mapping of a workbook's columns; undefined if they are read by their names. */
 export type MappingInput = { mapping?: SentMapping | undefined }
 
 const NOTHING_KEPT: KeptMapping = { columns: [], numbering: null }
 
 /**
- * What the worker needs to read a sheet by a mapping; `ofFile` are the columns of the file that the rows are added to.
+ * Prepares the data that the worker needs to read a sheet with a mapping. `ofFile` has the columns of the file to which the rows
+ * are added.
  * @throws INVALID_REQUEST
  */
 export async function prepareMapping(
@@ -108,13 +109,13 @@ export async function prepareMapping(
   }
 }
 
-/** A sheet that was read by a mapping, and the project whose rows it has. */
+/** A sheet that was read with a mapping. */
 type SurveyedSheet = { mapped: MappedSheet | null; count: number; problems: ProblemSummary }
 type Place = { projectId: string; fileId: string | null }
 
 /**
- * The problems of a sheet with those of the question IDs that were made: none may be that of a row of another file of the project
- * (decision P416). When the sheet is stored, no other import makes any until the commit.
+ * Returns the sheet's problems together with those of the question IDs that were made. None of these may belong to a row of
+ * another file of the project (decision P416). When the sheet is stored, no other import can make question IDs before the commit.
  */
 export async function checkNumbers(
   db: Db,
@@ -147,7 +148,7 @@ const firstAndLast = (numbering: RowNumbering, count: number) => ({
   last: makeQuestionId(numbering, Math.max(0, count - 1)),
 })
 
-/** What the preview says of the mapping; nothing where none was sent. */
+/** Describes the mapping for the preview; empty if no mapping was sent. */
 export async function describeMapping(
   db: Db,
   { mapped, count }: SurveyedSheet,
@@ -193,13 +194,13 @@ async function offerNumbering(
 type Subject = { name: string; rows: number }
 const listChosen = ({ mapping }: MappingInput) => (mapping === undefined || mapping === 'known' ? [] : (mapping.subjects ?? []))
 
-/** The name of the department of each subject: the chosen one, else its own. */
+/** Returns the name of each subject's department: the chosen one, or else the subject's own name. */
 export const nameDepartments = (subjects: readonly Subject[], input: MappingInput): string[] => {
   const chosen = new Map(listChosen(input).map(({ subject, department }) => [subject, department]))
   return subjects.map(({ name }) => chosen.get(name) ?? name)
 }
 
-/** The subjects of a preview with their departments. */
+/** Returns the subjects of a preview with their departments. */
 export async function describeSubjects(
   db: Db,
   subjects: readonly Subject[],
@@ -215,7 +216,7 @@ export async function describeSubjects(
   })
 }
 
-/** Keeps for the project what was said of the columns, and returns it for the audit log. */
+/** Saves the chosen column targets and the numbering for the project, and returns them for the audit log. */
 export async function keepMapping(
   db: Db,
   { mapped, count }: SurveyedSheet,

@@ -25,7 +25,7 @@ import { removeTakenPictures, restorePictures } from './picture-queries.ts'
 import { countDepartments, updateFileTotals } from './row-queries.ts'
 import { lockTasks } from '../../../rows/workflow/server/lock-tasks.ts'
 
-/** All or nothing: refuses with the numbers of the rows that have changed since. */
+/** Refuses to undo anything if rows have changed since, and names their numbers. */
 function refuseTouched(file: string, rows: readonly { sr_no: number }[]): void {
   if (rows.length === 0) return
   const issues = rows
@@ -38,11 +38,11 @@ function refuseTouched(file: string, rows: readonly { sr_no: number }[]): void {
   })
 }
 
-/** `ineligible`: the stages that people may not get back; they, the file and its rows are locked. */
+/** `ineligible` has the stages that people may not get back. These people, the file and its rows are locked. */
 type Undoing = { batchId: string; ineligible: readonly string[]; actorId: string; now: Date }
 /**
- * `people` held a stage of a row whose history was undone, `readers` hold one of a row whose formatting was; `unassigned`: the
- * number of stages left unassigned.
+ * `people` are those who held a stage of a row whose history was undone, `readers` those who hold a stage of a row whose
+ * formatting was undone. `unassigned` is the number of stages left unassigned.
  */
 type Undone = { people: string[]; readers?: string[]; unassigned: number }
 type TakenFiles = { kind: ImportKind; rows: number; unassigned: number }
@@ -56,7 +56,7 @@ export async function undoFile(db: Db, file: WrittenFile, { now }: Undoing): Pro
 
 /** @throws UNEXPECTED */
 export async function undoRows(db: Db, file: WrittenFile, undoing: Undoing): Promise<Undone> {
-  // Without added rows it took formatting over alone.
+  // An import that added no rows only took over formatting.
   if (file.first !== null) refuseTouched(file.name, await touchedRows(db, file))
   refuseTouched(file.name, await overtakenRows(db, undoing.batchId, file.id))
   const deleted = await deleteRows(db, file)
@@ -66,7 +66,7 @@ export async function undoRows(db: Db, file: WrittenFile, undoing: Undoing): Pro
   if (deleted.length + formatted.rows !== file.rows) throwSerializationFailure('rows')
   await countDepartments(db, file.id)
   await deleteEmptyDepartments(db, file.id)
-  // Columns that a later batch may have filled as well are kept.
+  // The columns are kept if a later batch may have filled them as well.
   const stay = await hasLaterRows(db, file.id, file.last ?? 0)
   await updateFileTotals(db, file.id, stay ? file.columns : file.columns.filter(({ key }) => !file.newColumns.includes(key)))
   return { ...NOBODY, readers: formatted.people }
@@ -79,8 +79,8 @@ export async function undoDone(db: Db, file: WrittenFile, { batchId, ineligible,
 }
 
 /**
- * How an upload of rows is taken back: `undo` deletes the rows that it added to a file, or the file, or undoes history or
- * formatting with an event. Only while its rows are unchanged: otherwise 409 IMPORT_OVERTAKEN names the changed ones. Departments
+ * Undoes an upload of rows. `undo` deletes the rows that it added to a file, or deletes the file, or undoes history or formatting
+ * with an event. This works only while its rows are unchanged; otherwise 409 IMPORT_OVERTAKEN names the changed rows. Departments
  * that it created are kept.
  * @throws IMPORT_NOT_FOUND, IMPORT_FILE_DELETED
  */
@@ -95,7 +95,7 @@ export const takeFilesBack =
     return async () => {
       const deleted = files.find(({ isDeleted }) => isDeleted)
       if (deleted !== undefined) refuse('IMPORT_FILE_DELETED', { values: { name: deleted.name } })
-      // People are locked before rows, as everywhere.
+      // People are locked before rows, as everywhere else.
       const ineligible = await stagesNotToHold(db, await selectPriorAssignees(db, batchId))
       await lockTasks(db, db`t.id in (select task_id from task_events where import_id = ${batchId})`)
       const undoing = { batchId, ineligible, actorId: actor.id, now: clock() }

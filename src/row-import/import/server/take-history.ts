@@ -43,18 +43,19 @@ import type { Reach } from '../../../kit/server/reach.ts'
 type HistoryInput = MappingInput & {
   reach: Reach<'all'>
   section?: string | undefined
-  /** The one file to use, by name or id. */
+  /** The one file to search, by name or ID. */
   file?: string | undefined
   department?: string | undefined
-  /** Rows that are found by the plain value of their ID get the one that the cell shows. */
+  /** Whether rows that are found by the plain value of their ID get the ID that the cell shows. */
   renameIds?: boolean | undefined
 }
 
 type HistorySheet = HistoryOutcome & { importId: string; departmentId: string | null; spooled: SpooledRows }
 
 /**
- * Add Done Task: stores history of rows that nobody has worked on yet; repeating is no change (workflow.md, Uploaded history).
- * Locks only the files that it writes; a row that changed since it was checked makes the transaction retry.
+ * Add Done Task: stores the history of rows that nobody has worked on yet. Repeating an upload changes nothing (workflow.md,
+ * Uploaded history). It locks only the files that it writes. If a row has changed since it was checked, the transaction is
+ * retried.
  */
 export const historyUpload = {
   template: { name: 'done', sheet: 'Done tasks', columns: DONE_COLUMNS },
@@ -100,7 +101,7 @@ async function readHistory(uploading: Uploading<HistoryInput>): Promise<HistoryS
 
 const TAKEN: readonly HistoryVerdict[] = ['new', 'same']
 
-/** Compares each row with the current tasks: all problems, of the sheet and of the state of the tasks. Takes no locks. */
+/** Compares each row with the current tasks and returns all problems of the sheet and of the tasks' state. Takes no locks. */
 async function checkHistory(db: Db, { input, named }: Uploading<HistoryInput>, sheet: HistorySheet) {
   const { importId, departmentId, spooled, ...outcome } = sheet
   const place = await placeOf(db, input)
@@ -112,7 +113,7 @@ async function checkHistory(db: Db, { input, named }: Uploading<HistoryInput>, s
   const blockers = await findBlockers(db, 'history uploads', await answeredRows(db, unblocked))
   const scope = { ...unblocked, blocked: [...blockers.keys()] }
   const verdicts = [...(await verdictRows(db, scope, Math.max(named, SAMPLE_ROWS)))]
-  // A row that fits several ones is none of them, and counts once.
+  // A row that fits several tasks matches none of them and counts as one problem.
   const unclearRows = new Set(unclear.map(({ row }) => row))
   const bad = verdicts.filter(({ verdict }) => !TAKEN.includes(verdict))
   const unmatched = bad.filter(({ row }) => !unclearRows.has(row))
@@ -184,7 +185,7 @@ async function storeHistory(
   const fileIds = [...new Set(verdicts.flatMap((row) => (row.verdict === 'new' ? row.fileIds : [])))].toSorted()
   const renamedIn = input.renameIds === true ? matched.map(({ fileId }) => fileId) : []
   const held = [...new Set([...fileIds, ...renamedIn])].toSorted()
-  // From here on the switches and the bulk changes of these files are locked.
+  // From here on, these files' switches and bulk changes are locked.
   if ((await lockFiles(db, held)).length !== held.length) throwSerializationFailure('a file')
   await confirmMatches(db, matched)
   if (added === 0) {
@@ -221,7 +222,7 @@ async function storeHistory(
 
 const asked = (text: string | undefined): text is string => text !== undefined && text !== ''
 
-/** Where the rows are looked up: the named file, the files of the project, or all (decision 42). */
+/** Returns where the rows are looked up: in the named file, in the files of the project, or in all files (decision 42). */
 async function placeOf(db: Db, { section, file, reach }: HistoryInput) {
   const project =
     asked(section) && !isAll(section) ? ((await findModuleProject(db, 'sections', section)) ?? refuse('SECTION_NOT_FOUND')) : null
@@ -231,7 +232,7 @@ async function placeOf(db: Db, { section, file, reach }: HistoryInput) {
 }
 
 type Against = { files: readonly HistoryFile[]; blockers: ReadonlyMap<string, string> }
-/** Why a row is refused, as a sentence. */
+/** Returns the reason for refusing a row, as an issue. */
 function issueOf(row: VerdictRow, { files, blockers }: Against): Issue {
   const names = row.files?.join(', ') ?? ''
   const issue = (message: string): Issue => ({
@@ -258,7 +259,7 @@ function issueOf(row: VerdictRow, { files, blockers }: Against): Issue {
 }
 
 type State = ImportPreview['rows'][number]['state']
-/** A row that is stored replaces somebody or nobody. */
+/** A row to store counts as changed if it replaces somebody, and as new if it does not. */
 const stateOf = ({ verdict, changes }: VerdictRow): State =>
   verdict === 'same' ? 'duplicate' : changes === null ? 'new' : 'changed'
 const totalOf = (verdicts: readonly VerdictRow[], state: State): number =>

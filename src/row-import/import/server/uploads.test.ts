@@ -10,7 +10,7 @@ import { imports } from '../contract.ts'
 const MB = 1024 * 1024
 let app: TestApp
 let meera: Client
-/** People who may upload; each has at most six of the slots. */
+/** People who may upload. Each can take at most six of the slots. */
 let uploaders: Client[]
 beforeAll(async () => {
   app = await startTestApp()
@@ -26,7 +26,7 @@ const body = { section: 'Mechanics' }
 const storedFiles = async () => [...(await app.db<{ name: string }[]>`select name from files order by name`)]
 
 const open: Socket[] = []
-/** Starts an upload that sends its headers, and as its body the bytes passed to `send`. */
+/** Starts an upload that sends its headers. The bytes passed to `send` are its body. */
 function startUpload(headers: Record<string, string | number>, token = meera.token) {
   let received = ''
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
@@ -52,7 +52,9 @@ function startUpload(headers: Record<string, string | number>, token = meera.tok
     },
   }
 }
-/** Opens one more upload than there are slots: the refused one has sent its headers only. Returns the others. */
+/**
+ * Opens one more upload than there are slots and returns those that were not refused. The refused one has sent only its headers.
+ */
 async function fillSlots(slots: number, headers: Record<string, string | number>, by = [...uploaders, meera]) {
   const uploads = Array.from({ length: slots + 1 }, (_, n) => startUpload(headers, by[n % by.length]?.token))
   await expect.poll(() => uploads.filter(({ received }) => received() !== '').length).toBe(1)
@@ -65,7 +67,7 @@ async function fillSlots(slots: number, headers: Record<string, string | number>
   return uploads.filter((upload) => upload !== refused)
 }
 const isBusy = async (): Promise<boolean> => (await meera.send(imports.add, { file: await nextFile(), body })).status === 503
-/** Expects the next upload to be refused too, and accepted when one upload has ended. */
+/** Expects the next upload to be refused as well, and to be accepted once one upload has ended. */
 async function expectSlotAfter(upload: ReturnType<typeof startUpload> | undefined): Promise<void> {
   expect(await isBusy()).toBe(true)
   upload?.abort()
@@ -158,7 +160,7 @@ describe('an upload stores nothing when its sender loses access during it', () =
     const bytes = Buffer.from(await full.arrayBuffer())
     const upload = startUpload({ 'content-type': type, 'content-length': bytes.length }, client.token)
     upload.send(bytes.subarray(0, 100))
-    // Long enough for the authentication to finish.
+    // This is long enough for the authentication to finish.
     await pause(300)
     await loses(app.db, id)
     upload.send(bytes.subarray(100))

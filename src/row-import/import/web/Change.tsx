@@ -4,7 +4,7 @@ import styles from './Change.module.css'
 
 type Props = Omit<ImportPreview['rows'][number]['changes'][number], 'column'>
 
-/** A value and the one that replaces it. */
+/** Shows an old value and the new one that replaces it. */
 export function Change({ old, new: next, oldRuns, newRuns }: Props) {
   return (
     <>

@@ -22,14 +22,14 @@ type Shown = RowState | 'matched' | 'warned' | 'pictures' | 'unkept'
 
 type Props = PreviewOf<ImportPreview, Shown> & {
   kind: ImportKind
-  /** Whether undecided rows take the formatting over. */
+  /** Whether undecided rows take over the workbook's formatting. */
   formatting: boolean
   onFormatting: (takes: boolean) => void
   /** Whether rows that were found by their plain number get the ID that the workbook shows. */
   renames: boolean
   onRenames: (renames: boolean) => void
   project: string | undefined
-  /** What was chosen of the columns since the workbook; undefined: nothing. */
+  /** The columns chosen since the workbook was selected; undefined if nothing was chosen. */
   mapping: SheetMapping | undefined
   onMapping: (mapping: SheetMapping) => void
   onUnsent: (isUnsent: boolean) => void
@@ -52,7 +52,7 @@ const questionId = { id: 'question_id', title: getColumnWords('question_id'), ra
 
 const changeIn = (column: string, { changes }: Row) => changes.find((change) => change.column === column)
 
-/** A column for each in which any row differs: what the file has, and what the workbook has. */
+/** Returns one grid column for each column in which any row differs, with the file's value and the workbook's. */
 const changedColumns = (rows: readonly Row[]): GridColumn<Row>[] =>
   [...new Set(rows.flatMap(({ differs }) => differs))].map((column) => ({
     id: `changed ${column}`,
@@ -75,7 +75,7 @@ const UNKEPT_COLUMNS: GridColumn<Unkept>[] = [
   { id: 'what', title: 'Not kept', width: 560 },
 ]
 
-/** A thumbnail of 40 px, and the room around it. */
+/** The height of a row with thumbnails, in px: 40 for the thumbnail and 4 around it. */
 const THUMB_ROW = 44
 
 const nameOfPicture = (at: number, questionId: string): string => `Picture ${at + 1} of ${questionId}`
@@ -119,14 +119,17 @@ const PICTURE_COLUMNS: GridColumn<WithPictures>[] = [
   { id: 'lost', title: 'Not kept', width: 420, value: ({ lost }) => lost || null },
 ]
 
-/** Whether a sheet was read by more than its names, lacks a needed column, or has a subject without a department. */
+/**
+ * Returns whether the mapping deserves attention: the sheet was read by more than its names, lacks a required column, or has a
+ * subject with a new or chosen department.
+ */
 const isToBeSeen = ({ columns, missing, numbering, subjects }: NonNullable<ImportPreview['sheet']>): boolean =>
   missing.length > 0 ||
   numbering !== null ||
   subjects.some(({ isNew, isChosen }) => isNew || isChosen) ||
   columns.some(({ own, to }) => own !== to)
 
-/** The preview of an import of rows: new, changed and duplicate ones, pictures, and what of the sheet is not stored. */
+/** The preview of an import of rows: new, changed and duplicate rows, pictures, and content of the sheet that is not stored. */
 export function ImportPreviewStep(props: Props) {
   const { kind, preview, formatting, onFormatting, renames, onRenames, project, mapping, onMapping, onUnsent, ...rest } = props
   const [opens, setOpens] = useState<boolean>()

@@ -16,15 +16,15 @@ type Props = {
   result: Result
   department: string | undefined
   isTakenBack: boolean
-  /** The button. */
+  /** The button that undoes the import. */
   takeBack: ReactNode
 }
 
-/** The filter that shows the added rows alone. */
+/** Returns a filter that shows only the added rows. */
 const rangeOf = ({ from, to }: NonNullable<Result['range']>): string =>
   whereText([{ key: 'sr_no', type: 'exact', from: String(from), to: String(to) }]) ?? ''
 
-/** The last step: what was stored, with an undo. */
+/** The last step, which shows what was stored and offers to undo it. */
 export function ImportResult({ kind, result, department, isTakenBack, takeBack }: Props) {
   const { added, formatted, range, unchanged, newDepartments, newColumns, section, file } = result
   const title = kind === 'done' ? `History added to ${counted(added, 'row')}` : `${counted(added, 'row')} added`

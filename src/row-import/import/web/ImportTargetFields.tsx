@@ -16,10 +16,10 @@ import { sections } from '../../file-projects/contract.ts'
 
 type DepartmentChoiceProps = { id: string; value: string | undefined; onChange: (department: string | undefined) => void }
 
-/** The value of the option that adds a department, which is no id. */
+/** The value of the option that adds a department. It cannot be an ID. */
 const ADD = 'add'
 
-/** One department for all rows; who manages users adds one of the name that is typed. */
+/** Chooses one department for all rows. People who manage users can type a name to add a department. */
 function DepartmentChoice({ id, value, onChange }: DepartmentChoiceProps) {
   const list = useRead(departments.all, {})
   const create = useWrite(departments.create)
@@ -37,7 +37,7 @@ function DepartmentChoice({ id, value, onChange }: DepartmentChoiceProps) {
       showSearch={{ optionFilterProp: 'search', onSearch: setTyped, searchValue: typed }}
       allowClear
       loading={list.isPending || create.isPending}
-      // Not false: that would enable it in a form that is disabled.
+      // Not false, which would enable it in a disabled form.
       {...(create.isPending && { disabled: true })}
       value={value ?? null}
       placeholder="From the column subject"
@@ -101,14 +101,14 @@ export function ImportTargetFields({ disabled, target, isProjectFixed, missing, 
 type ProjectChoiceProps = {
   id: string
   value: string | undefined
-  /** It may be left empty; then none is added either. */
+  /** Whether it may be left empty. In that case no project can be added here either. */
   isOptional: boolean
   onChange: (project: string | undefined) => void
 }
 
 /**
- * The project of a workbook: one that has files, one of another module, or a new one of the name that is typed, which is added at
- * once (decision 19).
+ * Chooses the project of a workbook: one that has files, one of another module, or a new one with the typed name, which is added
+ * at once (decision 19).
  */
 function ProjectChoice({ id, value, isOptional, onChange }: ProjectChoiceProps) {
   const list = useRead(sections.list, {})
@@ -128,7 +128,7 @@ function ProjectChoice({ id, value, isOptional, onChange }: ProjectChoiceProps) 
       showSearch={{ optionFilterProp: 'search', onSearch: setTyped, searchValue: typed }}
       allowClear={isOptional}
       loading={list.isPending || add.isPending}
-      // Not false: that would enable it in a form that is disabled.
+      // Not false, which would enable it in a disabled form.
       {...(add.isPending && { disabled: true })}
       value={value ?? null}
       placeholder="Choose a project"

@@ -16,17 +16,17 @@ const id = (end: number): string => `019a0000-0000-7000-8000-0000000000${end}`
 const workbook = (name = 'Optics.xlsx', bytes: BlobPart = 'bytes'): File => new File([bytes], name)
 const choose = async (file: File): Promise<void> => {
   const zone = page.getByLabelText(/Drop a file here|Choose another file/)
-  // The message of a refusal may be there before the file chosen last has been read to its end.
+  // A refusal may be shown before the last chosen file has been read completely.
   await expect.element(zone).toBeEnabled()
   await zone.upload(file)
 }
-/** Back from a preview, another file. */
+/** Goes back from a preview and chooses another file. */
 const chooseAnother = async (): Promise<void> => {
   await button('Choose another file').click()
   await choose(workbook('Optics 2.xlsx'))
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-/** Where a toast may lie over the footer. */
+/** Clicks without the pointer, because a toast may cover the footer. */
 const press = (name: string): void => (button(name).element() as HTMLElement).click()
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
 const message = (text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text)
@@ -96,9 +96,15 @@ test('a dropped workbook is previewed at once; a bad cell is corrected by keyboa
   expect(button('Download corrected workbook').elements()).toEqual([])
   await expectAccessible()
 
-  ;(problems.element() as HTMLElement).focus()
-  await userEvent.keyboard('{Enter}')
   const first = page.getByRole('textbox', { name: 'New value of question_id, row 3' })
+  // A key that comes while the page is still being painted is dropped.
+  await expect
+    .poll(async () => {
+      ;(problems.element() as HTMLElement).focus()
+      await userEvent.keyboard('{Enter}')
+      return first.elements()
+    })
+    .toHaveLength(1)
   await expect.element(first).toHaveFocus()
   await expect.element(first).toHaveValue('opt-1')
   await expectAccessible()
@@ -108,7 +114,7 @@ test('a dropped workbook is previewed at once; a bad cell is corrected by keyboa
   await expect.element(problems).toHaveFocus()
   await expect.element(page.getByText('Fixed. 1 row with problems left.')).toBeInTheDocument()
 
-  // Escape leaves the cell as it is.
+  // Escape leaves the cell unchanged.
   await page.getByRole('button', { name: 'Correct question_id, row 4: empty' }).click()
   const second = page.getByRole('textbox', { name: 'New value of question_id, row 4' })
   await second.fill('no')
@@ -134,7 +140,7 @@ test('a dropped workbook is previewed at once; a bad cell is corrected by keyboa
   await expect
     .element(page.getByRole('link', { name: 'Assign these 2 rows' }))
     .toHaveAttribute('href', expect.stringMatching(/^\/project\/NEET\/-\/Optics\.xlsx\?.*panel=assign/))
-  // It is the first act.
+  // It is the first action.
   await userEvent.keyboard('{Tab}')
   await expect.element(page.getByRole('link', { name: 'Assign these 2 rows' })).toHaveFocus()
   await emulateColourScheme('dark')
@@ -222,10 +228,10 @@ test('a project that does not exist yet is added where it is chosen; while the w
   const previews = server.reply(imports.add, never)
   await openPage('/import/tasks', 'meera')
   const field = page.getByRole('combobox', { name: 'Project' })
-  // Beside what is seen of it, which has no role.
+  // This includes hidden options, because the visible ones have no role.
   const option = (name: string) => page.getByRole('option', { name, includeHidden: true })
   await field.click()
-  // Of another module.
+  // This project belongs to another module.
   await expect.element(option('JEE 2027')).toBeInTheDocument()
   await userEvent.keyboard('NEET/2027')
   await expect.element(option('A project name can’t contain / or \\.')).toBeInTheDocument()
@@ -364,7 +370,7 @@ test('pictures are a tile of their own, with small ones of each row', async () =
   const grid = page.getByRole('grid', { name: 'Pictures rows' })
   await expect.element(grid.getByAltText('Picture 2 of PHY-1')).toBeInTheDocument()
   expect(grid.getByRole('img').elements()).toHaveLength(3)
-  // Small ones are up to 40 px high.
+  // Thumbnails are up to 40 px high.
   const row = grid.getByAltText('Picture 2 of PHY-1').element().closest('[data-row]')
   expect(row?.clientHeight).toBeGreaterThan(40)
   await expectAccessible()

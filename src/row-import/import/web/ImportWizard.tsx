@@ -73,9 +73,9 @@ export function ImportPage() {
 function Wizard({ asked }: { asked: ImportTarget }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  /** The workbook of which the formatting is taken over. */
+  /** The workbook whose formatting is to be taken over. */
   const [formattingOf, setFormattingOf] = useState<File>()
-  /** The workbook by which rows get the IDs that it shows. */
+  /** The workbook whose IDs replace the stored plain numbers. */
   const [renamesOf, setRenamesOf] = useState<File>()
   const [chosen, setChosen] = useState<Pick<ImportTarget, 'section' | 'department'>>({})
   const [fileId, pin] = usePinnedFile()
@@ -90,7 +90,7 @@ function Wizard({ asked }: { asked: ImportTarget }) {
   const target: ImportTarget = {
     ...asked,
     file: fileId ?? asked.file,
-    // The department in the URL is the one shown on the screen, not the department of new rows.
+    // The department in the URL filters the screen; it is not the department of new rows.
     department: chosen.department,
     section: chosen.section ?? asked.section,
   }

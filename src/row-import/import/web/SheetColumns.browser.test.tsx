@@ -67,7 +67,7 @@ const bad = {
   problems: { count: 1, issues: [{ path: 'row 1, question_id', row: 1, column: 'question_id', message: 'It is missing.' }] },
 }
 const added = { file: { _id: id(10), name: 'Unit_Test_04.xlsx', section: 'NEET', count: 2 }, batch: id(11), newDepartments: [] }
-/** Reads the sheet by what is sent, as the server does. */
+/** Reads the sheet with the mapping that is sent, as the server does. */
 const replyByMapping = () =>
   server.reply(imports.add, ({ dryRun, body: { mapping } }) => {
     if (!dryRun) return added
@@ -104,7 +104,7 @@ test('a sheet of other columns shows what each is; the choice is checked again, 
 
   await page.getByRole('checkbox', { name: 'Number the rows for me' }).click()
   await expect.element(card.getByText('UT04-0001 to UT04-0099')).toBeVisible()
-  // What was the chapter before is a column of its own then.
+  // The column that was the chapter before becomes one of the sheet's own columns.
   await pick('Column D, Mark', 'Chapter')
   await expect.element(button('Import 2 rows')).toBeEnabled()
   await button('Import 2 rows').click()
@@ -157,7 +157,7 @@ test('a subject without a department is marked; another is chosen or a name type
   await expect.element(card.getByText('new department')).not.toBeInTheDocument()
   await pick('Department of Botany', 'Plants')
   await expect.element(card.getByText('new department')).toBeVisible()
-  // A department that another subject makes can be chosen before it is there.
+  // A department that another subject will create can be chosen before it exists.
   await select('Department of Ferns').click()
   await userEvent.keyboard('Pl')
   await expect.element(page.getByText('Add department “Plants”').last()).toBeVisible()

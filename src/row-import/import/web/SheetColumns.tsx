@@ -26,17 +26,17 @@ import styles from './SheetColumns.module.css'
 type Props = {
   kind: SheetKind
   sheet: MappedColumns
-  /** What was chosen here since the workbook; undefined: nothing. */
+  /** The mapping chosen here since the workbook was selected; undefined if nothing was chosen. */
   chosen: SheetMapping | undefined
   project: string | undefined
   isOpen: boolean
   onOpen: (opens: boolean) => void
   onChoose: (mapping: SheetMapping) => void
-  /** Whether what is entered cannot be sent, so that the preview is of something else. */
+  /** Reports whether the fields have input that cannot be sent, in which case the preview does not match them. */
   onUnsent: (isUnsent: boolean) => void
 }
 
-/** What each column of a sheet is, with its first values, and how rows without question IDs are numbered. */
+/** Shows the target of each column of a sheet with its first values, and how rows without question IDs are numbered. */
 export function SheetColumns({ kind, sheet, chosen, project, isOpen, onOpen, onChoose, onUnsent }: Props) {
   const mapping = chosen ?? toSheetMapping(sheet)
   const toByName = new Map(mapping.columns.map(({ column, to }) => [column, to]))
@@ -139,7 +139,10 @@ type NumberingProps = {
   onNumbering: (numbering: RowNumbering | undefined) => void
 }
 
-/** Question IDs for a sheet without them: what they begin with, and the number of the first row. Sent on leaving a field. */
+/**
+ * Makes question IDs for a sheet that has none, from a prefix and the number of the first row. The values are sent when a field
+ * loses focus.
+ */
 function Numbering({ made, offer, numbering, onUnsent, onNumbering }: NumberingProps) {
   const id = useId()
   const [typed, setTyped] = useState(numbering ?? offer ?? { prefix: '', from: '0001' })

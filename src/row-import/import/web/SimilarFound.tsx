@@ -7,13 +7,13 @@ import type { ImportResult } from './import-calls.ts'
 
 type Props = { file: string; section: string; department: string | undefined } & Pick<ImportResult, 'range'>
 
-/** How many of the rows that were added are similar to others, once the job has compared them. */
+/** Shows how many of the added rows are similar to others, once the job has compared them. */
 export function SimilarFound({ file, section, department, range }: Props) {
   const found = useSimilarCounts(file, range)
   if (found === undefined) return null
   const { isReady, rows, files } = found
   const where = whereText([
-    // Those that are counted: with a pair that is not marked “no”.
+    // These are the rows that are counted: those with a pair that is not marked “no”.
     { key: SIMILAR_KEY, type: 'not', value: ['', 'no'] },
     ...(range === null ? [] : [{ key: 'sr_no', type: 'exact' as const, from: String(range.from), to: String(range.to) }]),
   ])

@@ -14,7 +14,7 @@ import styles from './SubjectDepartments.module.css'
 type Subject = MappedColumns['subjects'][number]
 type Props = { subjects: readonly Subject[]; onChoose: (choice: SubjectChoice) => void }
 
-/** The subjects of a sheet with the departments of their rows; what the import would add is marked (decision P451). */
+/** The subjects of a sheet with their rows' departments. Departments that the import would add are marked (decision P451). */
 export function SubjectDepartments({ subjects, onChoose }: Props) {
   const id = useId()
   const list = useRead(departments.all, {})
@@ -45,7 +45,7 @@ export function SubjectDepartments({ subjects, onChoose }: Props) {
 type DepartmentProps = {
   subject: Subject
   names: readonly string[]
-  /** The departments of the sheet's other subjects, which may be new as well. */
+  /** The departments of the sheet's other subjects, which may be new too. */
   others: readonly string[]
   onChoose: (department: string) => void
 }

@@ -12,19 +12,19 @@ export type ImportTarget = {
   department?: string | undefined
   file?: string | undefined
 }
-/** The result of an import for its last step. */
+/** The result of an import, as the last step shows it. */
 export type ImportResult = {
   batch: string | null
   added: number
-  /** Rows whose formatting was taken over. */
+  /** The number of rows whose formatting was taken over. */
   formatted: number
-  /** The numbers of rows that were added to a file; null where the file has no others. */
+  /** The numbers of the first and the last row that were added to a file; null if none were added to an existing file. */
   range: { from: number; to: number } | null
-  /** Unchanged rows: those in the file already, or with the same history. */
+  /** The number of unchanged rows, which were in the file already or had the same history. */
   unchanged: number
   newDepartments: string[]
   newColumns: string[]
-  /** Where to view the result. */
+  /** The place where the result can be seen. */
   section: string | undefined
   file: string | undefined
 }
@@ -34,7 +34,10 @@ const place = ({ section, department }: ImportTarget) => ({
 })
 const fileOf = ({ file = '' }: ImportTarget) => (file === '' ? {} : { file })
 
-/** The expected result of the import (dry run), by the chosen columns, else by all that is known of them. Throws `Refused`. */
+/**
+ * Returns the expected result of the import (dry run), with the chosen mapping or else with all that is known of the columns.
+ * Throws `Refused`.
+ */
 export async function preview(
   target: ImportTarget,
   { file, body: corrections, chosen = 'known' }: SentWorkbook & { chosen: SheetMapping | 'known' | undefined },
@@ -52,17 +55,23 @@ export async function preview(
   return reply.preview
 }
 
-/** The reply of one of the three calls. */
+/** The reply of any of the three calls. */
 export type ImportReply = ReplyFields<typeof imports.add> | ReplyFields<typeof imports.rows> | ReplyFields<typeof imports.done>
 
-/** The columns that a preview has read by more than their names, and its numbers; empty: by their names alone. */
+/**
+ * Returns the mapping that a preview has used beyond the column names, with its numbering. Empty if the columns were read by
+ * their names alone.
+ */
 export function toMappingField({ sheet }: ImportPreview): { mapping?: SheetMapping } {
   if (sheet === undefined) return {}
   const mapping = toSheetMapping(sheet)
   return mapping.columns.length === 0 && mapping.numbering === undefined && mapping.subjects === undefined ? {} : { mapping }
 }
 
-/** Runs the import; the preview has confirmed rows that are in the file already, and what they take over. Throws `Refused`. */
+/**
+ * Runs the import. With the preview the user has already confirmed rows that are in the file, and what they take over. Throws
+ * `Refused`.
+ */
 export async function store(
   target: ImportTarget,
   { file, body: corrections, formatting, renames }: SentWorkbook & { formatting: boolean; renames: boolean },
@@ -90,7 +99,7 @@ export async function store(
   }
 }
 
-/** The last step's view of a reply. */
+/** Converts a reply for the last step. */
 export function toImportResult(target: ImportTarget, reply: ImportReply): ImportResult {
   const { batch } = reply
   if ('knownCount' in reply) {

@@ -30,7 +30,7 @@ const UNKEPT_WORDS: Record<ImportPreview['unkept'][number]['kind'], Noun> = {
   formatting: ['', ''],
 }
 
-/** What the import leaves out by sheet row; row 0 has what stands at no known row. */
+/** Returns what the import leaves out, by sheet row. Row 0 has the things whose row is unknown. */
 export function unkeptRows(unkept: ImportPreview['unkept']): (SheetRowPlace & { what: string })[] {
   const byRow = new Map<string, SheetRowPlace & { what: string[] }>()
   const add = (row: number, what: string, sheet?: string): void => {
@@ -49,13 +49,13 @@ export function unkeptRows(unkept: ImportPreview['unkept']): (SheetRowPlace & { 
 }
 
 const nameOfRow = ({ row, sheet = '' }: SheetRowPlace): string => `${sheet} ${row}`
-/** By row within each sheet, and the sheets as they come. */
+/** Sorts by row within each sheet and keeps the order of the sheets. */
 function sortRows<Row extends SheetRowPlace>(rows: readonly Row[]): Row[] {
   const sheets = [...new Set(rows.map(({ sheet }) => sheet))]
   return rows.toSorted((a, b) => sheets.indexOf(a.sheet) - sheets.indexOf(b.sheet) || a.row - b.row)
 }
 
-/** The rows of the sheet that have pictures: those that are kept, and what is not. */
+/** Returns the rows of the sheet that have pictures: the pictures that are kept, and what is lost. */
 export function pictureRows({ pictures, unkept }: Pick<ImportPreview, 'pictures' | 'unkept'>) {
   const lost = new Map(
     unkeptRows(unkept.filter(({ kind }) => kind.endsWith('picture'))).map(({ what, ...place }) => [
@@ -73,27 +73,33 @@ export function pictureRows({ pictures, unkept }: Pick<ImportPreview, 'pictures'
 
 const list = (names: readonly string[]): string => shortList(names, 5)
 
-/** The number of rows that an import would store; `formatting`: that of undecided rows is taken over. */
+/**
+ * Returns the number of rows that an import would store. With `formatting`, undecided rows that take over the formatting count
+ * too.
+ */
 export const rowsToImport = (
   kind: ImportKind,
   { new: added, changed, formatted }: ImportPreview['counts'],
   formatting: boolean,
 ): number => added + (kind === 'done' ? changed : 0) + (formatting ? formatted : 0)
 
-/** Whether rows that name this sheet are those of the first one that is read; rows of a sheet that is read alone name none. */
+/**
+ * Returns whether a row with this sheet name belongs to the first sheet that is read. If only one sheet is read, its rows name
+ * none.
+ */
 const isFirstRead = ({ sheets = [] }: ImportPreview, name: string | undefined): boolean =>
   name === undefined || sheets.find(({ isRead }) => isRead)?.name === name
 
-/** Columns of a sheet of done tasks that are not used; those of questions all are. */
+/** Lists the columns of a sheet of done tasks that are not used. All columns of a question sheet are used. */
 export const listUnusedColumns = (kind: ImportKind, { sheet }: ImportPreview): string[] =>
   kind === 'done' ? (sheet?.columns ?? []).flatMap(({ name, to }) => (to === null ? [name] : [])) : []
 
-/** The effects of the import beside its rows, or why it is disabled. */
+/** Returns the effects of the import besides its rows, or the reason why it is disabled. */
 export function importNote(kind: ImportKind, preview: ImportPreview, formatting: boolean, isWhole = true): string {
   const { counts, newDepartments, newColumns, problems, sheet } = preview
   const { bad, changed, duplicate, formatted } = counts
   if (bad > 0) {
-    // A missing column makes every row bad: only the header has to be corrected.
+    // A missing column makes every row bad, although only the header has to be corrected.
     const names = (preview.sheets ?? []).find(({ isRead }) => isRead)?.headerRow ?? 1
     const isHeader = problems.issues.some(({ row = 0, sheet: of }) => row === names && isFirstRead(preview, of))
     if (isHeader && sheet !== undefined)
@@ -124,7 +130,7 @@ export function importNote(kind: ImportKind, preview: ImportPreview, formatting:
   ].join(' ')
 }
 
-/** What happens when an import is undone. */
+/** Says what happens when an import is undone. */
 export const TAKE_BACK_SAYS: Record<ImportKind, string> = {
   tasks: 'The file will be deleted with its rows.',
   rows: 'The rows it added will be deleted, and formatting and pictures it changed will be restored. Other rows stay as they are.',

@@ -11,8 +11,8 @@ const words: Record<string, string> = {
   options: 'Choices, one line each',
 }
 /**
- * What a column of a sheet can be, in people's words. Without heading-vocabulary.ts, which would be a chunk of its own for every
- * task list.
+ * Returns a possible target of a column in plain words. This does not use heading-vocabulary.ts, which would then become a chunk
+ * of its own for every task list.
  */
 export const getTargetWords = (target: string): string => {
   const choice = /^option_(.)$/.exec(target)?.[1]
@@ -24,23 +24,26 @@ export const getTargetWords = (target: string): string => {
   return words[target] ?? capitalize(spelled)
 }
 
-/** A header is read whatever its case, blanks and lines. */
+/** Headers are compared regardless of case, blanks and line breaks. */
 const toHeaderKey = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]+/g, '')
 const targetByKey = new Map(
   Object.values(MAPPING_TARGETS)
     .flat()
     .map((target) => [toHeaderKey(target), target]),
 )
-/** A column by the name that the file has for it: a documented one in people's words, one of the sheet's own as it is spelled. */
+/**
+ * Returns the words for one of the file's columns. A documented column gets plain words, and one of the sheet's own columns keeps
+ * its spelling.
+ */
 export const getColumnWords = (name: string): string => {
   const target = targetByKey.get(toHeaderKey(name))
   return target === undefined ? name : getTargetWords(target)
 }
 
-/** A column that is none of them. */
+/** The words for a column that has none of the targets. */
 export const OWN_COLUMN: Record<SheetKind, string> = { questions: 'A column of its own', history: 'Not used' }
 
-/** What is needed and missing, and what to do about it. */
+/** Says which required column is missing and what to do about it. */
 export const describeMissing = (kind: SheetKind, target: string): string => {
   const named = getTargetWords(target)
   const what = `No column is the ${named.charAt(0).toLowerCase()}${named.slice(1)}.`
@@ -50,5 +53,5 @@ export const describeMissing = (kind: SheetKind, target: string): string => {
     : `${what} Choose it.`
 }
 
-/** In place of what an import would do, while a field holds something else than what was checked. */
+/** Shown in place of the import's effects while a field differs from what was checked. */
 export const UNSENT = 'Press Enter in the field to check the rows with these numbers.'

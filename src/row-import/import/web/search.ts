@@ -1,6 +1,9 @@
 import { defineSearch, textParam, wordsParam } from '../../../kit/web/search.ts'
 
-/** `/import/rows?section=NEET+2027&department=Physics&file=Set01.xlsx`; `show` is the tile whose rows the preview lists. */
+/**
+ * For example `/import/rows?section=NEET+2027&department=Physics&file=Set01.xlsx`. `show` is the tile whose rows the preview
+ * lists.
+ */
 export const importSearch = defineSearch({
   section: textParam(),
   department: textParam(),

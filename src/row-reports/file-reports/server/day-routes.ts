@@ -26,7 +26,7 @@ type Sent = {
   type: 'detail' | 'summary'
 }
 
-/** What is counted. Refuses unknown roles, a status that the roles do not have, and unknown projects. */
+/** Resolves the filter of a report. Refuses unknown roles, a status that the roles do not have, and unknown projects. */
 async function askedOf({ db }: Asking, sent: Sent): Promise<DayReportFilter & { named: object }> {
   const roles = [...new Set(sent.role.map((text) => parseStaffRole(text)))]
   const offered = choicesFor(roles)
@@ -76,7 +76,7 @@ const rows = async ({ db, reach, query: { person, decision, ...sent } }: Call<ty
   return { data, total }
 }
 
-/** Days of a read of the detail: flat memory. */
+/** The number of days per read of the detail, which keeps memory use flat. */
 const PAGE_DAYS = 7
 const EVERY = { limit: 1_000_000, offset: 0 }
 

@@ -11,21 +11,21 @@ import type { DayLine, DayRow } from '../day-contract.ts'
 import { personNamed } from './report-rows.ts'
 
 export type DayReportFilter = {
-  /** What is counted in each role. */
+  /** The statuses that are counted in each role. */
   counted: readonly { role: StaffRole; statuses: readonly TaskStatus[] }[]
-  /** A project of tasks, or a department of rows; null: all. */
+  /** A project of tasks, and a department of rows; null means all. */
   projectId: string | null
   departmentId: string | null
-  /** YYYY-MM-DD, both included. */
+  /** Days YYYY-MM-DD, both included. */
   from: string
   to: string
   isSummary: boolean
 }
 
 /**
- * Over `identities u`, a select of the decisions of the person that stand, each row once a day and status, by the last of them,
- * of rows that the caller sees. They are found by `task_events_decider`, whatever the number of events. A deleted file's rows
- * stay counted (decision P232).
+ * SQL over `identities u` that selects the person's decisions that were not undone, on rows that the caller sees. Each row counts
+ * once per day and status, by its last decision. The decisions are found by the index `task_events_decider`, however many events
+ * there are. Rows of a deleted file still count (decision P232).
  */
 function decisionsOf(db: Db, reach: Reach<'team'>, { counted, projectId, departmentId, from, to }: DayReportFilter): Sql {
   const isCounted = counted
@@ -45,17 +45,17 @@ function decisionsOf(db: Db, reach: Reach<'team'>, { counted, projectId, departm
     order by day, e.role, e.to_status, e.task_id, e.id desc`
 }
 
-/** Over `c` with a `person` and a `day`: the caller reaches the person on that day. */
+/** Condition over `c` with a `person` and a `day`: the person was in the caller's reach on that day. */
 const isReached = (db: Db, reach: Reach<'team'>): Sql => isReachedOn(db, reach, { person: db`c.person`, day: db`c.day` })
 
-/** A select of `person`, `day`, `role`, `status` and the number of `rows`. */
+/** SQL that selects `person`, `day`, `role`, `status` and the number of `rows`. */
 const decided = (db: Db, reach: Reach<'team'>, filter: DayReportFilter): Sql => db`
   select c.* from (
     select u.id as person, d.* from identities u, lateral (
       select o.day, o.role, o.status, count(*)::int as rows from (${decisionsOf(db, reach, filter)}) o group by 1, 2, 3) d) c
   where ${isReached(db, reach)}`
 
-/** A select of the lines: of a person, role and day, or in a summary of a person and role; in their order by `place`. */
+/** SQL that selects the lines, one per person, role and day, or in a summary one per person and role. `place` is their order. */
 const linesOf = (db: Db, reach: Reach<'team'>, filter: DayReportFilter): Sql => db`
   select l.*, u.full_name, u.email, row_number() over (order by l.day, u.sort_key, u.id, l.stage) as place
   from (
@@ -68,7 +68,7 @@ const linesOf = (db: Db, reach: Reach<'team'>, filter: DayReportFilter): Sql => 
   join identities u on u.id = l.person`
 
 type Report = { data: DayLine[]; total: number; totals: { count: number; counts: Record<string, number> } }
-/** Some lines of a report with the totals of all, in one statement. */
+/** Selects some lines of a report with the totals of all lines, in one statement. */
 export const dayLines = (
   db: Db,
   reach: Reach<'team'>,
@@ -86,11 +86,14 @@ export const dayLines = (
       'counts', (select coalesce(jsonb_object_agg(status, rows), '{}') from (
         select c.key as status, sum(c.value::int)::int as rows from lines l, jsonb_each_text(l.counts) c group by 1) s)) as totals`
 
-/** Whose rows are asked for; those of whom the caller never reaches a day are as nobody. */
+/** Finds the person whose rows are requested. A person who is never in the caller's reach counts as unknown. */
 export const dayPerson = (db: Db, reach: Reach<'team'>, text: string) =>
   personNamed(db, whoIs(text), reach.isAdmin ? db`true` : db`id in (${everReportsSql(db, reach)})`)
 
-/** The rows behind a count, the latest decision first; a page past the end is one row with a null `_id`. `person`: an id. */
+/**
+ * Selects the rows behind a count, the latest decision first. A page past the end is one row with a null `_id`. `person` is an
+ * id.
+ */
 export const dayRows = (
   db: Db,
   reach: Reach<'team'>,

@@ -36,13 +36,13 @@ beforeAll(async () => {
   await happened({ ...author, task: 4, who: 'ananya', at: '2026-03-03T05:00:00Z' })
   await happened({ ...author, task: 2, who: 'imran', at: '2026-03-03T06:00:00Z' })
   await happened({ ...author, task: 3, who: 'ananya', to: 'skipped', at: '2026-03-03T06:00:00Z' })
-  // Twice on one day: one row.
+  // Two decisions of one status on a day count as one row.
   await happened({ task: 1, who: 'neha', role: 'REVIEWER', to: 'sent_for_rework', at: '2026-03-03T07:00:00Z' })
   await happened({ task: 1, who: 'ananya', role: 'AUTHOR', to: 'rework_done', at: '2026-03-03T08:00:00Z' })
   await happened({ task: 1, who: 'neha', role: 'REVIEWER', to: 'sent_for_rework', at: '2026-03-03T09:00:00Z' })
   await happened({ task: 4, who: 'neha', role: 'REVIEWER', to: 'approved', at: '2026-03-03T09:00:00Z' })
   await happened({ task: 2, who: 'neha', role: 'REVIEWER', to: 'rejected', at: '2026-03-04T09:00:00Z' })
-  // Taken back, and no decision.
+  // The first decision is undone, and a correction is not a decision.
   await happened({ ...author, task: 5, who: 'ananya', at: '2026-03-03T10:00:00Z' })
   await happened({ ...author, task: 5, who: 'ananya', at: '2026-03-03T10:01:00Z', kind: 'undo' })
   await happened({ ...author, task: 6, who: 'ananya', at: '2026-03-03T10:01:00Z', kind: 'correction' })
@@ -130,7 +130,7 @@ test('a summary has the totals of each person', async () => {
 })
 
 test('the download of a summary has one line a person, however long its days', async () => {
-  // From here the two days of Ananya are in two weeks.
+  // With this start, Ananya's two days fall into two weeks.
   const body = { ...query, start: '2026-02-24', end: '2026-03-31' }
   const { rows } = await sheetOf(await meera.download(dayReport.download, { query: { type: 'summary' }, body }))
   expect(rows.map(([, , count]) => count)).toEqual([3, 1])
@@ -205,7 +205,7 @@ test('a row behind a count has its last decision of the day, from which status, 
       sr_no: 2,
       from: null,
       status: 'sent_for_rework',
-      // The second decision left them as they were.
+      // The second decision left the comments as they were.
       comments: 'Sign of the lens',
     },
   ])
@@ -213,7 +213,7 @@ test('a row behind a count has its last decision of the day, from which status, 
   expect((await meera.ok(dayReport.rows, { query: rowQuery })).data.map(({ file }) => file.living)).toEqual([false])
   await app.db`update files set deleted_at = null where id = ${optics.fileId}`
   expect((await meera.ok(dayReport.rows, { query: { ...rowQuery, page_no: 2 } })).data).toEqual([])
-  // Somebody whom the caller never reaches is as nobody.
+  // A person whom the caller never reaches counts as unknown.
   const farhan = await app.as('farhan')
   for (const person of [cast.neha.id, 'nobody@proofline.example'])
     await farhan.refused(dayReport.rows, 'USER_NOT_FOUND', { query: { ...rowQuery, person } })
@@ -255,7 +255,7 @@ test('a manager has their own team of each day', async () => {
   await app.db`
     update file_departments set is_visible = false where file_id = ${optics.fileId} and department_id = ${departmentId('Physics')}`
   expect(await lines({}, kavita)).toEqual([])
-  // The only department of the file does not see it, so no manager does (decision 169); the other file is seen.
+  // The file is hidden from its only department, so no manager sees it (decision 169). The other file is visible.
   expect(await lines({}, farhan)).toEqual([['2026-03-03', 'Ananya Iyer', 'AUTHOR', 1]])
   await app.db`update file_departments set is_visible = true where file_id = ${optics.fileId}`
   await (await app.as('ananya')).refused(dayReport.search, 'NOT_ALLOWED', { body: query })

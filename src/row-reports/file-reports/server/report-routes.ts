@@ -37,7 +37,8 @@ type Sent = {
 }
 
 /**
- * What is asked for, with what the audit log names. Refuses unknown roles, files and people, and roles that staff do not hold.
+ * Resolves the filter of a report, with the names for the audit log. Refuses unknown roles, files and people, and roles that
+ * staff do not hold.
  */
 async function askedOf({ db, actor, reach, params }: Asking, sent: Sent): Promise<FileReportFilter & { named: object }> {
   const all = unlimited(reach)
@@ -82,7 +83,7 @@ async function askedOf({ db, actor, reach, params }: Asking, sent: Sent): Promis
   }
 }
 
-/** Rows of a read: few round trips, flat memory. */
+/** The number of rows per read, which means few round trips and flat memory use. */
 const PAGE_ROWS = 2_000
 
 const kind: ExportKind<true> = { call: fileReports.download, nothing: refusal('NO_DATA_FOR_DOWNLOAD'), ofPeople: true }

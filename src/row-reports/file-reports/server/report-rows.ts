@@ -14,21 +14,21 @@ import { isAssignedTo } from '../../../rows/workflow/server/lists.ts'
 import type { ReportColumn } from '../contract.ts'
 
 export type FileReportFilter = {
-  /** Null: all files that the caller sees. */
+  /** The file; null means all files that the caller sees. */
   file: LivingFile | null
-  /** Every column and every stage, not the statuses and dates of some. */
+  /** The report has every column and every stage, not only the statuses and dates of some roles. */
   isBook: boolean
   roles: readonly StaffRole[]
-  /** The role of `person`; asked for by itself, only its rows are in the report. */
+  /** The role of `person`. If it was requested explicitly (`isOfOneRole`), the report contains only its rows. */
   by: StaffRole
   isOfOneRole: boolean
   person: string | null
   searches: readonly SearchField[]
 }
 
-/** Columns of the sheet that reports show where a file has them (002 §3). */
+/** The columns of the sheet that reports show if a file has them (002 §3). */
 const SHEET_KEYS = ['chapter', 'page', 'q_number', 'q_part', 'q_type'] as const
-/** 002 §3; the question ID is ours: many sheets have no code. */
+/** The columns of 002 §3. The question ID is ours, because many sheets have no code. */
 const ROW_KEYS = [
   'sr_no',
   'question_id',
@@ -51,7 +51,8 @@ const stageKeysOf = ({ isBook, roles }: FileReportFilter): string[] =>
 const ofSheet: ReadonlySet<string> = new Set(SHEET_KEYS)
 const kindIn = (key: string): ColumnKind => (ofSheet.has(key) ? 'value' : key === 'link' ? 'link' : getWorkbookColumnKind(key))
 /**
- * The columns of a report in their order: a book of one file has those of its workbook, others those of the documents (002 §3).
+ * Returns the columns of a report in order. The book of one file has those of its workbook; other reports have those of the
+ * documents (002 §3).
  */
 export function reportColumns(filter: FileReportFilter): (ReportColumn & { kind: ColumnKind })[] {
   const { file, isBook } = filter
@@ -61,14 +62,14 @@ export function reportColumns(filter: FileReportFilter): (ReportColumn & { kind:
   return keys.map((key) => ({ key, name: key, kind: kindIn(key) }))
 }
 
-/** A field of a stage as JSON has it. */
+/** SQL for a field of a stage as it appears in JSON. */
 function stageValue(db: Db, key: string): Sql {
   const column = findTaskColumn(key, [])
   if (column === undefined) return db`null`
   return column.kind === 'instant' ? instantText(db, column.sql(db)) : column.sql(db)
 }
 
-/** Over `t`, `f` and the joins of `people`: the fields of a row. */
+/** SQL over `t`, `f` and the joins of `people` for the fields of a row. */
 function fieldsOf(db: Db, filter: FileReportFilter): Sql {
   if (filter.isBook && filter.file !== null) return jsonColumns(db)
   const file = filter.file === null ? db`, f.name as file` : db``
@@ -80,14 +81,14 @@ function fieldsOf(db: Db, filter: FileReportFilter): Sql {
     ${stages.reduce((all, one) => db`${all}, ${one}`)}`
 }
 
-/** The sheet's further cells: only a book has them. */
+/** SQL for the sheet's further cells, which only a book has. */
 const cellsOf = (db: Db, { isBook }: FileReportFilter): Sql => (isBook ? db`t.extra` : db`'{}'::jsonb`)
 
 const anyOf = (db: Db, conditions: readonly Sql[]): Sql => db`(${conditions.reduce((all, one) => db`${all} or ${one}`)})`
 
 /**
- * Over `t` and the joins of `people`: the rows of the report. Staff: those in which they hold a stage of the roles; the others:
- * the rows of files that they see, in a report of roles those that somebody holds in one.
+ * Condition over `t` and the joins of `people` for the rows of the report. Staff get the rows in which they hold a stage of the
+ * roles. Others get the rows of files that they see; in a report of roles, only rows in which somebody holds one of the roles.
  */
 function isAsked(db: Db, reach: Reach<'own'>, filter: FileReportFilter, now: Date): Sql {
   const { file, isBook, roles, by, isOfOneRole, person, searches } = filter
@@ -110,10 +111,7 @@ function isAsked(db: Db, reach: Reach<'own'>, filter: FileReportFilter, now: Dat
 const rowsOf = (db: Db): Sql => db`tasks t join files f on f.id = t.file_id and f.deleted_at is null ${people(db)}`
 
 type Window = { limit: number; offset: number }
-/**
- * A page of the report, each row as two JSON texts, its fields and its further cells; in the order of the files and of their
- * rows.
- */
+/** Selects a page of the report, ordered by file and row. Each row is two JSON texts: its fields and its further cells. */
 export const reportPage = (db: Db, reach: Reach<'own'>, filter: FileReportFilter, { limit, offset }: Window, now: Date) => db`
   with page as materialized (
     select t.id, row_number() over (order by t.file_id, t.sr_no) as place from (
@@ -129,9 +127,9 @@ export const reportTotal = async (db: Db, reach: Reach<'own'>, filter: FileRepor
   return row?.total ?? 0
 }
 
-/** A row of the download; `file_id` and `sr_no` are its place. */
+/** A row of the download. `file_id` and `sr_no` are its position. */
 export type FileReportRow = { file_id: string; sr_no: number; cells: Record<string, unknown>; extra: Record<string, unknown> }
-/** The rows after a place, in the order of the page. */
+/** Selects the rows after a position, in the order of the page. */
 export const reportRowsAfter = (
   db: Db,
   reach: Reach<'own'>,
@@ -147,7 +145,7 @@ export const reportRowsAfter = (
     join tasks t on t.id = p.id join files f on f.id = t.file_id ${people(db)}, lateral (select ${fieldsOf(db, filter)}) as fields
   order by p.file_id, p.sr_no`
 
-/** A person who is or was here, by id or email; an email that several had is that of who has it now. */
+/** Finds a present or former person by id or email. An email that several people have had belongs to its present owner. */
 export const personNamed = (db: Db, { id, email }: { id: string | null; email: string }, isSeen: Sql = db`true`) => db<
   { id: string; fullName: string }[]
 >`

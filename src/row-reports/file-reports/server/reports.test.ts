@@ -10,7 +10,7 @@ let meera: Client
 let fileId: string
 const FILE = 'Report.xlsx'
 const HOSTILE = '<img src=x onerror=alert(1)>\u202Egnp'
-/** The rows: who holds what, and how far each has come. */
+/** The rows, with the people who hold them and how far each row has come. */
 const states = [
   {
     ...decided.done,
@@ -80,7 +80,7 @@ test('a role report has the documented fields, and the statuses and dates of its
     author_status: 'done',
     author_done_date: '2026-03-01T18:29:59.000Z',
   })
-  // Without a link of the question that of the sheet.
+  // A row without a link of its question has the link of its sheet.
   expect(data.map(({ sr_no: row, link }) => [row, link])).toEqual([
     [1, 'https://example.org/1'],
     [2, 'https://example.org/2'],
@@ -167,7 +167,7 @@ test('staff have their own rows, whatever person they send, in the roles that th
   const ananya = await app.as('ananya')
   expect(await numbers({}, {}, ananya)).toEqual([1, 4])
   expect(await numbers({ value: cast.imran.email }, {}, ananya)).toEqual([1, 4])
-  // As an author only: the row that she reviews is not in it.
+  // Ananya reports as an author only, so the row that she reviews is not included.
   expect(await numbers({}, { roleValues: 'book' }, ananya)).toEqual([1, 4])
   expect((await view({}, { filename: '-' }, ananya)).total).toBe(3)
   for (const roleValues of ['reviewer', 'author,uploader', 'reviewer-2'])

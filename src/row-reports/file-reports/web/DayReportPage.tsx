@@ -34,7 +34,7 @@ type Selected = {
   to?: string | undefined
 }
 
-/** A count of a line that opens its rows. */
+/** Renders a count of a line, with a link to its rows. */
 const countLink = ({ date, user, role }: DayLine, selected: Selected, count: number, decision?: TaskStatus) => {
   if (count === 0) return '0'
   const days = date === null ? {} : { from: date, to: date }
@@ -46,7 +46,7 @@ const countLink = ({ date, user, role }: DayLine, selected: Selected, count: num
   )
 }
 
-/** The columns of a day report, with one for each status that it counts; a summary has no days. */
+/** Returns the columns of a day report, one of them for each status that it counts. A summary has no day column. */
 const dayColumns = (isSummary: boolean, statuses: readonly TaskStatus[], selected: Selected): GridColumn<DayLine>[] => [
   ...(isSummary ? [] : [{ id: 'date', title: 'Date', kind: 'day' as const, frozen: true, hideable: false, sortable: false }]),
   {
@@ -79,7 +79,7 @@ const dayColumns = (isSummary: boolean, statuses: readonly TaskStatus[], selecte
   })),
 ]
 
-/** "12 done, 3 skipped" of all lines. */
+/** Returns the totals of all lines, such as "12 done, 3 skipped". */
 const totalsText = (statuses: readonly TaskStatus[], counts: Readonly<Record<string, number>>): string =>
   statuses.map((status) => `${formatCount(counts[status] ?? 0)} ${statusWord(status)}`).join(', ')
 
@@ -95,8 +95,8 @@ const bodyOf = (search: DayReportSearch) => {
 }
 
 /**
- * What people decided on each day, from the events of the days: each day by itself, or the totals of each person (002 §2 Day
- * report).
+ * The day report: what people decided on each day, from the events of the days, either day by day or as totals of each person
+ * (002 §2 Day report).
  */
 export function DayReportPage() {
   const search = route.useSearch()

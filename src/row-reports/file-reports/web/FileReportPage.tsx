@@ -34,16 +34,16 @@ import { fileSummary } from '../../summary/contract.ts'
 const rowId = ({ _id }: FileReportTableRow): string => _id
 const noColumns: ReportColumn[] = []
 
-/** The type in the address: the screens differ in their second segment alone (002 §2 Routes). */
+/** Returns the type in the address. The screens differ only in their second segment (002 §2 Routes). */
 const useReportType = (): FileReportType => {
   const path = useLocation({ select: ({ pathname }) => pathname })
   return REPORT_TYPES.find((type) => type === path.split('/')[2]) ?? '-'
 }
 
-/** As stored: people read "rework done". */
+/** Converts a typed status to its stored form, because people read "rework done". */
 const searched = (column: string, text: string): string => (column.endsWith('_status') ? text.replaceAll(/[\s-]+/g, '_') : text)
 
-/** What is asked of the server; days only when there are both. */
+/** Builds the body of the request. It contains days only if both are given. */
 const bodyOf = ({ role: [role] = [], person, dates: [dates] = [], column = 'question_id', q, ...search }: FileReportSearch) => {
   const [start, end] = [dayIn(search.from), dayIn(search.to)]
   return {
@@ -54,7 +54,7 @@ const bodyOf = ({ role: [role] = [], person, dates: [dates] = [], column = 'ques
   }
 }
 
-/** The rows of a file, or of all: the book with every stage, or the statuses and days of one role (002 §2 Report screen). */
+/** The rows of one file or of all: the book with every stage, or the statuses and days of one role (002 §2 Report screen). */
 export function FileReportPage() {
   const type = useReportType()
   const person = usePerson()
@@ -195,7 +195,7 @@ function FileReport({ type }: { type: FileReportType }) {
 type ReportFilterProps = {
   search: FileReportSearch
   file: string | undefined
-  /** That of the report; undefined: the book, in which one is chosen. */
+  /** The role of the report; undefined for the book, in which a role can be chosen. */
   role: StaffRole | undefined
   /** The roles to choose from. */
   roles: readonly StaffRole[]
@@ -205,7 +205,7 @@ type ReportFilterProps = {
   onChange: (part: Partial<FileReportSearch>) => void
 }
 
-/** Which rows of which file a report shows. */
+/** Filters the file and the rows that a report shows. */
 function ReportFilter({ search, file, role, roles, seesOthers, columns, onFile, onChange }: ReportFilterProps) {
   const { role: [chosen] = [], column = 'question_id', dates: [dates] = [] } = search
   const [from, to] = [dayIn(search.from), dayIn(search.to)]
@@ -265,7 +265,7 @@ type PersonFilterProps = {
   onChange: (person: string | undefined) => void
 }
 
-/** Whose rows: of those who hold rows of the file, or of all who may hold the role. */
+/** Filters by person: people who hold rows of the file, or without a file all who may hold the role. */
 function PersonFilter({ file, role, person, onChange }: PersonFilterProps) {
   const ofFile = useRead(
     fileSummary.people,

@@ -3,7 +3,7 @@ import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
 
-/** A decision on a row; `living`: its file is not deleted. */
+/** A decision on a row. `living` means that the file is not deleted. */
 export type RowDecision = {
   file: { name: string; section: string; living?: boolean }
   sr_no: number
@@ -11,7 +11,7 @@ export type RowDecision = {
   at: string
 }
 
-/** The link to the row: in the list of all own rows for staff, in the grid for those who manage. */
+/** Builds the link to the row: in the list of all their own rows for staff, in the grid for managers. */
 const rowLink = ({ file: { name, section }, sr_no: row }: RowDecision, ofStaff: boolean) =>
   ofStaff
     ? { to: '/all/$fileName' as LinkProps['to'], params: { fileName: name } as never, search: { task: row } as never }
@@ -21,7 +21,7 @@ const rowLink = ({ file: { name, section }, sr_no: row }: RowDecision, ofStaff: 
         search: { task: row } as never,
       }
 
-/** The row of a decision, which opens, and when it was decided. */
+/** Returns the columns that identify a decision: its row, with a link, and when it was decided. */
 export const decisionColumns = <Row extends RowDecision>(ofStaff: boolean): GridColumn<Row>[] => [
   {
     id: 'question_id',
@@ -52,7 +52,7 @@ export const decisionColumns = <Row extends RowDecision>(ofStaff: boolean): Grid
 ]
 
 type Person = { _id: string; fullName: string; email: string }
-/** A person of a decision, whose name opens them. */
+/** Returns a column with a person of a decision, whose name is a link. */
 export const personColumn = <Key extends string, Row extends Record<Key, Person>>(id: Key, title: string): GridColumn<Row> => ({
   id,
   title,

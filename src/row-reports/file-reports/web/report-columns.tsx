@@ -23,7 +23,7 @@ const widths: Record<string, number> = {
   q_type: 120,
 }
 const frozen = new Set(['file', 'sr_no', 'question_id'])
-/** On a phone a row is a card, which has room for few facts; the others can be chosen. */
+/** Whether a column is shown on a phone, where a row is a card with room for few facts. The other columns can be chosen. */
 const onCards = (key: string): boolean =>
   frozen.has(key) || key === 'chapter' || key === 'section' || key.endsWith('_status') || key.endsWith('_date')
 
@@ -41,13 +41,16 @@ const columnOf = ({ key, name }: ReportColumn): GridColumn<FileReportTableRow> =
   }
   const role = STAFF_ROLES.find((each) => roleKey(each) === key)
   if (key === 'turn') return { ...column, value: ({ turn }) => describeTurn(String(turn)) }
-  // Only a book has these columns, and its rows have the people.
+  // Only a book has these columns, and its rows contain the people.
   if (role !== undefined) return holderColumn(column, role, (row) => row as unknown as RowHolders)
   return kind === 'link' ? { ...column, label: (row) => (isEmptyValue(getCellValue(column, row)) ? '' : name) } : column
 }
 
 type Asked = { columns: readonly ReportColumn[]; isBook: boolean; onPhone: boolean }
-/** The columns of a report: what names a row, and in a report of roles first their stages, which it is about. */
+/**
+ * Returns the columns of a report: first those that identify a row and then, in a report of roles, those of the stages that it is
+ * about.
+ */
 export function buildReportColumns({ columns, isBook, onPhone }: Asked): GridColumn<FileReportTableRow>[] {
   const deciding = columns.find(({ key }) => (isBook ? key === 'turn' : key.endsWith('_status')))?.key
   const all = columns.map((column) => {
@@ -63,7 +66,7 @@ export function buildReportColumns({ columns, isBook, onPhone }: Asked): GridCol
   return [...all.filter(isOf('ids')), ...all.filter(isOf('stages')), ...all.filter(isOf('sheet'))]
 }
 
-/** Columns whose text can be searched; a link has its own, and days have their filter. */
+/** Returns the columns whose text can be searched. Links and files cannot, and days have a filter of their own. */
 export const searchedColumns = (columns: readonly ReportColumn[]): { value: string; label: string }[] =>
   columns
     .filter(({ key }) => key !== 'link' && key !== 'file' && !key.endsWith('_date'))

@@ -4,18 +4,18 @@ import { ROLE_NAMES, roleKey, roleOfPath } from '../../../rows/workflow/vocabula
 import { fileReports } from '../contract.ts'
 import type { FileReportType } from '../vocabulary.ts'
 
-/** "Second reviewer report" */
+/** Returns a title such as "Second reviewer report". */
 export const getReportTitle = (type: FileReportType): string => {
   const role = roleOfPath(type)
   return role === undefined ? (type === 'book' ? 'Book report' : 'Report') : `${ROLE_NAMES[role]} report`
 }
 
-/** Whether the person sees the rows of all people, not only their own ones. */
+/** Whether the person sees everybody's rows, not only their own. */
 export const seesEverybody = (person: CurrentUser): boolean => mayCall(fileReports.view.access.unless, toActor(person))
 
-/** The roles whose reports the person may open: staff those that they hold. */
+/** Returns the roles whose reports the person may open. For staff, these are the roles that they hold. */
 export const rolesFor = (person: CurrentUser): StaffRole[] =>
   seesEverybody(person) ? [...STAFF_ROLES] : person.roleData.filter((role) => isStaff(role))
 
-/** The types of the report screen that the person may open, in their order. */
+/** Returns the types of the report screen that the person may open, in order. */
 export const typesFor = (person: CurrentUser): FileReportType[] => ['book', ...rolesFor(person).map(roleKey)]

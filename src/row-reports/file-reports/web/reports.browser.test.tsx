@@ -198,12 +198,12 @@ describe('the day report', () => {
     await expect.element(page.getByRole('link', { name: 'Schedule' })).toBeVisible()
     const summary = page.getByRole('link', { name: 'Summary' })
     summary.element().focus({ focusVisible: true } as FocusOptions)
-    // Inside the row of tabs, which scrolls and so cuts what is outside.
+    // The outline is inside the row of tabs, which scrolls and therefore clips anything outside.
     expect(getComputedStyle(summary.element()).outlineOffset).toBe('-2px')
     await summary.click()
     await expect.poll(() => request.at(-1)?.query).toEqual({ type: 'summary' })
     await expect.poll(() => page.getByRole('columnheader', { name: 'Date' }).elements()).toEqual([])
-    // What is shown is what is scheduled.
+    // The report that is shown is the one that is scheduled.
     const link = page.getByRole('link', { name: 'Schedule' }).element()
     const { searchParams } = new URL(link.getAttribute('href') ?? '', window.location.origin)
     expect(JSON.parse(searchParams.get('selection') ?? '')).toEqual({ role: ['REVIEWER'], status: 'done', type: 'summary' })
@@ -282,7 +282,7 @@ describe('the rows behind a count of the day report', () => {
     await expect.element(page.getByRole('gridcell', { name: HOSTILE }).first()).toBeVisible()
     const link = page.getByRole('link', { name: 'Q-12' })
     expect(link.element().getAttribute('href')).toBe('/project/NEET/-/Optics.xlsx?task=12')
-    // Its file is deleted: there is nothing to open.
+    // The row's file is deleted, so there is nothing to open.
     await expect.element(page.getByRole('gridcell', { name: 'Q-13' })).toBeVisible()
     expect(page.getByRole('link', { name: 'Q-13' }).elements()).toEqual([])
     await expectAccessible()

@@ -2,10 +2,10 @@ import { STAFF_ROLES } from '../../../access/levels.ts'
 import { STATUSES } from '../../../rows/workflow/vocabulary.ts'
 import { defineSearch, type SearchParams, textParam, wordsParam, pageParams } from '../../../kit/web/search.ts'
 
-/** Days YYYY-MM-DD, both included; another text counts as none. */
+/** Days YYYY-MM-DD, both included. Any other text counts as absent. */
 const days = { from: textParam(), to: textParam() }
 
-/** `person`: the `_id` or email of whose rows; `column` and `q`: a part of the text of one column. */
+/** `person` is the `_id` or email of the person whose rows are shown. `q` is a part of the text in the column `column`. */
 export const fileReportSearch = defineSearch({
   ...pageParams,
   ...days,
@@ -17,7 +17,7 @@ export const fileReportSearch = defineSearch({
 })
 export type FileReportSearch = SearchParams<typeof fileReportSearch>
 
-/** `status` is a choice of the roles; `subject` the `_id` of a department, `project` that of a project. */
+/** `status` is a choice of the roles, `subject` is the `_id` of a department, and `project` that of a project. */
 const dayFields = {
   ...pageParams,
   ...days,
@@ -27,7 +27,9 @@ const dayFields = {
   project: textParam(),
 }
 export const dayReportSearch = defineSearch({ ...dayFields, type: wordsParam(['summary']) })
-/** `person`: whose decisions, by id; `decision`: of those that the choice counts one, as it is stored. */
+/**
+ * `person` is the id of the person who decided. `decision` is one of the decisions that the choice counts, in its stored form.
+ */
 export const dayRowsSearch = defineSearch({
   ...dayFields,
   person: textParam(),

@@ -9,53 +9,62 @@ import type { Counted } from '../rules.ts'
 import type { ScoreFigure, Group } from '../vocabulary.ts'
 import { selectFacts, selectSums, selectTimes, sumOthers } from '../../../rows/history/server/decision-sums.ts'
 
-/** Days YYYY-MM-DD, both included; ids. */
+/** `from` and `to` are days YYYY-MM-DD, both included. `project` and `subject` are ids. */
 export type ScorecardFilter = { from: string; to: string; project: string | null; subject: string | null }
 
 /**
- * A select of the ids of the people of whom somebody who is no ADMIN reaches facts of some day: staff themselves, a MANAGER who
- * was ever in their team.
+ * SQL that selects the ids of the people whose facts of some day are in the reach of a caller who is not an ADMIN: staff reach
+ * themselves, a MANAGER everybody who was ever in their team.
  */
 const peopleOf = (db: Db, reach: Reach<'own'>): Sql =>
   unlimited(reach) === undefined ? db`select ${reach.userId}::uuid` : everReportsSql(db, reach)
 
 /**
- * Over `tasks t`: rows that can have facts of people, a select of ids. By the events of the row: they are few, those of a person
- * are more each year.
+ * Condition over `tasks t`: the row can have facts of the people, a select of ids. It uses the events of the row, which are few,
+ * while those of a person grow every year.
  */
 const mayConcern = (db: Db, people: Sql): Sql => db`(
   t.author_id in (${people}) or t.reviewer_id in (${people}) or exists (
     select from task_events e
     where e.task_id = t.id and (e.kind = 'update' and e.actor_id in (${people}) or ${isLostBy(db, people)})))`
 
-/** Over rows or sums `t`: those that are not hidden from the caller. */
+/** Condition over rows or sums `t`: they are not hidden from the caller. */
 const seesRow = (db: Db, reach: Reach<'own'>): Sql => {
   const all = unlimited(reach)
   return all === undefined ? db`true` : shownTo(db, all).row
 }
 
-/** Over `tasks t`: of an ADMIN all rows, else those that can have facts of the caller's people. */
+/** Condition over `tasks t`: all rows for an ADMIN; otherwise the rows that can have facts of the caller's people. */
 const concernsPeople = (db: Db, reach: Reach<'own'>): Sql => (reach.isAdmin ? db`true` : mayConcern(db, peopleOf(db, reach)))
 
-/** What facts are read: of rows or sums `t` that the caller sees, of rows that can concern their people. */
+/**
+ * The conditions for the facts that are read. `isOf` selects the rows or sums `t` that the caller sees, and `isRow` the rows that
+ * can concern their people.
+ */
 const seenBy = (db: Db, reach: Reach<'own'>): { isOf: Sql; isRow: Sql } => ({
   isOf: seesRow(db, reach),
   isRow: concernsPeople(db, reach),
 })
 
 /**
- * Of `facts`, a select in the columns of `decision_sums`, and the dismissals of the period: those that concern the caller's
- * people (calculations.md 6), with `dismissed`; those of deleted files too.
+ * SQL that selects, from `facts` (a select with the columns of `decision_sums`) and from the dismissals of the period, those that
+ * concern the caller's people (calculations.md 6). It adds the column `dismissed`. Facts of deleted files are included.
  */
 const reachedOf = (db: Db, reach: Reach<'own'>, period: ScorecardFilter, facts: Sql): Sql => db`
   select * from (select s.*, 0 as dismissed from (${facts}) s union all ${dismissalsOf(db, reach, period)}) t
   where ${isReachedOn(db, reach, { person: db`t.person_id`, day: db`t.day` })}`
 
-/** A select of the facts or sums, of a table or a select in brackets, whose file is not deleted, with their `project_id`. */
+/**
+ * SQL that selects those facts or sums whose file is not deleted, and adds their `project_id`. `facts` is a table or a select in
+ * brackets.
+ */
 const inProjects = (db: Db, facts: Sql): Sql => db`
   select s.*, i.project_id from ${facts} s join files i on i.id = s.file_id and i.deleted_at is null`
 
-/** A select of facts that are no decisions: each content warning that stands dismissed, of who did it (decision P419). */
+/**
+ * SQL that selects facts other than decisions: each content warning that is still dismissed, counted for the person who dismissed
+ * it (decision P419).
+ */
 const dismissalsOf = (db: Db, reach: Reach<'own'>, { from, to }: Pick<ScorecardFilter, 'from' | 'to'>): Sql => db`
   select (w.dismissed_at at time zone 'Asia/Kolkata')::date, w.dismissed_by, w.role, t.file_id, t.department_id, 'dismissed', null,
     0, 0, 0, 0, 0, 0, '{}'::bigint[], '{}'::int[], 0, 1
@@ -63,7 +72,7 @@ const dismissalsOf = (db: Db, reach: Reach<'own'>, { from, to }: Pick<ScorecardF
   where w.role is not null and w.dismissed_at >= ${from}::date::timestamp at time zone 'Asia/Kolkata'
     and w.dismissed_at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata' and ${seesRow(db, reach)}`
 
-/** Over a project and a subject: those that are chosen. */
+/** Condition over a project and a subject: they are the chosen ones. */
 const isChosen = (db: Db, { project, subject }: ScorecardFilter, of: { project: Sql; subject: Sql }): Sql => db`
   ((${project}::uuid is null or ${of.project} = ${project}::uuid) and (${subject}::uuid is null or ${of.subject} = ${subject}::uuid))`
 
@@ -74,17 +83,20 @@ const groupOf = (db: Db, by: Group): { id: Sql; named: Sql } =>
     project: () => ({ id: db`f.project_id`, named: db`select id, name, null as email, sort_key from project_names` }),
   })[by]()
 
-/** Of sums `f` that are grouped. */
+/** SQL for the counts of grouped sums `f`. */
 const counts = (db: Db): Sql => db`
   sum(f.decisions)::int as decisions, sum(f.judged)::int as judged, sum(f.accepted)::int as accepted, sum(f.reworks)::int as reworks,
   sum(f.scored)::int as scored, sum(f.score_sum)::int as score_sum, sum(f.skips)::int as skips, sum(f.dismissed)::int as dismissed`
 
-/** A select of `of` and the `reasons` of skips over sums `f`. */
+/** SQL that selects `of` and the `reasons` of skips, over sums `f`. */
 const reasonsBy = (db: Db, of: Sql): Sql => db`
   select n.of, jsonb_agg(jsonb_build_object('reason', n.reason, 'count', n.count) order by n.count desc, n.reason) as reasons
   from (select ${of} as of, f.reason, sum(f.all)::int as count from chosen f where f.reason is not null group by 1, 2) n group by n.of`
 
-/** Over facts or sums `f`: the id by which those of `role` are grouped, or one that stands for all of another role. */
+/**
+ * SQL over facts or sums `f` for the id by which the facts of `role` are grouped. All facts of another role have one id that
+ * stands for that role.
+ */
 const groupKey = (db: Db, role: StaffRole, id: Sql): Sql =>
   db`case f.role when ${role} then ${id} ${STAFF_ROLES.map(
     (one, n) => db` when ${one} then ${`00000000-0000-0000-0000-00000000000${n}`}::uuid`,
@@ -98,7 +110,10 @@ type Card = {
   subjects: Named[]
 }
 
-/** The scorecard of a role by person, subject or project, by name; the totals of all roles; and what can be chosen. */
+/**
+ * Selects the scorecard of a role by person, subject or project, ordered by name, with the totals of all roles and the projects
+ * and subjects that can be chosen.
+ */
 export const selectScorecard = (db: Db, reach: Reach<'own'>, query: ScorecardFilter & { role: StaffRole; by: Group }) => {
   const { id, named } = groupOf(db, query.by)
   const choices = (of: Sql, table: Sql): Sql => db`(
@@ -107,10 +122,11 @@ export const selectScorecard = (db: Db, reach: Reach<'own'>, query: ScorecardFil
   const { isOf, isRow } = seenBy(db, reach)
   const isWanted = isChosen(db, query, { project: db`f.project_id`, subject: db`f.department_id` })
   const key = groupKey(db, query.role, id)
-  // The facts are read twice, as keeping a year of them would write more than reading costs. They are summed by file before their
-  // projects are looked up, once for each sum. Times are counted by the number of a group, by its role and id it takes half as
-  // long again, and group after group, as a table of one group's times stays in the processor's cache.
-  // Each fact has a group: of an inner join the planner expects so few rows that it sorts them.
+  // The facts are read twice, because materializing a year of them would write more than reading costs. They are summed by file
+  // before their projects are looked up, so that there is one look-up per sum. Times are counted by the number of a group,
+  // because counting by its role and id takes half as long again. They are counted group after group, because a table of one
+  // group's times stays in the processor's cache. The left join is enough, as each fact has a group; for an inner join the
+  // planner expects so few rows that it sorts them.
   return db<Card[]>`
   with recent as materialized (${sumOthers(db, query, db`${isOf} and ${isRow}`)}),
   facts as not materialized (${reachedOf(db, reach, query, db`${selectSums(db, query, isOf)} union all select * from recent`)}),
@@ -154,7 +170,10 @@ export const selectScorecard = (db: Db, reach: Reach<'own'>, query: ScorecardFil
     ${choices(db`f.project_id`, db`projects`)} as projects, ${choices(db`f.department_id`, db`departments`)} as subjects`
 }
 
-/** A person, by id or email, of whom the caller may reach facts of some day; whoever left too, as their facts stay. */
+/**
+ * Finds a person by id or email whose facts of some day are in the caller's reach. Former people are included, because their
+ * facts remain.
+ */
 export const scoredPerson = async (db: Db, reach: Reach<'own'>, { id, email }: { id: string | null; email: string }) => {
   const everReached = reach.isAdmin ? db`true` : db`u.id in (${peopleOf(db, reach)})`
   const [person] = await db<{ id: string }[]>`
@@ -164,7 +183,7 @@ export const scoredPerson = async (db: Db, reach: Reach<'own'>, { id, email }: {
   return person
 }
 
-/** Over the event `e` of a decision and the fact `f` that has it: whether a figure counts it. */
+/** Condition over the event `e` of a decision and the fact `f` that contains it: the figure counts it. */
 const countsIn = (db: Db, figure: ScoreFigure): Sql =>
   ({
     decisions: () => db`f.fact = 'decided'`,
@@ -175,7 +194,7 @@ const countsIn = (db: Db, figure: ScoreFigure): Sql =>
     skips: () => db`f.fact = 'decided' and e.to_status in ('skipped', 'to_be_skipped')`,
   })[figure]()
 
-/** Over the facts `f`: how many decisions a figure counts. */
+/** SQL over the facts `f` for the number of decisions that a figure counts. */
 const countOf = (db: Db, figure: ScoreFigure): Sql =>
   ({
     decisions: () => db`case when f.fact = 'decided' then f.count else 0 end`,
@@ -195,7 +214,7 @@ type RowsAsked = ScorecardFilter & {
   offset: number
 }
 
-/** The decisions that a figure counts, the latest first; a page past the end is one row with a null `_id`. */
+/** Selects the decisions that a figure counts, latest first. A page past the end is one row with a null `_id`. */
 export const scoreRows = (db: Db, reach: Reach<'own'>, query: RowsAsked) => {
   const person = (u: Sql): Sql => db`jsonb_build_object('_id', ${u}.id, 'fullName', ${u}.full_name, 'email', ${u}.email)`
   const isTheirs = query.person === null ? db`true` : mayConcern(db, db`select ${query.person}::uuid`)

@@ -20,7 +20,7 @@ import { scorecard } from '../contract.ts'
 import { getScoreValue } from '../rules.ts'
 import { FIGURES, type ScoreFigure, GROUPS, type Group } from '../vocabulary.ts'
 
-/** The scorecard against figures recomputed from the events, one row after the other, by no code of the product. */
+/** Tests the scorecard against figures recomputed from the events, row by row, without any code of the product. */
 
 const START = new Date('2026-03-02T04:00:00Z')
 const FROM = '2026-03-02'
@@ -30,7 +30,7 @@ const clients = new Map<string, Client>()
 const as = (who: CastName): Client => clients.get(who) ?? app.anonymous
 const nameOf = (id: string): CastName => (Object.keys(cast) as CastName[]).find((name) => cast[name].id === id) ?? 'meera'
 
-/** The same sequence in every run. */
+/** Returns a generator of pseudo-random numbers with the same sequence in every run. */
 const numbers =
   (seed: number) =>
   (below: number): number => {
@@ -43,14 +43,15 @@ const stored = () => app.db<Stored[]>`
   select t.*, f.name as file, f.second_review from tasks t join files f on f.id = t.file_id order by f.name, t.sr_no`
 
 /**
- * Some weeks of work: decisions of all kinds, corrections, undone ones, reopened rows, other people, the second review switched.
+ * Plays some weeks of work: decisions of all kinds, corrections, undone decisions, reopened rows, reassignments, and switches of
+ * the second review.
  */
 async function work(steps: number): Promise<void> {
   const pick = numbers(7)
   const one = <T>(of: readonly T[]): T => of[pick(of.length)] as T
   let last: Stored | undefined
   for (let step = 0; step < steps; step++) {
-    // Of the days summed so far some decisions are undone later.
+    // Some decisions of days that are already summed are undone later.
     if (step % 20 === 19) await sumDays(app)
     app.clock.now = new Date(app.clock.now.getTime() + (1 + pick(400)) * 60_000)
     const rows = await stored()
@@ -156,7 +157,7 @@ type Fact = {
   reason?: string
 }
 
-/** What each decision counts as, from the events of each row in their order. */
+/** Recomputes what each decision counts as, from the events of each row in order. */
 async function recompute(): Promise<Fact[]> {
   const rows = await app.db<{ id: string; project: string; subject: string }[]>`
     select t.id, f.project_id as project, t.department_id as subject from tasks t join files f on f.id = t.file_id`
@@ -290,7 +291,7 @@ test('is the figures recomputed from the events, for an admin, a manager of each
           )
           for (const line of data) for (const figure of FIGURES) if (line[figure] > 0) seen.add(figure)
         }
-  // The sequence is a useful test only when it has everything.
+  // The sequence is a useful test only if it contains everything.
   expect([...seen].toSorted()).toEqual([...FIGURES].toSorted())
   const kinds = await app.db<{ kind: string }[]>`select distinct kind from task_events order by kind`
   expect(kinds.map(({ kind }) => kind)).toEqual(['assign', 'correction', 'reopen', 'switch', 'undo', 'update'])
@@ -299,7 +300,7 @@ test('is the figures recomputed from the events, for an admin, a manager of each
 test('the days that are over are summed, and the sums are those of their events, whatever was undone since', async () => {
   expect((await app.db`select from decision_days where is_summed`).length).toBeGreaterThan(0)
   expect(await findDecisionFaults(app.db)).toEqual([])
-  // What the check itself must find.
+  // The check itself must find these faults.
   await app.db`update decision_sums set accepted = 0 where accepted > 0`
   expect(await findDecisionFaults(app.db)).not.toEqual([])
   await app.db`update decision_days set is_summed = false`
@@ -447,7 +448,7 @@ test('refuses what is no selection', async () => {
   await as('meera').refused(scorecard.read, 'DEPARTMENT_NOT_FOUND', { query: { ...query, subject: '\u202e' } })
   await as('meera').refused(scorecard.rows, 'INVALID_REQUEST', { query: { ...query, figure: 'luck' } })
   await as('meera').refused(scorecard.download, 'NO_DATA_FOR_DOWNLOAD', { body: { from: '2025-01-01', to: '2025-01-31' } })
-  // Somebody of whom the caller never reaches a figure is as nobody.
+  // A person whose figures the caller never reaches counts as unknown.
   for (const who of ['ananya', 'farhan'] as const)
     for (const person of [cast.imran.id, cast.imran.email, 'nobody@proofline.example'])
       await as(who).refused(scorecard.rows, 'USER_NOT_FOUND', { query: { ...query, person } })

@@ -11,7 +11,7 @@ import { resolveScorecardFilter } from './scorecard-filter.ts'
 import { toScorecardLines, buildScorecardExport } from './download.ts'
 import { selectScorecard, scoredPerson, scoreRows } from './queries.ts'
 
-/** By whose decisions are read, and of how many days. */
+/** Returns the kind and size of a scorecard for its running times: the reach of the caller, and the number of days. */
 const sizeOf = ({ rows }: Reach<'own'>, period: { from: string; to: string }) =>
   [`scorecard of ${rows}`, countPeriodDays(period)] as const
 

@@ -9,11 +9,11 @@ type FigureLinkProps = {
   count: number
   selection: ScorecardSelection & { person?: string | undefined }
   reason?: string
-  /** In a grid. */
+  /** Set to -1 if the link is in a grid. */
   tabIndex?: -1
 }
 
-/** A count that opens its decisions. */
+/** A count with a link to its decisions. */
 export function FigureLink({ figure, count, selection: { role, ...rest }, reason, tabIndex }: FigureLinkProps) {
   if (count === 0) return '0'
   const search = { ...rest, role: [role], figure: [figure], ...(reason !== undefined && { reason: [reason] }) }

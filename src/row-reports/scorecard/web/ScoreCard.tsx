@@ -4,7 +4,7 @@ import styles from './ScoreCard.module.css'
 
 type ScoreCardProps = {
   title: string
-  /** By the columns of its table. */
+  /** The size, which depends on the number of columns in its table. */
   size?: 'small' | 'medium' | 'wide'
   children: ReactNode
 }

@@ -18,7 +18,10 @@ const FinishDates = lazyPart('FinishDates', () => import('./FinishDates.tsx'))
 type Score = ReplyFields<typeof scorecard.read>
 type RoleFigures = Score['roles'][number]
 
-/** What the scorecard shows above its lines: a chart of them, all stages, why rows were skipped, and when files are finished. */
+/**
+ * The cards above the lines of the scorecard: a chart of the lines, all stages, the reasons of skips, and the finish dates of
+ * files.
+ */
 export function ScoreCards({ score, selection }: { score: Score; selection: ScorecardSelection }) {
   const seesFiles = useMay('manages projects')
   const { data, roles } = score

@@ -37,10 +37,10 @@ type ScoreFiltersProps = {
   onChange: (part: Partial<ScorecardSearch>) => void
 }
 
-/** Period, role, project and subject of the scorecard, and what it has a line of. */
+/** The filter of the scorecard: period, role, project and subject, and what each line stands for. */
 function ScoreFilters({ search, selection, usualRole, projects, subjects, onChange }: ScoreFiltersProps) {
   const { from, to } = selection
-  // A period is both of its days; the other one moves where it would be turned round or too long.
+  // A period always has both days. If a change would reverse it or make it too long, the other day moves.
   const onFrom = (day: string | undefined): void =>
     onChange({ from: day, to: day === undefined ? undefined : clamp(to, day, daysFrom(day, YEAR_DAYS - 1)) })
   const onTo = (day: string | undefined): void =>
@@ -92,7 +92,7 @@ const route = getRouteApi('/report/scorecard')
 const rowId = ({ _id }: ScoreLine): string => _id
 const texts = ({ name, email }: ScoreLine): string[] => [name, email ?? '']
 
-/** First-pass acceptance, reworks, scores, times and skips of a period (calculations.md 6). */
+/** The scorecard of a period: first-pass acceptance, reworks, scores, times and skips (calculations.md 6). */
 export function ScorecardPage() {
   const search = route.useSearch()
   const change = useSearchChange<ScorecardSearch>(route.useNavigate())
@@ -164,7 +164,7 @@ export function ScorecardPage() {
   )
 }
 
-/** The lines of the scorecard; each count opens its decisions. */
+/** Returns the columns of the scorecard. Each count links to its decisions. */
 function scoreColumns(by: Group, selection: ScorecardSelection): GridColumn<ScoreLine>[] {
   const count = (figure: ScoreFigure, hidden = false): GridColumn<ScoreLine> => ({
     id: figure,

@@ -3,10 +3,12 @@ import type { ScoreLine } from '../contract.ts'
 import { percentWords } from './score-words.ts'
 import styles from './ShareBars.module.css'
 
-/** Lines of the chart; the table below has all. */
+/** The number of lines in the chart; the table below has all of them. */
 const SHOWN = 5
 
-/** What was accepted at once, a bar for each of those with the most judged rows; their figures stand in the table too. */
+/**
+ * The share of rows accepted at once, as a bar for each of the lines with the most judged rows. The table also has these figures.
+ */
 export function ShareBars({ lines }: { lines: readonly ScoreLine[] }) {
   const judged = lines.filter((line) => line.judged > 0).toSorted((a, b) => b.judged - a.judged)
   return (

@@ -3,7 +3,7 @@ import { listParams, defineSearch, type SearchParams, textParam, wordsParam } fr
 import { SKIP_REASONS } from '../../../rows/workflow/vocabulary.ts'
 import { FIGURES, GROUPS } from '../vocabulary.ts'
 
-/** Days YYYY-MM-DD, another text counts as none; `project` and `subject` by id. */
+/** `from` and `to` are days YYYY-MM-DD; any other text counts as absent. `project` and `subject` are ids. */
 const selection = {
   ...listParams,
   from: textParam(),
@@ -13,7 +13,7 @@ const selection = {
   subject: textParam(),
 }
 export const scorecardSearch = defineSearch({ ...selection, by: wordsParam(GROUPS) })
-/** `person`: whose decisions, by id. */
+/** `person` is the id of the person whose decisions are shown. */
 export const scoreRowsSearch = defineSearch({
   ...selection,
   figure: wordsParam(FIGURES),

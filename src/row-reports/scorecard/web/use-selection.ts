@@ -4,10 +4,13 @@ import { toDay, daysFrom, isDay } from '../../../kit/shared/time.ts'
 import { usePerson } from '../../../kit/web/person.tsx'
 import type { ScoreRowsSearch } from './search.ts'
 
-/** Days of the scorecard without a period in the address, with today. */
+/** The number of days, today included, if the address has no period. */
 const USUAL_DAYS = 30
 
-/** The selection of the address: the last 30 days by default, and their own role of staff, else authors. */
+/**
+ * Returns the selection in the address. By default it covers the last 30 days and, for staff, their own role, for others the
+ * authors.
+ */
 export function useSelection({ from, to, role, project, subject }: ScoreRowsSearch) {
   const [today] = useState(() => toDay(new Date()))
   const person = usePerson()

@@ -9,7 +9,7 @@ import type { OffDays } from '../../../rows/workflow/working-day-rules.ts'
 import { isAssignedTo } from '../../../rows/workflow/server/lists.ts'
 import { type Reach, unlimited } from '../../../kit/server/reach.ts'
 
-/** A file in numbers; the time in a stage is that of the scorecard. */
+/** Selects the figures of a file. The time in a stage is computed as in the scorecard. */
 export const selectFileSummary = (db: Db, file: LivingFile, pace: { today: string; holidays: OffDays }) => db<
   { held: PersonRowCounts[]; times: StageTime[]; progress: FinishProgress }[]
 >`
@@ -31,7 +31,7 @@ export const selectFileSummary = (db: Db, file: LivingFile, pace: { today: strin
     ${fileProgressSql(db, file.id, { rows: rowsShown(db, file), ...pace })} as progress`
 
 type Holder = { _id: string; fullName: string; email: string; roles: StaffRole[]; count: number }
-/** The people who hold a stage of the file's rows, in a role or in any (null), by name (decision P51). */
+/** Selects the people who hold a stage of the file's rows in a role, or in any role (null), by name (decision P51). */
 export const holdersIn = (db: Db, file: LivingFile, role: StaffRole | null) => db<Holder[]>`
   select u.id as "_id", u.full_name as "fullName", u.email, array_agg(s.role order by s.role) as roles, sum(s.rows)::int as count
   from (
@@ -40,7 +40,10 @@ export const holdersIn = (db: Db, file: LivingFile, role: StaffRole | null) => d
     group by 1, 2 having sum(t.rows) > 0) s join identities u on u.id = s.person_id
   group by u.id, u.full_name, u.email, u.sort_key order by u.sort_key, u.id`
 
-/** The files with rows of one of the roles: the caller's own rows, or of all people in the files that the caller sees. */
+/**
+ * Selects the files with rows of one of the roles. Staff get their own rows counted; others get everybody's rows in the files
+ * that they see.
+ */
 export const reportFiles = (db: Db, roles: readonly StaffRole[], reach: Reach<'own'>) => {
   const all = unlimited(reach)
   const assignedSql = roles.map((role) => (all === undefined ? isAssignedTo(db, role, reach.userId) : isGiven(db, role)))
@@ -52,7 +55,7 @@ export const reportFiles = (db: Db, roles: readonly StaffRole[], reach: Reach<'o
     group by f.id, p.id, p.name order by f.sort_key, f.id`
 }
 
-/** Whether somebody holds the stage of the role of the row `tasks t`. */
+/** Condition over `tasks t`: somebody holds the role's stage of the row. */
 export const isGiven = (db: Db, role: StaffRole): Sql =>
   ({
     AUTHOR: () => db`t.author_id is not null`,

@@ -61,7 +61,7 @@ describe.each([true, false])('with the second review %s', (secondReview) => {
       expect(people).toHaveLength(1)
       expect(people[0]).toMatchObject({ count: states.length, places: expected })
     }
-    // Reworks of a deleted file do not count: the tests below start without them.
+    // Reworks of a deleted file do not count, so the tests below start without them.
     await app.db`update files set deleted_at = now() where id = ${fileId}`
   })
 })
@@ -103,20 +103,20 @@ test('measures time in a stage from open and assigned to its decision; ignores u
   try {
     await meera.ok(assigning.assign, { params: { file }, body: { start: 1, end: 4, author: cast.ananya.email } })
     expect(await times()).toEqual({ AUTHOR: null, REVIEWER: null, 'REVIEWER-2': null, UPLOADER: null })
-    // Rows 1 to 3 take the author 1, 2 and 6 hours.
+    // The author takes 1, 2 and 6 hours for rows 1 to 3.
     hour(1)
     await act(ananya, 'AUTHOR', 1, done)
     hour(2)
     await act(ananya, 'AUTHOR', 2, done)
     hour(6)
     await act(ananya, 'AUTHOR', 3, done)
-    // An undone decision does not count: row 4 stays open.
+    // An undone decision does not count, so row 4 stays open.
     const { task } = await act(ananya, 'AUTHOR', 4, done)
     await ananya?.ok(taskHistory.undo, { params: { file }, body: { sr_no: 4, version: task.version } })
     const author = { decisions: 3, median: 2 * 3_600, average: 3 * 3_600 }
     expect((await times())['AUTHOR']).toEqual(author)
 
-    // The reviewer is assigned the rows at hour 8: row 1 was open before, but unassigned.
+    // The reviewer is assigned the rows at hour 8. Row 1 was already open before, but unassigned.
     hour(8)
     const rest = { reviewer: cast.neha.email, 'reviewer-2': cast.sneha.email, uploader: cast.anil.email }
     await meera.ok(assigning.assign, { params: { file }, body: { start: 1, end: 4, ...rest } })
@@ -126,7 +126,7 @@ test('measures time in a stage from open and assigned to its decision; ignores u
     await act(neha, 'REVIEWER', 2, { status: 'sent_for_rework', comments: 'The unit.' })
     expect((await times())['REVIEWER']).toEqual({ decisions: 2, median: 2.5 * 3_600, average: 2.5 * 3_600 })
 
-    // A rework is timed separately, from the return on; reassigning the row in the meantime does not restart it.
+    // A rework is timed separately, starting when the row is returned. Reassigning the row in the meantime does not restart it.
     hour(13)
     await act(ananya, 'AUTHOR', 2, done)
     hour(14)
@@ -139,7 +139,7 @@ test('measures time in a stage from open and assigned to its decision; ignores u
       REVIEWER: { decisions: 3, median: 3 * 3_600 },
     })
 
-    // Row 1 waits for the second review from hour 9; at 19 the switch moves it and row 2 to the uploader.
+    // Row 1 waits for the second review from hour 9. At hour 19 the switch moves row 1 to the uploader; row 2 is there already.
     hour(17)
     await act(sneha, 'REVIEWER-2', 2, { status: 'approved' })
     hour(19)
@@ -147,7 +147,7 @@ test('measures time in a stage from open and assigned to its decision; ignores u
     hour(20)
     await act(anil, 'UPLOADER', 1, { status: 'uploaded', new_content_id: 'C-1' })
     await act(anil, 'UPLOADER', 2, { status: 'uploaded', new_content_id: 'C-2' })
-    // Row 1: 1 hour since the switch. Row 2: 3 hours, the switch did not move it.
+    // Row 1 took 1 hour since the switch. Row 2 took 3 hours, because the switch did not move it.
     expect(await times()).toMatchObject({
       'REVIEWER-2': { decisions: 1, median: 3_600, average: 3_600 },
       UPLOADER: { decisions: 2, median: 2 * 3_600, average: 2 * 3_600 },

@@ -7,7 +7,7 @@ import { fileSummary } from '../contract.ts'
 
 test.each([
   ['kavita', '/report/book/Optics.xlsx'],
-  // No tab opens the report.
+  // This person has no tab that opens the report.
   ['leela', undefined],
 ] as const)('the report of the file is offered to who may open it, here %s', async (who, href) => {
   const _id = '019a0000-0000-7000-8000-000000000010'

@@ -33,10 +33,10 @@ type Summary = ReplyFields<typeof fileSummary.read>
 const SimilarCard = lazyPart('SimilarCard', () => import('./SimilarCard.tsx'))
 const ViewSwitch = lazyPart('ViewSwitch', () => import('./ViewSwitch.tsx'), { meanwhile: <span className={styles.switch} /> })
 
-/** 000 §2 All Files, View summary: the rows of a file by place, per role and person, and the time in each stage. */
+/** The summary of a file (000 §2 All Files, View summary): its rows by place, per role and person, and the time in each stage. */
 export function FileSummaryPage() {
   const { filename } = route.useParams()
-  // Another file has another id.
+  // The key resets the state, because another file has another id.
   return <FileSummary key={filename} filename={filename} />
 }
 
@@ -122,7 +122,7 @@ function FileSummary({ filename }: { filename: string }) {
   )
 }
 
-/** When the last row is closed, and what that follows from; nothing without a pace. */
+/** Says when the last row will be closed and how that is computed; shows nothing without a pace. */
 function FinishNote({ finish }: Pick<Summary, 'finish'>) {
   const words = finishWords(finish)
   if (words === undefined) return null
@@ -142,11 +142,11 @@ function FinishNote({ finish }: Pick<Summary, 'finish'>) {
   )
 }
 
-/** The link to the rows of a place. */
+/** Builds the link to the rows of a place. */
 const rowsOf = ({ section, name, secondReview }: Summary['file'], role: StaffRole, place: StageState) =>
   rowsLink({ section, file: name, where: listStageStateSearches(role, place, secondReview) })
 
-/** The places that occur, in order. */
+/** Returns the places that occur, in order. */
 const occurring = ({ roles }: Summary): StageState[] => PLACES.filter((place) => roles.some(({ places }) => places[place]))
 
 function RolesChart({ summary }: { summary: Summary }) {

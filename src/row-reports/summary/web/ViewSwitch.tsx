@@ -3,7 +3,7 @@ import { Segmented } from '../../../kit/ui/form/segmented.ts'
 const views = ['chart', 'table'] as const
 type View = (typeof views)[number]
 
-/** How the figures of a file are shown. */
+/** Switches between the chart and the table of a file's figures. */
 export function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void }) {
   return (
     <Segmented

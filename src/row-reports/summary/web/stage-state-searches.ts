@@ -14,7 +14,10 @@ const statusIsNot = (role: StaffRole, ...words: readonly string[]): TextSearch =
 const inRework = (value: 'yes' | 'no'): TextSearch => ({ key: 'in_rework', type: 'exact', value })
 const before = (role: StaffRole): readonly StaffRole[] => STAFF_ROLES.slice(0, STAFF_ROLES.indexOf(role))
 
-/** The filter whose rows a place of a role counts (`placeOf` of rules.ts; a test compares the two over every reachable state). */
+/**
+ * Returns the filter for the rows that a place of a role counts (`deriveStageState` of rules.ts; a test compares the two over
+ * every reachable state).
+ */
 export function listStageStateSearches(role: StaffRole, place: StageState, secondReview: boolean): readonly TextSearch[] {
   const decided = (...words: readonly string[]): readonly TextSearch[] => [turnIsNot(role), statusIs(role, ...words)]
   switch (place) {
@@ -41,7 +44,7 @@ export function listStageStateSearches(role: StaffRole, place: StageState, secon
   }
 }
 
-/** The rows that a person holds in a role; null: that nobody holds. */
+/** Builds the filter for the rows that a person holds in a role; for null, the rows that nobody holds. */
 export const buildAssigneeSearch = (role: StaffRole, person: { email: string } | null): TextSearch => ({
   key: roleKey(role),
   type: 'exact',

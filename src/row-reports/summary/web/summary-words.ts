@@ -16,5 +16,5 @@ export const PLACE_WORDS: Record<StageState, string> = {
   unneeded: 'Not needed',
 }
 
-/** The role as a heading. */
+/** Returns the role's name as a heading. */
 export const getRoleTitle = (role: StaffRole): string => ROLE_NAMES[role]

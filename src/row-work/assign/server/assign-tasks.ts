@@ -13,16 +13,16 @@ import { type ChangedRows, changedRowsSql, refuseChangedRows } from './shown-row
 import { mayHold } from '../../../users/server/lookup.ts'
 
 /**
- * `error`, `skip` and `replace` say what happens to a stage that somebody else holds. `clear` unassigns the stages, `clear open`
- * only those that have not acted (decision P681).
+ * `error`, `skip` and `replace` say what happens to a stage that somebody else holds. `clear` unassigns the stages; `clear open`
+ * unassigns only those that have not acted (decision P681).
  */
 type Mode = 'error' | 'skip' | 'replace' | 'clear' | 'clear open'
-/** Per role the person's id, or null to unassign; a role without an entry is unchanged. */
+/** The person's id for each role, or null to unassign. A role without an entry is unchanged. */
 type Target = Partial<Record<StaffRole, string | null>>
-/** `people`: those who gained or lost stages. */
+/** `people` are the people who gained or lost stages. */
 export type AssignmentOutcome = { rows: number; changed: number; skipped: number[]; people: string[] }
 
-/** `shown`: the rows as their page showed them; undefined: any that match now. */
+/** `shown` is the rows as their page showed them; undefined accepts whichever rows match now. */
 type Change = { file: LivingFile; target: Target; mode: Mode; actor: Actor; shown: ShownRows | undefined }
 
 type Plan = {
@@ -35,13 +35,13 @@ type Plan = {
   acted: Acted[]
   own: number[] | null
   last: number
-  /** How the rows differ from those that were shown. */
+  /** The difference between the rows and those that were shown; null if there is none. */
   unlike: ChangedRows | null
 }
 
 /**
- * The whole change as one statement: computes the new state of each chosen row and the clashes. Without clashes, and when they
- * are the rows that were shown, it updates the rows and inserts their events. Otherwise it writes nothing (workflow.md,
+ * Makes the whole change in one statement, which computes the new state of each chosen row and the clashes. Without clashes, and
+ * if the rows are those that were shown, it updates the rows and inserts their events. Otherwise it writes nothing (workflow.md,
  * Assigning: all or nothing).
  */
 const change = (db: Db, rows: Sql, { file, target, mode, actor, shown }: Change, now: Date) => {
@@ -143,7 +143,7 @@ const change = (db: Db, rows: Sql, { file, target, mode, actor, shown }: Change,
 }
 
 /**
- * Assigns or unassigns stages of the chosen rows, all or nothing. Refuses as in workflow.md (Assigning), with row numbers.
+ * Assigns or unassigns stages of the chosen rows, all or nothing. Refusals name row numbers and follow workflow.md (Assigning).
  * @throws ROWS_CHANGED, OWN_WORK
  */
 export async function changeAssignees(
@@ -161,13 +161,14 @@ export async function changeAssignees(
   refuseClashes(plan.clashes)
   refuseActed(plan.acted)
   if (plan.own !== null) refuse('OWN_WORK', { values: { rows: namedRows(plan.own) } })
-  // A row changed between the plan and its lock: the pool retries the transaction.
+  // A row changed between the plan and its lock, so the pool retries the transaction.
   if (plan.changed !== plan.wanted) throw Object.assign(new Error('rows changed in the meantime'), { code: '40001' })
   return { rows: plan.rows, changed: plan.changed, skipped: plan.skipped, people: plan.people }
 }
 
 /**
- * Resolves the assignees, each eligible for the stage, and locks them until the commit (decision 112: of any team).
+ * Resolves the assignees, who must be eligible for the stage, and locks them until the commit. They may be of any team (decision
+ * 112).
  * @throws INVALID_REQUEST, ASSIGNEE_NOT_FOUND
  */
 export async function lockAssignees(db: Db, given: { [role in Lowercase<StaffRole>]?: string | undefined }): Promise<Target> {
@@ -178,7 +179,7 @@ export async function lockAssignees(db: Db, given: { [role in Lowercase<StaffRol
   const issue = { path: 'author', message: 'Please choose at least one person to assign.' }
   if (named.length === 0) refuse('INVALID_REQUEST', { issues: [issue] })
   const target: Target = {}
-  // Locked in the order of ids, as everywhere, so that two assignments never wait for each other.
+  // Locks in the order of ids, as everywhere, so that two assignments never deadlock.
   const users = await db<{ id: string; role: StaffRole }[]>`
     select u.id, n.role
     from unnest(${named.map(({ role }) => role)}::text[], ${named.map(({ person }) => emailKey(person))}::text[],

@@ -8,7 +8,7 @@ import { type PersonLoad, splitRows, type Split } from '../split-rules.ts'
 import { loadChosenRows, type RowSelection } from '../../../rows/filter/server/chosen-rows.ts'
 import type { AssignmentRequest, RolePart } from './plan-assignment.ts'
 
-/** The file and the chosen rows of a request. */
+/** Loads the chosen rows of a request. */
 export const loadAssignRequest = async (
   db: Db,
   file: LivingFile,
@@ -27,7 +27,7 @@ const partOf = ({ role, people: named, onConflict }: AskedPart<unknown>, path?: 
   onConflict,
 })
 type PlannedPart = AskedPart<{ weight?: number | undefined }> & { split: Split }
-/** A role as it is to be planned. */
+/** Builds a role to plan from the request. */
 export const plannedPart = (part: PlannedPart, path?: string): RolePart => ({
   ...partOf(part, path),
   sharesFrom: (rows: number, loads: PersonLoad[]) =>
@@ -38,13 +38,13 @@ export const plannedPart = (part: PlannedPart, path?: string): RolePart => ({
     ),
 })
 type ShownPart = AskedPart<{ share: number; gets: number }> & { left: number }
-/** A role as it was planned and shown. */
+/** Builds a role from the request, with the plan that was shown. */
 export const shownPart = (part: ShownPart, path?: string) => ({
   ...partOf(part, path),
   shown: { shares: part.people.map(({ share }) => share), gets: part.people.map(({ gets }) => gets), left: part.left },
 })
 
-/** The roles of a line in the order of the work; refuses a role that stands there twice. @throws INVALID_REQUEST */
+/** Returns the roles of a line in the order of the work; refuses a role that is listed twice. @throws INVALID_REQUEST */
 export function orderLineRoles<Asked, One extends { role: StaffRole }>(
   roles: readonly Asked[],
   part: (query: Asked, path: string) => One,

@@ -2,12 +2,12 @@ import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { STAGE } from '../../../rows/workflow/turn-rules.ts'
 
-/** What becomes of a stage of a row `t`: whether it changes, its person (null: nobody) and when it was allocated. */
+/** SQL for the new state of a stage of a row `t`: whether it changes, its person (null for nobody) and when it was allocated. */
 export type Becomes = { changes: Sql; to: Sql; at: Sql }
 
 const stays = (db: Db): Becomes => ({ changes: db`false`, to: db`null::uuid`, at: db`null::timestamptz` })
 
-/** The columns of `before` that `changeStages` needs, from `tasks t`; a role without an entry stays as it is. */
+/** SQL for the columns of `before` that `changeStages` needs, from `tasks t`. A role without an entry stays as it is. */
 export const beforeColumns = (db: Db, becomes: { [role in StaffRole]?: Becomes }): Sql => {
   const of = (role: StaffRole): Becomes => becomes[role] ?? stays(db)
   const [a, r, r2, u] = [of('AUTHOR'), of('REVIEWER'), of('REVIEWER-2'), of('UPLOADER')]
@@ -26,8 +26,8 @@ export const beforeColumns = (db: Db, becomes: { [role in StaffRole]?: Becomes }
 type Write = { actorId: string; now: Date }
 
 /**
- * Writes the rows of `before` as one new version each, with an event for each changed stage: the parts `written`, `changed`
- * and `happened` of a statement. A row that has another version by now is left out.
+ * SQL that writes each row of `before` as a new version, with an event for each changed stage. It consists of the common table
+ * expressions `written`, `changed` and `happened`. A row whose version has changed in the meantime is left out.
  */
 export const changeStages = (db: Db, { actorId, now }: Write, kind: 'assign' | 'undo', batch: Sql): Sql => db`
   written as (
@@ -60,11 +60,11 @@ export const changeStages = (db: Db, { actorId, now }: Write, kind: 'assign' | '
       jsonb_build_object(c.stage || '_id', c.was_id, c.stage || '_allocated_at', c.was_at), ${batch}
     from changed c)`
 
-/** The former and new holders of the changed stages. */
+/** SQL for the former and new holders of the changed stages. */
 export const changedPeople = (db: Db): Sql => db`
   (select coalesce(array_agg(distinct p.id), '{}') from changed c, lateral (values (c.was_id), (c.to_id)) as p(id)
     where p.id is not null)`
 
-/** An object with an entry for each of the four roles. */
+/** Builds an object with an entry for each of the four roles. */
 export const ofEachRole = <Value>(of: (role: StaffRole) => Value) =>
   Object.fromEntries(STAFF_ROLES.map((role) => [role, of(role)])) as Record<StaffRole, Value>

@@ -1,4 +1,4 @@
-/** What the statements over many rows do to each row is what the rules of one row allow (docs/rules-in-sql.md). */
+/** Tests that statements over many rows do to each row only what the rules for one row allow (docs/rules-in-sql.md). */
 import { afterAll, expect, test } from 'vitest'
 import { cast } from '../../../../db/cast.ts'
 import { arrangeFile } from '../../../../test/files.ts'
@@ -49,7 +49,7 @@ test('the plan of unassigning counts the rows as effectOfUnassigning does, over 
   }
 })
 
-/** Somebody who may hold the role, and who holds no stage of the rows. */
+/** People who may hold the role and hold no stage of the rows. */
 const targets: Record<StaffRole, { id: string; email: string }> = {
   AUTHOR: cast.imran,
   REVIEWER: cast.rohit,

@@ -17,24 +17,24 @@ import type { RolePlan } from '../plan-contract.ts'
 type OnConflict = 'error' | 'skip' | 'replace'
 type PlannedPerson = RolePlan['people'][number]
 type Assignee = Omit<PlannedPerson, 'share' | 'gets' | 'after' | 'first' | 'last'>
-/** One role of a plan. `places`: the people as places in the plan's people, from 1. */
+/** One role of a plan. `places` are the positions of the role's people among the people of the plan, counted from 1. */
 type RoleRequest = { role: StaffRole; people: readonly Assignee[]; places: readonly number[]; onConflict: OnConflict }
 type PlannedRole = {
   plan: RolePlan
-  /** The new holder of each row that gets another one, by the index of the columns, as a place in the plan's people. */
+  /** The new holder of each row that gets another one: from the index in the columns to a place among the plan's people. */
   changes: ReadonlyMap<number, number>
 }
 
-/** How many rows a message or a response names before it only counts. */
+/** The number of rows that a message or a response names before it only counts. */
 const SHOWN = 10
 const some = (rows: readonly number[]) => ({ count: rows.length, rows: rows.slice(0, SHOWN) })
 
-/** Whether somebody holds the row who is a clash: anybody but the only planned person. */
+/** Whether the row has a conflicting holder: anybody other than the only planned person. */
 const isTaken = ({ places }: RoleRequest, place: number): boolean => place !== 0 && !(places.length === 1 && place === places[0])
 
 /**
- * For each stage the holders whom a role being dealt has to respect, as places: of roles already dealt their new ones, of roles
- * dealt later only those who will stay.
+ * Returns, for each stage, the holders that the role being dealt must respect, as places. For roles already dealt, these are the
+ * new holders; for roles dealt later, only the holders who will stay.
  */
 function respected(
   columns: RowColumns,
@@ -50,8 +50,8 @@ function respected(
 }
 
 /**
- * Deals the rows of one role. `stages`: the holders of the other stages, of whom nobody gets the row (workflow.md, Assigning).
- * `sharesFrom` computes each person's part of the dealt rows from their loads.
+ * Deals the rows of one role. `stages` has the holders of the other stages, none of whom may get the row (workflow.md,
+ * Assigning). `sharesFrom` computes each person's share of the dealt rows from their loads.
  */
 function planRole(
   request: RoleRequest,
@@ -78,7 +78,7 @@ function planRole(
   const barred = rows.map((row) => others.reduce((set, stage) => set | bit(stages[stage][row] ?? 0), 0))
   const opens = people.map(({ openNow }) => openNow)
   for (const row of rows) {
-    // A row that is dealt again counts for its new person.
+    // A row that is dealt again counts only for its new person.
     const index = turn[row] === roleNumber ? indexes.get(holder(row)) : undefined
     if (index !== undefined) opens[index] = (opens[index] ?? 0) - 1
   }
@@ -136,14 +136,14 @@ function planRole(
   return { plan, changes }
 }
 
-/** What one role of the rows gets. `sharesFrom` computes each person's part of the dealt rows from their loads. */
+/** The assignment of one role. `sharesFrom` computes each person's share of the dealt rows from their loads. */
 export type RolePart = {
   role: StaffRole
   people: readonly string[]
   onConflict: RoleRequest['onConflict']
   sharesFrom: (rows: number, loads: PersonLoad[]) => readonly number[]
 }
-/** `parts`: each role at most once, in the order of the work. */
+/** `parts` has each role at most once, in the order of the work. */
 export type AssignmentRequest = {
   file: LivingFile
   chosen: ChosenRows
@@ -152,19 +152,19 @@ export type AssignmentRequest = {
   reach: Reach<'all'>
   now: Date
   blockerQueries: readonly BlockerQuery[]
-  /** The rows as their page showed them; `wanted`: they are to be shown. */
+  /** The rows as their page showed them. `wanted` means that the plan shall return them. */
   shown: ShownRows | 'wanted' | undefined
 }
 export type Planned = {
   roles: PlannedRole[]
   columns: RowColumns
-  /** The rows that get another person in one of the roles, as indexes of the columns. */
+  /** The rows that get another person in one of the roles, as indexes into the columns. */
   changes: number[]
-  /** The people of all roles, each once: the columns refer to them, from 1. */
+  /** The people of all roles, each once. The columns refer to them by position, counted from 1. */
   ids: string[]
 }
 
-/** The people of each part in order; refuses people who may not hold the stage, and duplicates within a role. */
+/** Returns the people of each part in order. Refuses people who may not hold the stage, and duplicates within a role. */
 async function assigneesOfParts(db: Db, { file, parts, reach, now, blockerQueries }: AssignmentRequest): Promise<Assignee[][]> {
   const named = parts.flatMap(({ role, people }) => people.map((person) => ({ role, person })))
   const day = toDay(now)
@@ -192,8 +192,8 @@ async function assigneesOfParts(db: Db, { file, parts, reach, now, blockerQuerie
 }
 
 /**
- * Computes the assignment row by row without writing, each role after the one before it, so that nobody gets two stages of a row.
- * A row that someone holds is a clash, unless the only planned person of the role holds it already (workflow.md, Assigning).
+ * Computes the assignment row by row without writing, one role after another, so that nobody gets two stages of a row. A row that
+ * someone holds is a clash, unless its holder is the role's only planned person (workflow.md, Assigning).
  * @throws ROWS_CHANGED
  */
 export async function planAssignment(db: Db, request: AssignmentRequest): Promise<Planned> {

@@ -23,30 +23,32 @@ type Person = {
   id: string
   fullName: string
   email: string
-  /** Tasks that wait for the person in the role. */
+  /** The number of tasks that wait for the person in the role. */
   openNow: number
-  /** Names, as of today. */
+  /** The names of the person's departments today. */
   departments: string[]
-  /** Decisions in the role since the given day, without those undone. */
+  /** The number of decisions in the role since the given day, without undone ones. */
   pace: number
-  /** Decisions in the role need an allocation ID of the project, and the person holds none at the instant. */
+  /** Decisions in the role need an allocation ID of the project, and the person holds none at that instant. */
   withoutAccount: boolean
   hindrance: WorkBlocker | null
   away: Away
 }
-/** With the id null: nobody eligible for the stage by that name. */
+/** A null id means that nobody with that name is eligible for the stage. */
 type Found = { named: string; role: StaffRole } & (Person | { id: null })
 type Named = { role: StaffRole; person: string }
 
-/** Days of which a plan says who is away. */
+/** The number of days for which a plan shows absences. */
 const LOOK_AHEAD = 14
 
-/** `since`: from which day on decisions count for the pace. `blockerQueries`: what the domains have registered. */
+/**
+ * `since` is the first day whose decisions count for the pace. `blockerQueries` are the queries that the domains have registered.
+ */
 type Time = { now: Date; day: string; since: string; blockerQueries: readonly BlockerQuery[] }
 
 /**
- * The people to be given work in their roles, in the requested order, with what is open and was done of the rows visible to the
- * caller.
+ * Selects the people to assign in their roles, in the requested order, with their open and completed rows that the caller may
+ * see.
  */
 export const peopleToAssign = (
   db: Db,
@@ -76,7 +78,7 @@ export const peopleToAssign = (
     left join identities u on (lower(u.email) = n.key or u.id::text = n.key) and ${mayHold(db, db`u`, db`n.role`)}
   order by n.place`
 
-/** Locks the people to assign, so that none is blocked, deleted or loses a role before the commit. */
+/** Locks the people to assign, so that none of them is blocked or deleted or loses a role before the commit. */
 export const lockPeople = (db: Db, named: readonly string[]) =>
   lockUsers(
     db,
@@ -92,9 +94,9 @@ export const status = (db: Db, role: StaffRole): Sql =>
   })[role]()
 
 /**
- * The chosen rows as columns of numbers, in the order of sr_no. `stages` has for each role the index of the planned person who
- * holds that stage: from 1, 0 for nobody, -1 for somebody else. `acted` has a bit for each role whose stage has acted, `turn` the
- * role's number, both in the order of the roles; a closed row has the turn 0.
+ * The chosen rows as columns of numbers, in the order of sr_no. For each role, `stages` has the index of the planned person who
+ * holds that stage, counted from 1; 0 means nobody and -1 somebody else. `acted` has a bit for each role whose stage has acted,
+ * and `turn` is the role's number, both in the order of the roles. A closed row has turn 0.
  */
 export type RowColumns = {
   sr_no: number[]
@@ -103,21 +105,21 @@ export type RowColumns = {
   turn: number[]
   stages: { [role in StaffRole]: number[] }
   holders: { role: StaffRole; _id: string; fullName: string; email: string; count: number }[]
-  /** Of the chosen rows, most rows first. */
+  /** The departments of the chosen rows, most rows first. */
   departments: { name: string; count: number }[]
   /** The highest sr_no of the file. */
   last: number
-  /** The rows as a plan returns them; null: not asked for. */
+  /** The rows as a plan returns them; null if not requested. */
   shown: ShownRows | null
-  /** How the rows differ from those that were shown. */
+  /** The difference between the rows and those that were shown; null if there is none. */
   unlike: ChangedRows | null
 }
 type RowsAsked = {
   rows: Sql
-  /** The roles to be assigned: their holders are counted. */
+  /** The roles to assign. Their holders are counted. */
   roles: readonly StaffRole[]
   people: readonly string[]
-  /** The rows as the page showed them; `wanted`: the plan returns them. */
+  /** The rows as the page showed them. `wanted` means that the plan shall return them. */
   shown: ShownRows | 'wanted' | undefined
 }
 

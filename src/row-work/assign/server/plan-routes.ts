@@ -20,12 +20,15 @@ import { refuseActed, refuseClashes } from './refused-rows.ts'
 import { STAGE } from '../../../rows/workflow/turn-rules.ts'
 import { mayHold } from '../../../users/server/lookup.ts'
 
-/** For each row its number and version, and for each role the index of its new person in `people`, from 1; 0: it stays. */
+/**
+ * The number and version of each row, and for each role the index of its new person in `people`, counted from 1; 0 means that the
+ * stage stays.
+ */
 type Given = { sr_no: number[]; version: number[]; places: Record<StaffRole, number[]>; people: readonly string[] }
 type Write = { fileId: string; actorId: string; now: Date }
 type Changed = { changed: number; people: string[] }
 
-/** The column of a role in `g`. */
+/** SQL for the column of a role in `g`. */
 const place = (db: Db, role: StaffRole): Sql =>
   ({
     AUTHOR: () => db`g.author`,
@@ -36,7 +39,7 @@ const place = (db: Db, role: StaffRole): Sql =>
 
 /**
  * Assigns each row to its people, for all roles and people in one statement, with the events of one batch. Skips rows that
- * changed meanwhile.
+ * changed in the meantime.
  */
 const giveRows = (db: Db, { sr_no, version, places, people }: Given, write: Write) => db<(Changed & { batch: string })[]>`
   with batch as materialized (select new_id() as id),
@@ -60,11 +63,13 @@ type AssignmentBatch = {
   actorId: string | null
   rows: number
   takenBack: boolean
-  /** The sr_no of its rows that have a later event. */
+  /** The sr_no of the batch's rows that have a later event. */
   later: number[]
 }
 
-/** A batch of the file in its current state; no row when there is none, or when a row of it is hidden. */
+/**
+ * Selects a batch of the file in its current state. Returns no row if there is no such batch, or if one of its rows is hidden.
+ */
 const selectAssignBatch = (db: Db, file: LivingFile, batch: string) => db<AssignmentBatch[]>`
   select array_agg(distinct e.role) as roles, min(e.actor_id::text) as "actorId",
     count(distinct t.id) filter (where e.kind = 'assign')::int as rows, bool_or(e.kind = 'undo') as "takenBack",
@@ -72,7 +77,7 @@ const selectAssignBatch = (db: Db, file: LivingFile, batch: string) => db<Assign
   from task_events e join tasks t on t.id = e.task_id
   where e.batch_id = ${batch} and e.file_id = ${file.id} having bool_and(${rowsShown(db, file)})`
 
-/** Locks the previous holders of a batch's rows, so that none is blocked, deleted or changed before the commit. */
+/** Locks the previous holders of a batch's rows, so that none of them is blocked, deleted or changed before the commit. */
 const lockPreviousHolders = (db: Db, batch: string) =>
   lockUsers(
     db,
@@ -81,13 +86,16 @@ const lockPreviousHolders = (db: Db, batch: string) =>
       where e.batch_id = ${batch} and e.kind = 'assign' and right(k, 3) = '_id')`,
   )
 
-/** Of a row's events those of a role, as what it gets back; null: the batch left that stage as it was. */
+/**
+ * SQL that picks a role's event among a row's events, as the state that the stage gets back; null if the batch left the stage as
+ * it was.
+ */
 const former = (db: Db, role: StaffRole): Sql => db`
   (jsonb_agg(jsonb_build_object('to', to_id, 'at', to_at)) filter (where role = ${role})) -> 0`
 
 /**
- * Restores every row of a batch to the state before its events, in one statement; people who may no longer hold the stage do not
- * get it back. Expects the people to be locked. `unassigned`: the stages that are with nobody for that reason.
+ * Restores every row of a batch to the state before its events, in one statement. People who may no longer hold a stage do not
+ * get it back; `unassigned` counts those stages, which end up with nobody. Expects the people to be locked.
  */
 const takeBatchBack = (db: Db, batch: string, write: Write) => db<(Changed & { unassigned: number })[]>`
   with made as materialized (
@@ -118,12 +126,14 @@ const takeBatchBack = (db: Db, batch: string, write: Write) => db<(Changed & { u
 
 const count = (rows: number): string => `${rows} ${plural(rows, 'row')}`
 
-/** What was shown of a role: the shares and results of its people, in their order, and the rows left as they were. */
+/**
+ * The plan of a role as it was shown: the shares and results of its people, in order, and the number of rows left as they were.
+ */
 type ShownShares = { shares: readonly number[]; gets: readonly number[]; left: number }
 type ShownPart = Omit<RolePart, 'sharesFrom'> & { shown: ShownShares }
 type Assigned = { batch: string | null; rows: number; changed: number; people: string[]; plans: RolePlan[] }
 
-/** Refuses what `assign` refuses, for all roles at once, and a result that differs from the one shown. */
+/** Refuses what `assign` refuses, for all roles at once, and any result that differs from the one shown. */
 function refuseUnlessAsShown({ roles }: Planned, parts: readonly ShownPart[]): void {
   const plans = roles.map(({ plan }) => ({ ...plan, role: roleKey(plan.role), word: roleWord(plan.role) }))
   refuseClashes(
@@ -154,7 +164,7 @@ function refuseUnlessAsShown({ roles }: Planned, parts: readonly ShownPart[]): v
 
 /**
  * Executes a plan in one statement, for all its roles. The file is locked against other bulk changes. Refuses as `assign` does,
- * and with PLAN_CHANGED when the counts differ from those shown. `changed`: rows.
+ * and with PLAN_CHANGED if the counts differ from those shown. `changed` counts rows.
  */
 async function assignPlanned(
   db: Db,
@@ -191,7 +201,7 @@ async function assignPlanned(
     },
     { fileId: file.id, actorId: actor.id, now },
   )
-  // A row changed between the plan and its lock: the pool retries the transaction.
+  // A row changed between the plan and its lock, so the pool retries the transaction.
   if (done?.changed !== changes.length) throw Object.assign(new Error('rows changed in the meantime'), { code: '40001' })
   return { batch: done.batch, rows, changed: done.changed, people: done.people, plans }
 }
@@ -199,9 +209,8 @@ async function assignPlanned(
 type Undo = { file: LivingFile; batch: string; actor: Actor; clock: () => Date }
 
 /**
- * Undoes a batch: every row of it, or none when one has changed since. Allowed to whoever made it, and to an ADMIN.
- * `unassigned`: stages whose former holder may no longer hold them.
- * Refuses BATCH_NOT_FOUND, BATCH_TAKEN_BACK, BATCH_CHANGED naming rows.
+ * Undoes a batch: all of its rows, or none if one has changed since. Only the person who made the batch and ADMINs may do so.
+ * `unassigned` counts the stages whose former holder may no longer hold them. BATCH_CHANGED names the rows.
  * @throws BATCH_NOT_FOUND, BATCH_TAKEN_BACK, BATCH_CHANGED
  */
 async function takeBack(
@@ -221,7 +230,7 @@ async function takeBack(
   return { rows: done.changed, unassigned: done.unassigned, people: done.people, roles }
 }
 
-/** How many rows each person gets, by role, for the audit row. */
+/** Returns the number of rows that each person gets, by role, for the audit row. */
 const gettersOf = (plans: readonly RolePlan[]) =>
   Object.fromEntries(
     plans.map(({ role, people: planned }) => [role, Object.fromEntries(planned.map(({ _id, gets }) => [_id, gets]))]),

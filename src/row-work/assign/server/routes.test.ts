@@ -29,7 +29,7 @@ const done = (id: string): Partial<TaskState> => ({
 const reviewer = (id: string): Partial<TaskState> => ({ reviewer_id: id, reviewer_allocated_at: since })
 
 const people = (...names: CastName[]) => names.map((name) => ({ person: cast[name].email }))
-/** A plan as the body of the call that executes it. */
+/** Converts a plan to the body of the call that executes it. */
 const asShown = ({ people: planned, left }: RolePlan) => ({
   people: planned.map(({ email, share, gets }) => ({ person: email, share, gets })),
   left,
@@ -73,7 +73,7 @@ describe('a plan', () => {
       [4, 13],
       [0, null],
     ])
-    // A row dealt again counts once: it was open before and is open after.
+    // A row dealt again counts once, because it was open before and is open afterwards.
     const repeated = await meera.ok(planning.plan, {
       params: { file },
       body: { ...range, start: 1, end: 4, people: people('neha', 'rohit'), onConflict: 'replace' },
@@ -151,7 +151,7 @@ describe('a plan', () => {
     const alone = await meera.ok(planning.plan, { params: { file }, body: { ...all, people: people('neha') } })
     expect(alone.clashes).toMatchObject({ count: 13, holders: [{ fullName: 'Rohit Verma' }] })
 
-    // What the plan counts as assigned is what is assigned: not the two rows that she has already.
+    // The plan counts only what is assigned, not the two rows that she already has.
     const role = { role: 'reviewer', people: people('neha'), onConflict: 'skip' as const }
     const own = await meera.ok(planning.plan, { params: { file }, body: { ...all, ...role } })
     expect(own).toMatchObject({ rows: 30, dealt: 17, changes: 15, left: 13 })

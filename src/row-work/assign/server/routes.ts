@@ -61,8 +61,8 @@ type SomeRows = { count: number; rows: number[] }
 type Planned = { rows: number; changes: number; acted: SomeRows; nobody: SomeRows; shown: ShownRows }
 
 /**
- * What unassigning these stages of the chosen rows would do, by the rule of `mayUnassign`: a row changes when a stage of them is
- * held and has not acted.
+ * Computes what unassigning these stages of the chosen rows would do, by the rule of `mayUnassign`: a row changes if one of the
+ * stages is held and has not acted.
  * @throws ROWS_NOT_IN_FILE, NO_SUCH_ROW_SECTION, INVALID_REQUEST
  */
 async function planUnassignment(db: Db, file: LivingFile, chosen: ChosenRows, roles: readonly StaffRole[]): Promise<Planned> {

@@ -12,7 +12,10 @@ export const holder = (db: Db, role: StaffRole): Sql =>
     UPLOADER: () => db`t.uploader_id`,
   })[role]()
 
-/** The columns `id` and `holders` of the rows of `from`, a part of a statement that has the ids of the row and of its holders. */
+/**
+ * SQL that selects the columns `id` and `holders` of the rows of `from`, a part of a statement with the ids of the rows and of
+ * their holders.
+ */
 const heldRowsSql = (db: Db, from: Sql, roles: readonly StaffRole[]): Sql => {
   const holders = STAFF_ROLES.filter((role) => roles.includes(role)).map((role) => holder(db, role))
   return db`(select t.id, array[${holders.reduce((all, one) => db`${all}, ${one}`)}]::uuid[] as holders from ${from} t) r`
@@ -20,11 +23,11 @@ const heldRowsSql = (db: Db, from: Sql, roles: readonly StaffRole[]): Sql => {
 const fingerprintSql = (db: Db): Sql =>
   db`encode(sha256(convert_to(string_agg(r.id::text || r.holders::text, ' ' order by r.id), 'UTF8')), 'hex')`
 
-/** SQL of the rows of `from` as a plan of these roles returns them; null without a role. */
+/** SQL for the rows of `from` as a plan of these roles returns them; null if there are no roles. */
 export const shownRowsSql = (db: Db, from: Sql, roles: readonly StaffRole[]): Sql => {
   if (roles.length === 0) return db`null::json`
   const rows = heldRowsSql(db, from, roles)
-  // Each of the two is computed only where it is returned.
+  // Each branch is computed only if its result is returned.
   return db`(
     select case when count(*) <= ${MAX_SHOWN_ROWS}
       then (select json_build_object('rows', json_agg(json_build_object('_id', r.id, 'holders', r.holders) order by r.id)) from ${rows})
@@ -32,10 +35,15 @@ export const shownRowsSql = (db: Db, from: Sql, roles: readonly StaffRole[]): Sq
     from ${from})`
 }
 
-/** How many rows came, and how many went or have other holders; above `MAX_SHOWN_ROWS` the number of rows before and now. */
+/**
+ * The number of rows that came, and of rows that went or have other holders. Above `MAX_SHOWN_ROWS`, the number of rows before
+ * and now.
+ */
 export type ChangedRows = { came: number; wentOrChanged: number } | { before: number; now: number }
 
-/** SQL of the difference between the rows of `from` and those that were shown; null when they are the same, or none were sent. */
+/**
+ * SQL for the difference between the rows of `from` and those that were shown; null if they are the same, or if none were sent.
+ */
 export const changedRowsSql = (db: Db, from: Sql, roles: readonly StaffRole[], shown: ShownRows | undefined): Sql => {
   if (shown === undefined) return db`null::json`
   const rows = heldRowsSql(db, from, roles)
@@ -61,7 +69,7 @@ const describe = (changed: ChangedRows): string => {
   return [came === 0 ? '' : `${counted(came, 'row')} came`, gone].filter((part) => part !== '').join(', and ')
 }
 
-/** Refuses an act on other rows than were shown, with the figures of the difference. @throws ROWS_CHANGED */
+/** Refuses an action on rows other than those shown, with the figures of the difference. @throws ROWS_CHANGED */
 export function refuseChangedRows(changed: ChangedRows | null): void {
   if (changed !== null) refuse('ROWS_CHANGED', { values: { what: describe(changed) }, fields: changed })
 }

@@ -9,12 +9,12 @@ import { mayHold } from '../../../users/server/lookup.ts'
 type Waiting = { data: WaitingGroup[]; total: number; rows: number }
 
 /**
- * Rows without anyone who could work on them, in groups by file and role: first those whose holder may not work on them, then
- * unassigned ones, oldest files first. The second kind may be every row of many new files: their groups are found by index skip
- * scans and their rows counted up to MAX_WAITING_COUNT.
+ * Selects rows that nobody can work on, grouped by file and role: first rows whose holder may not work on them, then unassigned
+ * ones, oldest files first. The unassigned rows may be every row of many new files, so their groups are found by index skip scans
+ * and their rows counted only up to MAX_WAITING_COUNT.
  */
 export const waitingStatement = (db: Db, { limit, offset }: Pick<Paging, 'limit' | 'offset'>) => {
-  /** Stages whose turn is still to come, of a person who is not deleted but may not work on them. */
+  /** SQL for stages whose turn is still to come and whose holder is not deleted but may not work on them. */
   const comes = (role: Exclude<StaffRole, 'AUTHOR'>): Sql => db`
     select t.file_id, ${role} as role, t.sr_no, u.id as person_id, 0 as waits
     from identities u join tasks t on ${holder(db, role)} = u.id join files f on f.id = t.file_id and f.deleted_at is null

@@ -73,7 +73,7 @@ test('keeps the open rows of a blocked person assigned and lists them first; una
     states: [
       author(person.id),
       { ...author(active.id), ...done, reviewer_id: person.id },
-      // Not the reviewer's turn yet, but it can come.
+      // It is not the reviewer's turn yet, but it can become so.
       { ...author(active.id), reviewer_id: person.id },
       { ...author(person.id), ...done, reviewer_id: active.id },
       {},

@@ -18,21 +18,21 @@ const SHOWN_IDS = 30
 const NAMED_IDS = 5
 
 type AddAccountsProps = {
-  /** Chosen at first, by name; empty for none. */
+  /** The name of the project chosen initially; empty for none. */
   project: string
-  /** Those of the rows that wait for IDs, most rows first: the first one is chosen at first. */
+  /** The departments of the rows that wait for IDs, most rows first. The first one is chosen initially. */
   departments: LinePlan['departments']
-  /** Rows that cannot be submitted before. */
+  /** The number of rows that cannot be submitted until IDs are added. */
   waiting: number
-  /** What was typed and not added, where it outlives the form. */
+  /** The text typed and not yet added, if it outlives the form. */
   typed?: TypedText
-  /** In a popover, not in a step. */
+  /** The form is in a popover, not in a step. */
   isNarrow?: boolean
   onDone: () => void
 }
 type TypedText = readonly [text: string, setText: (text: string) => void]
 
-/** Adds allocation IDs that are typed or pasted to a department of a project, or says that it needs none (decision 143). */
+/** Adds typed or pasted allocation IDs to a department of a project, or records that the project needs none (decision 143). */
 export function AddAccounts({ waiting, onDone, typed: kept, isNarrow = false, ...given }: AddAccountsProps) {
   const names = useRead(projects.names, {})
   const all = useRead(departments.all, {})
@@ -47,7 +47,7 @@ export function AddAccounts({ waiting, onDone, typed: kept, isNarrow = false, ..
   const add = useWrite(allocations.addAccounts, { errorToast: false })
   const waive = useWrite(projects.setAccountNeed, { errorToast: false })
   const textRef = useRef<HTMLTextAreaElement>(null)
-  // The step that shows it may be the current one before this part is loaded.
+  // The step that shows this form may become the current one before this part is loaded.
   useEffect(() => {
     if (!isNarrow && isFocusUnmoved()) textRef.current?.focus({ preventScroll: true })
   }, [isNarrow])

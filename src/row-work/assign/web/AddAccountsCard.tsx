@@ -6,15 +6,15 @@ import { AddAccounts } from './AddAccounts.tsx'
 import styles from './AddAccountsCard.module.css'
 
 type Props = {
-  /** The note that opened it; undefined: closed. */
+  /** The note that opened the card; undefined while it is closed. */
   near: HTMLElement | undefined
-  /** Those of the rows, most rows first. */
+  /** The departments of the rows, most rows first. */
   departments: LinePlan['departments']
   typed: readonly [text: string, setText: (text: string) => void]
   onClose: () => void
 }
 
-/** The form of allocation IDs beside the note that somebody has none; what was typed stays when it is closed. */
+/** The form for allocation IDs beside the note that somebody has none. Typed text is kept when the card closes. */
 export function AddAccountsCard({ near, departments, typed, onClose }: Props) {
   const { sectionName, project = sectionName } = useParams({ strict: false }) as { sectionName?: string; project?: string }
   if (near === undefined) return null
@@ -22,7 +22,7 @@ export function AddAccountsCard({ near, departments, typed, onClose }: Props) {
     near.focus()
     onClose()
   }
-  // Outside of the planner's form.
+  // Rendered outside the planner's form.
   return createPortal(
     <NearCard near={near} label="IDs to work with" className={styles.card} onClose={onClose}>
       <p className={styles.why}>To submit a row, people use an allocation ID of the project, which they start themselves.</p>

@@ -13,16 +13,16 @@ type Props = {
   /** The departments of the rows, once they are known. */
   rowDepartments: readonly { name: string }[] | undefined
   label: string
-  /** Called when the picker is left, with Esc or for another control; absent: it stays. */
+  /** Called when the picker is left, with Esc or for another control. If absent, the picker stays. */
   onLeave: ((byEscape: boolean) => void) | undefined
   children?: ReactNode
 }
 
-/** The picker of those who share the rows of a role: it keeps the focus for the next person until it is left. */
+/** The picker of the people who share the rows of a role. It keeps the focus for the next person until it is left. */
 export function AddPeople({ role, department, sharing, onChange, rowDepartments, label, onLeave, children }: Props) {
   const pressed = useRef(false)
   const left = useRef(false)
-  // Closed only after a press has ended: the control that is pressed would move away from the pointer.
+  // Closes only after a press has ended; otherwise the pressed control would move away from the pointer.
   useEffect(() => {
     const down = (): void => void (pressed.current = true)
     const up = (): void => {

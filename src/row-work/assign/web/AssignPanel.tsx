@@ -36,12 +36,14 @@ const roleOptions = [
   { value: 'several', label: 'Several roles, one person each' },
 ]
 
-/** Of the specified call any message that contains "already assigned" closes the panel, and shows as a toast (decision 122). */
+/**
+ * With the specified call, any message that contains "already assigned" closes the panel and is shown as a toast (decision 122).
+ */
 const isAlreadyAssigned = (error: unknown): boolean => error instanceof Error && error.message.includes('already assigned')
 
 /**
- * Assigns rows to people (000 §2 Assign Tasks): one role at a time to one or several people, planned with the numbers first and
- * undone as a whole; or several roles at once, one person each, by the specified call.
+ * Assigns rows to people (000 §2 Assign Tasks). Either one role at a time goes to one or several people, planned with the numbers
+ * first and undone as a whole; or several roles at once go to one person each, by the specified call.
  */
 export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () => void }) {
   const [form] = Form.useForm<TaskDraft>()
@@ -124,7 +126,7 @@ export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () 
             {...{ role, department, plan, rowDepartments }}
             sharing={draft}
             onChange={(next) => share(next)}
-            // After the rows: both are proposed into the same draft.
+            // Waits until the rows are proposed, because both proposals go into the same draft.
             proposes={draft.proposed !== role && (draft.way !== 'range' || draft.start != null)}
             onPropose={(next) => share(next, role)}
           />
@@ -146,7 +148,7 @@ export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () 
   )
 }
 
-/** The rows that someone holds already, their holders, and how to handle them. */
+/** The rows that someone already holds, their holders, and how to handle them. */
 function Clashes({ plan: { clashes }, role, draft }: { plan: RolePlan; role: StaffRole; draft: TaskDraft }) {
   const holders = clashes.holders.slice(0, 3).map(({ fullName, count }) => `${fullName} ${formatCount(count)}`)
   const more = clashes.holders.length - holders.length
@@ -169,7 +171,7 @@ function Clashes({ plan: { clashes }, role, draft }: { plan: RolePlan; role: Sta
   )
 }
 
-/** One person per selected role. */
+/** Chooses one person for each role. */
 function SeveralRoles({ department, draft }: { department: string; draft: TaskDraft }) {
   return (
     <>

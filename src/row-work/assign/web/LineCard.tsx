@@ -23,14 +23,14 @@ type Props = {
   department: string
   part: LineDraft[StaffRole]
   onChange: (part: NonNullable<LineDraft[StaffRole]>) => void
-  /** The plan of all roles, or of the rows alone. */
+  /** The plan of all roles, or of only the rows if no role has people. */
   plan: LinePlan | undefined
   schedule: LineSchedule
 }
 
-/** One role of the line: its people with department, pace, open now, gets, after and done by. */
+/** One role of the line: its people, with the columns department, pace, open now, gets, after and done by. */
 export function LineCard({ role, department, part = emptyPart, onChange, plan, schedule }: Props) {
-  /** Which opening of the picker stands; 0: it is closed. */
+  /** The number of the current opening of the picker; 0 while it is closed. */
   const [adding, setAdding] = useState(0)
   const more = useRef<HTMLButtonElement>(null)
   const { people, split } = part
@@ -72,7 +72,7 @@ export function LineCard({ role, department, part = emptyPart, onChange, plan, s
               kind="quiet"
               small
               icon="plus"
-              // An open picker is not left for its own button, which opens it again with its list.
+              // Clicking its own button does not leave an open picker; the button opens it again with its list.
               onMouseDown={(event) => adding > 0 && event.preventDefault()}
               onClick={() => setAdding(adding + 1)}
             >

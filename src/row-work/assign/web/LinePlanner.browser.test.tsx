@@ -16,18 +16,18 @@ import { splitRows } from '../split-rules.ts'
 
 const file = 'JEE_Chemistry_Set02.xlsx'
 const BATCH = '019a0000-0000-7000-8000-0000000000b1'
-/** The rows of every plan here. */
+/** The rows that every plan in these tests returns. */
 const SHOWN = { rows: [{ _id: BATCH, holders: [null] }] }
 const daily: Partial<Record<CastName, number>> = { divya: 22, ananya: 31, rohit: 15, neha: 34, sneha: 29, anil: 44 }
 const people: CastName[] = ['ananya', 'divya', 'neha', 'rohit', 'sneha', 'anil']
 const departmentsOf = (name: CastName): string[] => (name === 'anil' ? ['Physics'] : ['Chemistry'])
 const nameOf = (email: string): CastName => people.find((name) => cast[name].email === email) ?? 'ananya'
 
-/** One of the authors cannot work at present. */
+/** Returns the blocker of one author, who cannot work at present. */
 const hindranceOf = (name: CastName) =>
   name === 'ananya' ? { status: 'application-error', of: 'Chemistry', since: '2026-03-02T05:00:00.000Z' } : null
 
-/** Another one is away for two days, and asks for three more. */
+/** Returns the absences: another author is away for two days and asks for three more. */
 const awayOf = (name: CastName) =>
   name === 'divya'
     ? { days: 2, from: '2026-11-24', asked: 3, askedFrom: '2026-11-27' }
@@ -36,9 +36,9 @@ const awayOf = (name: CastName) =>
 type Asked = FakeRequest<typeof planning.planLine>['body']
 const clashesOf = (role: string): number => (role === 'reviewer' ? 9 : 0)
 const dealtOf = ({ role, onConflict }: Asked['roles'][number]): number => (onConflict === 'skip' ? 48 - clashesOf(role) : 48)
-/** How many of the rows dealt have their person already. */
+/** The number of dealt rows that already have their person. */
 let kept = 0
-/** The plan of 48 rows; while reviewers are asked, nine rows have another one. */
+/** Builds the plan of 48 rows. While reviewers are being planned, nine rows have another reviewer. */
 function planOf({ roles }: Asked): LinePlan {
   return {
     rows: 48,
@@ -69,7 +69,7 @@ function planOf({ roles }: Asked): LinePlan {
           last: 48,
           departments: departmentsOf(nameOf(person)),
           pace: (daily[nameOf(person)] ?? 0) * 6,
-          // Of the authors and uploaders only these two have none of the project.
+          // Only these two of the authors and uploaders have no allocation ID of the project.
           withoutAccount: ['divya', 'anil'].includes(nameOf(person)),
           hindrance: hindranceOf(nameOf(person)),
           away: awayOf(nameOf(person)),
@@ -88,7 +88,7 @@ function planOf({ roles }: Asked): LinePlan {
   }
 }
 
-/** Until when the first and the last row of the file are not known. */
+/** Resolves when the first and last row of the file become known. */
 let ends: Promise<void>
 beforeEach(() => {
   kept = 0
@@ -121,7 +121,7 @@ beforeEach(() => {
 const open = async (search = '') => openPage(`/project/JEE%202027/-/${file}?panel=line${search}`, 'meera')
 const card = (name: string) => page.getByRole('region', { name, exact: true })
 const assign = page.getByRole('button', { name: /^Assign \d+ rows/ })
-/** Adds people of a role by keys alone: the picker keeps the focus for the next one. */
+/** Adds people of a role by keyboard only: the picker keeps the focus for the next person. */
 async function add(role: string, ...names: string[]): Promise<void> {
   ;(page.getByRole('button', { name: `Add ${role}`, exact: true }).element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
@@ -149,7 +149,7 @@ test('the note of a missing allocation ID stands beside its icon, beside an open
   const place = button.closest('table')?.parentElement
   const icon = button.parentElement?.querySelector('svg')
   if (column === null || place == null || icon == null) throw new Error('The note has no icon, or stands in no table.')
-  // The second one beside an open menu.
+  // The second width is that beside an open menu.
   for (const width of ['907px', '707px']) {
     place.style.width = width
     const [shown, beside] = [button.getBoundingClientRect(), icon.getBoundingClientRect()]
@@ -350,7 +350,7 @@ test('the panel of one role takes several people in a row, with department, pace
   await expect.element(panel.getByRole('button', { name: 'no allocation ID started' })).toHaveFocus()
   await panel.getByRole('button', { name: 'Add person' }).click()
   await expect.element(picker).toHaveFocus()
-  // The button that is pressed stays where it is, although the picker closes.
+  // The pressed button stays in place although the picker closes.
   await panel.getByRole('button', { name: 'Level the load' }).click()
   await expect.poll(() => plans.at(-1)?.body.split).toBe('load')
   await expect.element(picker).not.toBeInTheDocument()
@@ -387,7 +387,7 @@ test('at 1366 × 768 the buttons of both panels stay in view, however much is pl
     await expect.element(panel.getByRole('button', { name }).last()).toBeInViewport({ ratio: 0.99 })
 })
 
-/** The panel of one role, whose plans are those of the line. */
+/** Opens the panel of one role, whose plans are those of the line. */
 async function openOneRole(search = ''): Promise<void> {
   server.reply(planning.planLine, ({ body }) => planOf(body))
   server.reply(planning.plan, ({ body }) => {
@@ -568,7 +568,7 @@ test('the only person of a role is proposed, and not again after being left out'
   await expect.element(panel.getByText('Imran Sheikh')).not.toBeInTheDocument()
 })
 
-/** The panel of one role, whose plans come only when the returned function is called. */
+/** Opens the panel of one role, whose plans arrive only when the returned function is called. */
 async function openWithSlowPlans() {
   const waiting: (() => void)[] = []
   server.reply(planning.planLine, ({ body }) => planOf(body))

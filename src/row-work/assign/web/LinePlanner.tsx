@@ -34,13 +34,13 @@ import { Select } from '../../../kit/ui/form/select.ts'
 
 type Props = TaskActionProps & {
   crumbs: readonly ReactNode[]
-  /** Leads to the panel of one role. */
+  /** Opens the panel of one role. */
   onOneRole: () => void
 }
 
 /**
- * The planner of the whole line (interface.md, Anatomy: Planner): the four roles in the order of the work, each shared by people;
- * when each is done at today's pace; the clashes of all roles; one button and one undo (decision 122).
+ * The planner of the whole line (interface.md, Anatomy: Planner). It shows the four roles in the order of the work, each shared
+ * by people; when each role is done at today's pace; and the clashes of all roles. It has one button and one undo (decision 122).
  */
 export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
   const { file, department, checked, filter, draft, onDraft } = ask
@@ -97,17 +97,17 @@ export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
     const isOpen = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true'
     if (event.key === 'Escape' && !isOpen && !event.defaultPrevented) ask.onClose()
   }
-  // Before a list of choices takes the Enter.
+  // Captured, so that a list of choices does not take the Enter first.
   const onSubmitKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    // A card that is opened here has a form of its own.
+    // A card opened from here has a form of its own.
     if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return
     event.preventDefault()
     event.stopPropagation()
     awaited.ask()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole page, as in a form
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys act on the whole page, as in a form
     <div ref={rootRef} className={styles.page} data-focus-first onKeyDown={onEscape} onKeyDownCapture={onSubmitKey}>
       <div className={styles.work}>
         <PageHeader
@@ -176,13 +176,13 @@ type LineRowsProps = {
   onDraft: (draft: TaskDraft) => void
   ways: readonly RowWay[]
   checked: number
-  /** Rows that match the grid's filter. */
+  /** The number of rows that match the grid's filter. */
   matching: number | undefined
   sections: readonly string[]
   extent: Extent | undefined
 }
 
-/** Selects the rows of the line, in one line. */
+/** Selects the rows of the line, in a single line of fields. */
 function LineRows({ draft, onDraft, ways, checked, matching, sections, extent }: LineRowsProps) {
   const { way, start, end, section } = draft
   const number = (which: 'start' | 'end', label: string) => (

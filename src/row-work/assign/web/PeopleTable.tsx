@@ -28,19 +28,19 @@ type Props = {
   department: string
   sharing: Sharing
   onChange: (next: Sharing) => void
-  /** Called when a person was left out, whose button had the focus. */
+  /** Called when a person was left out; the focus was on their button, which is gone. */
   onLeftOut: () => void
   plan: RolePlan | undefined
   /** The departments of the rows, once they are known. */
   rowDepartments: LinePlan['departments'] | undefined
   /**
-   * The last day of a person by the place in the plan. With it department, pace and last day have columns of their own; without
-   * it department and pace stand below the name.
+   * Returns the last day of the person at a place in the plan. If given, department, pace and last day have columns of their own;
+   * otherwise department and pace appear below the name.
    */
   doneBy?: (place: number) => { words: string; isSetter: boolean }
 }
 
-/** The people who share the rows of a role, with what each has and gets (interface.md, Anatomy: Planner). */
+/** The people who share the rows of a role, with the rows that each has and gets (interface.md, Anatomy: Planner). */
 export function PeopleTable(props: Props) {
   const { caption, role, department, sharing, onChange, onLeftOut, plan, rowDepartments, doneBy } = props
   const known = useRead(users.ofDepartment, { params: { department }, query: { role } })
@@ -48,7 +48,7 @@ export function PeopleTable(props: Props) {
   const mayAddAccounts = useMay(allocations.addAccounts.access.who)
   const [near, setNear] = useState<HTMLElement>()
   const typedIds = useState('')
-  // A typed number needs the others' numbers beside it.
+  // A typed number becomes a weight beside the others' numbers, so those must be known.
   const isWeighable = sharing.split === 'weights' || sharing.people.every(({ person }) => planned.has(person))
   return (
     <div className={styles.scroll}>
@@ -117,7 +117,7 @@ export function PeopleTable(props: Props) {
                   )}
                 </th>
                 {doneBy && <td>{match}</td>}
-                {/* Why there is none stands where the last day would be. */}
+                {/* The reason for a missing pace is shown in the column of the last day. */}
                 {doneBy && <td>{of?.pace === 0 ? '–' : pace}</td>}
                 <td>{open === undefined ? '–' : formatCount(open)}</td>
                 <td>
@@ -154,13 +154,13 @@ export function PeopleTable(props: Props) {
 
 type GetsFieldProps = {
   name: string
-  /** The number of rows, or a text that is none; undefined: it is not known yet. */
+  /** The number of rows, or the typed text if it is not a number; undefined until it is known. */
   gets: number | string | undefined
   isWrong: boolean
   readOnly: boolean
   onType: (text: string) => void
 }
-/** How many rows a person gets. What is typed stays as it is typed while it is that number. */
+/** The number of rows that a person gets. The typed text stays as it is while it denotes that number. */
 function GetsField({ name, gets, isWrong, readOnly, onType }: GetsFieldProps) {
   const [typed, setTyped] = useState<string>()
   return (
@@ -181,7 +181,7 @@ function GetsField({ name, gets, isWrong, readOnly, onType }: GetsFieldProps) {
   )
 }
 
-/** The department of the rows, with a tick, if it is one of the person's; else the person's own. */
+/** Shows the department of the rows, with a tick, if it is one of the person's; otherwise the person's own. */
 function DepartmentOf({ departments, rows }: { departments: readonly string[]; rows: LinePlan['departments'] }) {
   const { name, isMatch } = pickMatchingDepartment(departments, rows)
   if (isMatch)

@@ -16,22 +16,24 @@ import styles from './PersonSelect.module.css'
 type Props = {
   role: StaffRole
   department: string
-  /** An email; set by the form around it. */
+  /** An email, set by the form around the field. */
   value?: string | undefined
   onChange?: (email: string | undefined) => void
   id?: string
-  /** Emails of people to leave out. */
+  /** The emails of people to leave out. */
   without?: readonly string[]
-  /** The departments of the rows: people of one of them come first. */
+  /** The departments of the rows. People of one of them come first. */
   rowDepartments?: readonly { name: string }[] | undefined
   placeholder?: string
-  /** Opens at once, and keeps the focus for the next person after a choice; called when it is left. */
+  /**
+   * Called when the select is left. If given, the select opens at once and keeps the focus for the next person after a choice.
+   */
   onLeave?: () => void
 }
 
 /**
- * Selects one person of the screen's department eligible for the stage, shown with their waiting tasks; searchable by name or
- * email.
+ * Selects one person of the screen's department who is eligible for the stage. People are shown with their waiting tasks and can
+ * be searched by name or email.
  */
 export function PersonSelect(props: Props) {
   const { role, department, value, onChange, id, without, rowDepartments, placeholder = 'Nobody', onLeave } = props
@@ -50,7 +52,7 @@ export function PersonSelect(props: Props) {
       {...(onLeave && { autoFocus: true, defaultOpen: true, onBlur: onLeave })}
       loading={people.isPending}
       showSearch={{
-        // A group is filtered to its matching people.
+        // Filtering a group leaves its matching people.
         filterOption: (typed, option) =>
           option !== undefined && 'email' in option && partMatcher(typed)(`${option.fullName} ${option.email}`),
       }}
@@ -74,7 +76,7 @@ export function PersonSelect(props: Props) {
   )
 }
 
-/** Why nobody is offered, and what to do. */
+/** Explains why nobody is offered, and what to do about it. */
 function Nobody({ role, department, others }: { role: StaffRole; department: string; others: boolean }) {
   const mayAdd = useMay('manages users')
   const where = department === '-' ? '' : ` of ${department}`
@@ -94,7 +96,7 @@ function Nobody({ role, department, others }: { role: StaffRole; department: str
 type PersonOptionProps = {
   name: ReactNode
   person: Pick<DepartmentPerson, 'email' | 'openTasks' | 'departments' | 'hindrance'> | undefined
-  /** In the field, which has one line. */
+  /** The option is shown in the field, which has one line. */
   isChosen?: true
 }
 

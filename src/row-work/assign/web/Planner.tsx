@@ -24,7 +24,7 @@ type Props = {
   plan: RolePlan | undefined
   /** The departments of the rows, once they are known. */
   rowDepartments: LinePlan['departments'] | undefined
-  /** The only person of the role may be proposed. */
+  /** The role's only person may be proposed. */
   proposes: boolean
   onPropose: (next: Sharing) => void
 }
@@ -38,7 +38,7 @@ export function Planner({ role, department, sharing, onChange, plan, rowDepartme
   const note = plan && weightsSentence(plan, sharing)
   const shared = { role, department, sharing, rowDepartments }
   const press = (next: Split) => () => onChange(withSplit(sharing, next))
-  // After the control that had the focus is gone.
+  // Runs after the control that had the focus is gone.
   const toAdding = (): void =>
     void setTimeout(() => rootRef.current?.querySelector<HTMLElement>('[data-part=more], [data-part=add] input')?.focus())
   useOnlyPerson({ role, department, isOpen: proposes && people.length === 0 }, (email) => {
@@ -89,7 +89,10 @@ export function Planner({ role, department, sharing, onChange, plan, rowDepartme
   )
 }
 
-/** Which rows have their person already, and which barred ones go from whom to whom; one line each, so only the first few. */
+/**
+ * Says which rows already have their person, and to whom rows go that their person in the split may not hold. Shows only the
+ * first few, one line each.
+ */
 export function OwnRows({ plan }: { plan: RolePlan }) {
   return describeRowMoves([plan]).map((sentence) => (
     <p key={sentence} className={taskActionStyles.rowHint}>
@@ -101,11 +104,13 @@ export function OwnRows({ plan }: { plan: RolePlan }) {
 type UseOnlyPersonProps = {
   role: StaffRole
   department: string
-  /** Nobody is chosen, and nobody was proposed before. */
+  /** Nobody is chosen, and nobody has been proposed before. */
   isOpen: boolean
 }
 
-/** Proposes the only person of a role, once, when the people are known and nothing keeps them from working (decision P462). */
+/**
+ * Proposes the only person of a role, once, when the people are known and nothing keeps that person from working (decision P462).
+ */
 function useOnlyPerson({ role, department, isOpen }: UseOnlyPersonProps, onPropose: (email: string) => void): void {
   const people = useRead(users.ofDepartment, { params: { department }, query: { role } }).data?.data
   const done = useRef(false)

@@ -22,28 +22,28 @@ type RowChoiceFieldsProps = {
   way: RowWay
   ways: readonly RowWay[]
   checked: number
-  /** Rows that match the grid's filter. */
+  /** The number of rows that match the grid's filter. */
   matching: number | undefined
   sections: readonly string[]
   extent: Extent | undefined
-  /** The screen shows one department's rows only: other rows are not touched. */
+  /** The department to which the screen is limited; `-` for all. Rows of other departments are not touched. */
   department: string
-  /** Error about the checked rows, which have no field of their own. */
+  /** The error about the checked rows, which have no field of their own. */
   checkedProblem: string | undefined
 }
 
-/** A label above its field, in a form whose other labels are on the left. */
+/** Puts a label above its field, in a form whose other labels are on the left. */
 const above = { flex: 'none' }
 
-/** Selects the rows of an action: by range, checked or by section; the exact messages of 000 §5. */
+/** Selects the rows of an action by range, by checks or by section, with the exact messages of 000 §5. */
 function RowChoiceFields({ way, ways, checked, matching, sections, extent, department, checkedProblem }: RowChoiceFieldsProps) {
-  /** The rule of either end: an existing row number, checked before anything is sent. */
+  /** The rule for either end of the range: an existing row number, checked before anything is sent. */
   const inFile = (which: 'start' | 'end') => ({
     validator: async (_: unknown, typed: TypedFigure | undefined) => {
       if (typed == null) return
       const index = numberOf(typed)
       if (!(Number.isInteger(index) && index >= 1)) throw new Error(`Please enter ${which} index: 1 or more`)
-      // A range over a department may end anywhere in the file: only the department's rows in it are touched.
+      // A range over a department may end anywhere in the file, because only the department's rows in it are touched.
       const problem = department === '-' ? beyond(index, extent) : undefined
       if (problem !== undefined) throw new Error(problem)
     },
@@ -128,49 +128,52 @@ function RowChoiceFields({ way, ways, checked, matching, sections, extent, depar
 
 export type GridFilter = { question_id?: string; searchFields: Where[]; total: number | undefined }
 
-/** The props that the screen passes to either panel. */
+/** The props that the screen passes to both panels. */
 export type TaskActionProps = {
   file: string
-  /** `-`: all. */
+  /** The department to which the screen is limited; `-` for all. */
   department: string
   checked: readonly number[]
   sections: readonly string[]
   extent: Extent | undefined
-  /** How many rows the draft's section has; undefined without one, or until it is known. */
+  /** The number of rows in the draft's section; undefined without a section, or until it is known. */
   sectionCount: number | undefined
-  /** The grid's filter, and how many rows match it; undefined: no filter. */
+  /** The grid's filter, with the number of rows that match it; undefined without a filter. */
   filter: GridFilter | undefined
   draft: TaskDraft
   onDraft: (draft: TaskDraft) => void
   onClose: () => void
-  /** Called after a successful write, when the draft is no longer needed; `given`: what was assigned as planned. */
+  /**
+   * Called after a successful write, when the draft is no longer needed. `given` describes the rows that were assigned as
+   * planned.
+   */
   onDone: (draft: TaskDraft, given?: GivenRows) => void
 }
 
 type Parts = {
   title: string
-  /** The verb of the button: "Assign". */
+  /** The verb on the button, such as "Assign". */
   verb: string
   ask: TaskActionProps
   form: FormInstance<TaskDraft>
-  /** Makes the write; on rejection the panel stays open, with the issues at their fields. */
+  /** Makes the write. If it rejects, the panel stays open with the issues at their fields. */
   onSubmit: (draft: TaskDraft) => Promise<GivenRows | undefined>
   ways?: readonly RowWay[]
-  /** The rows named on the button, where the panel knows them better: "487 rows". */
+  /** The rows named on the button, such as "487 rows", if the panel knows them better. */
   named?: string | undefined
-  /** The plan is loading: submit waits for it. */
+  /** The plan is loading, so submit waits for it. */
   waiting?: boolean
-  /** Why submit is disabled. */
+  /** The reason why submit is disabled. */
   blockedBy?: string | undefined
-  /** Which errors close the panel. */
+  /** Tells which errors close the panel. */
   closesOn?: ((error: unknown) => boolean) | undefined
-  /** Above the choice of rows. */
+  /** Content above the choice of rows. */
   aboveRows?: ReactNode
   /** The fields below the choice of rows. */
   children: ReactNode
 }
 
-/** The docked form of an action on rows: which rows, the action's fields, and a button that names the rows. */
+/** The docked form for an action on rows: the choice of rows, the action's fields, and a button that names the rows. */
 export function TaskAction({ title, verb, ask, form, children, ...live }: Parts) {
   const { draft, checked, extent, sectionCount } = ask
   const { shown: parts, hold } = useRetainedInput(live, draft)
@@ -203,9 +206,9 @@ export function TaskAction({ title, verb, ask, form, children, ...live }: Parts)
   const awaited = useAwaitedSubmit({ draft, waiting, submit: () => form.submit() })
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    // A card that is opened here has a form of its own.
+    // A card opened from here has a form of its own.
     if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return
-    // Enter would open a select.
+    // Otherwise Enter would open a select.
     event.preventDefault()
     event.stopPropagation()
     awaited.ask()

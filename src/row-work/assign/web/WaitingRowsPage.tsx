@@ -64,7 +64,10 @@ const columns: readonly GridColumn<WaitingGroup>[] = [
 ]
 const idOf = ({ file, role, person }: WaitingGroup): string => `${file._id} ${role} ${person?._id ?? ''}`
 
-/** Unassigned stages whose turn it is, and open rows of people who may not work on them, by file; each links to its rows. */
+/**
+ * Lists by file the unassigned stages whose turn it is and the open rows of people who may not work on them. Each entry links to
+ * its rows.
+ */
 export function WaitingRowsPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())

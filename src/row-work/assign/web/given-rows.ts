@@ -4,13 +4,13 @@ import { whereText } from '../../../rows/filter/web/where.ts'
 import { roleKey } from '../../../rows/workflow/vocabulary.ts'
 import type { RolePlan } from '../plan-contract.ts'
 
-/** What an assignment has done, as the page that it leaves says it. */
+/** The result of an assignment, as the page to which it returns describes it. */
 export type GivenRows = {
-  /** "810 rows assigned" */
+  /** A title such as "810 rows assigned". */
   title: string
-  /** Who has how many of them, and what happens next. */
+  /** The number of rows that each person got, and what happens next. */
   why: string
-  /** The filter by the first role's people and by the day, as the address has it. */
+  /** The filter for the first role's people and the day, in the form of the address. */
   where: string | undefined
 }
 
@@ -18,7 +18,10 @@ type Executed = Pick<RolePlan, 'role'> & {
   people: readonly Pick<RolePlan['people'][number], 'email' | 'fullName' | 'gets'>[]
 }
 
-/** Of plans that were executed, in the order of the work; undefined: no row changed. @param day of the assignment */
+/**
+ * Describes executed plans, in the order of the work; undefined if no row changed.
+ * @param day of the assignment
+ */
 export function toGivenRows(rows: number, plans: readonly Executed[], day: string): GivenRows | undefined {
   const given = plans
     .map(({ role, people }) => ({ role, people: people.filter(({ gets }) => gets > 0) }))

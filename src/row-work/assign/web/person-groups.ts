@@ -19,7 +19,10 @@ const asOption = ({ fullName, email, openTasks, departments, hindrance }: Depart
   label: fullName,
 })
 
-/** People of one of the departments first, each part in the given order; the matching department as their first. */
+/**
+ * Puts people of one of the departments first and otherwise keeps the order. A person's matching department becomes the first of
+ * theirs.
+ */
 function matchesFirst(people: readonly DepartmentPerson[], departments: readonly { name: string }[]): DepartmentPerson[] {
   const matchOf = (person: DepartmentPerson) => departments.find(({ name }) => person.departments.includes(name))?.name
   const matching = people.flatMap((person) => {
@@ -30,8 +33,8 @@ function matchesFirst(people: readonly DepartmentPerson[], departments: readonly
 }
 
 /**
- * The people of a picker: those of a department of the rows first, else in the server's order; for a manager in groups, their own
- * team first (decision 112).
+ * Builds the options of a picker: people of a department of the rows first, otherwise in the server's order. For a manager they
+ * are grouped by team, the manager's own first (decision 112).
  */
 export function buildPersonOptions(
   people: readonly DepartmentPerson[],

@@ -54,9 +54,9 @@ it('describes what blocks the plan, of several roles by role', () => {
   expect(obstacles(487, acted)).toEqual([sentence])
   expect(obstacles(0, { ...plan, nobody: { count: 2, rows: [1, 2] } })).toEqual([expect.stringContaining('rows 1, 2')])
   expect(obstacles(0, { ...plan, dealt: 0, changes: 0 })).toEqual(noneLeft)
-  // They all have their person.
+  // All rows already have their person.
   expect(obstacles(0, { ...plan, changes: 0 })).toEqual(noneLeft)
-  // A role whose rows all stay with others does not stop the line.
+  // A role whose rows all stay with other people does not block the line.
   expect(obstacles(487, { ...plan, role: 'AUTHOR', dealt: 0, changes: 0 }, plan)).toEqual([])
   expect(obstacles(487, { ...plan, role: 'AUTHOR' }, acted)).toEqual([`Reviewer: ${sentence}`])
 })

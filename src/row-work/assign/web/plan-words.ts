@@ -6,10 +6,10 @@ import type { LinePlan, RolePlan } from '../plan-contract.ts'
 import { isWeight } from './sharing.ts'
 import type { Sharing, TaskDraft } from './task-draft.ts'
 
-/** How many rows a line names before it only counts. */
+/** The number of rows that a line names before it only counts. */
 const SHOWN = 5
 
-/** "507, 512, 517, 522, 527 and 9 more" */
+/** Returns row numbers such as "507, 512, 517, 522, 527 and 9 more". */
 export const rowsShown = (numbers: readonly number[], count: number): string => shortList(numbers, SHOWN, count)
 
 const holds: Record<StaffRole, string> = {
@@ -19,17 +19,17 @@ const holds: Record<StaffRole, string> = {
   UPLOADER: 'uploads',
 }
 
-/** "3 rows that Rohit Verma authored go to Sneha Menon." */
+/** Returns a sentence such as "3 rows that Rohit Verma authored go to Sneha Menon." */
 export const moveSentence = ({ from, to, as, count }: RolePlan['moves'][number], people: RolePlan['people']): string =>
   `${counted(count, 'row')} that ${people[from]?.fullName} ${holds[as]} ${plural(count, 'goes', 'go')} to ${people[to]?.fullName}.`
 
-/** "180 rows already have this reviewer." */
+/** Returns a sentence such as "180 rows already have this reviewer." */
 export const keptSentence = ({ role, dealt, changes, nobody }: RolePlan): string | undefined => {
   const kept = dealt - changes - nobody.count
   return kept === 0 ? undefined : `${counted(kept, 'row')} already ${plural(kept, 'has', 'have')} this ${roleWord(role)}.`
 }
 
-/** Why the rows of a role can't be assigned so, if anything. */
+/** Explains why the rows of a role cannot be assigned this way; undefined if they can. */
 const obstacle = ({ role, acted, nobody }: Pick<RolePlan, 'role' | 'acted' | 'nobody'>): string | undefined => {
   if (acted.count > 0) {
     const named = `${plural(acted.count, 'row')} ${rowsShown(acted.rows, acted.count)}`
@@ -44,7 +44,7 @@ const obstacle = ({ role, acted, nobody }: Pick<RolePlan, 'role' | 'acted' | 'no
 
 type Planned = Pick<LinePlan, 'changes' | 'roles'>
 
-/** What blocks the whole action, if anything: a sentence for each role. */
+/** Describes what blocks the whole action, if anything, with a sentence for each role. */
 export const describeObstacles = ({ changes, roles }: Planned): string[] => {
   const obstacles = roles.flatMap((role) => {
     const why = obstacle(role)
@@ -55,7 +55,9 @@ export const describeObstacles = ({ changes, roles }: Planned): string[] => {
     : ['All of these rows are already assigned, so there are none left to assign.']
 }
 
-/** Why a plan can't be executed, as the foot of a planner says it; `choiceOf`: what happens to the clashes of a role. */
+/**
+ * Explains why a plan cannot be executed, for the foot of a planner. `choiceOf` returns how the clashes of a role are handled.
+ */
 export const whyBlocked = (plan: Planned, choiceOf: (role: StaffRole) => TaskDraft['onConflict']): string | undefined =>
   plan.roles.some(({ role, clashes }) => clashes.count > 0 && choiceOf(role) === 'error')
     ? 'Rows already assigned: choose what happens to them.'
@@ -63,7 +65,10 @@ export const whyBlocked = (plan: Planned, choiceOf: (role: StaffRole) => TaskDra
       ? 'This can’t be assigned this way.'
       : undefined
 
-/** Explains typed numbers that do not add up to the rows: "557 in all: taken as weights, 114, 140 and 233 rows." */
+/**
+ * Explains typed numbers that do not add up to the rows: "These numbers make 557, so they count as weights: 114, 140 and 233
+ * rows."
+ */
 export const weightsSentence = ({ dealt, people }: Pick<RolePlan, 'dealt' | 'people'>, sharing: Sharing): string | undefined => {
   const typed = sharing.people.reduce((sum, { weight }) => sum + (isWeight(weight) ? weight : 0), 0)
   return sharing.split !== 'weights' || typed === dealt || people.length < 2

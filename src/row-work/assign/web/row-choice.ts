@@ -4,24 +4,24 @@ import type { Where } from '../../../rows/filter/web/where.ts'
 
 /** The three ways to select rows (000 §2: range is the default; workflow.md, Assigning). */
 export const ROW_WAYS = ['range', 'checked', 'section'] as const
-/** The planner has one more: all rows that match the grid's filter. */
+/** A way to select rows. The planner has one more: all rows that match the grid's filter. */
 export type RowWay = (typeof ROW_WAYS)[number] | 'filter'
 
-/** The form's values: those of all ways are preserved, so that switching between them loses nothing. */
+/** The form's values. Those of all ways are preserved, so that switching between ways loses nothing. */
 export type RowChoice = { way: RowWay; start?: TypedFigure; end?: TypedFigure; section?: string | undefined }
 
-/** Whether what is typed is the number of a row. */
+/** Whether the typed value can be a row number. */
 export const isRowNumber = (typed: TypedFigure | undefined): typed is number =>
   typeof typed === 'number' && Number.isInteger(typed) && typed >= 1
 
-/** The first and last number of a typed range; undefined while it is incomplete or wrong. */
+/** Returns the first and last number of a typed range; undefined while it is incomplete or wrong. */
 export const readRange = ({ start, end }: Pick<RowChoice, 'start' | 'end'>): { start: number; end: number } | undefined =>
   isRowNumber(start) && isRowNumber(end) && start <= end ? { start, end } : undefined
 
-/** The first and last sr_no that the screen shows without filters, and how many rows that is. */
+/** The first and last sr_no that the screen shows without filters, and the number of rows. */
 export type Extent = { first: number; last: number; total: number }
 
-/** The part of an assign or unassign body that selects the rows; on a department's screen only its own rows. */
+/** Returns the part of an assign or unassign body that selects the rows. A department's screen sends only its own rows. */
 export const rowsSent = (choice: RowChoice, checked: readonly number[], department: string) => ({
   ...(choice.way === 'range' && {
     start: isRowNumber(choice.start) ? choice.start : undefined,
@@ -32,14 +32,14 @@ export const rowsSent = (choice: RowChoice, checked: readonly number[], departme
   ...(department !== '-' && { department }),
 })
 
-/** The grid's filter, as a call's body takes it. */
+/** Returns the grid's filter in the form that a call's body takes. */
 export const filterSent = ({ searchFields, question_id: part }: FilterSent) => ({
   searchFields,
   ...(part !== undefined && { question_id: part }),
 })
 type FilterSent = { searchFields: Where[]; question_id?: string | undefined }
 
-/** The same with all rows that match the grid's filter as one more way. */
+/** Like `rowsSent`, with one more way: all rows that match the grid's filter. */
 export const rowsChosen = (
   choice: RowChoice,
   checked: readonly number[],
@@ -52,19 +52,19 @@ export const rowsChosen = (
 export const listRowWays = (filter: FilterSent | undefined): readonly RowWay[] =>
   filter === undefined ? ROW_WAYS : [...ROW_WAYS, 'filter']
 
-/** How many rows a range selects; undefined where gaps between the numbers make it unknown. */
+/** Returns how many rows a range selects; undefined if gaps between the numbers make it unknown. */
 export const rangeCount = (start: number, end: number, extent: Extent | undefined): number | undefined => {
   if (extent === undefined || extent.last - extent.first + 1 !== extent.total) return undefined
   return Math.max(0, Math.min(end, extent.last) - Math.max(start, extent.first) + 1)
 }
 
-/** The error for a number beyond the last row shown. */
+/** Returns the error for a number beyond the last row shown; undefined if there is none. */
 export const beyond = (index: number, extent: Extent | undefined): string | undefined =>
   extent === undefined || index <= extent.last ? undefined : `The last row is ${extent.last}.`
 
 type Known = { checked: number; extent: Extent | undefined; sectionCount: number | undefined; matching?: number | undefined }
 
-/** The rows of an action for its button: "487 rows"; "rows 1 to 100" where the count is unknown; else "rows". */
+/** Names the rows of an action for its button: "487 rows", or "rows 1 to 100" if the count is unknown, or else "rows". */
 export function rowsNamed({ way, section, ...typed }: RowChoice, { checked, extent, sectionCount, matching }: Known): string {
   if (way === 'checked') return checked === 0 ? 'rows' : counted(checked, 'row')
   if (way === 'filter') return matching === undefined ? 'rows' : counted(matching, 'row')

@@ -2,10 +2,10 @@ import { parseFigure } from '../../../kit/shared/typed-figures.ts'
 import type { RolePlan } from '../plan-contract.ts'
 import type { Sharing } from './task-draft.ts'
 
-/** The numbers planned for each email. */
+/** The planned numbers by email. */
 type Planned = ReadonlyMap<string, { gets: number }>
 
-/** A newcomer without a weight would get nothing: typed numbers become an equal split. */
+/** Adds a person. Typed numbers become an equal split, because a newcomer without a weight would get nothing. */
 export const withPerson = ({ people, split }: Sharing, email: string): Sharing =>
   split === 'weights'
     ? { people: [...people, { person: email }].map(({ person }) => ({ person })), split: 'equal' }
@@ -19,15 +19,15 @@ export const withSplit = ({ people }: Sharing, split: Sharing['split']): Sharing
   split,
 })
 const MAX_WEIGHT = 1_000_000
-/** Whether a number can be a person's number of rows. */
+/** Whether a value can be a person's number of rows. */
 export const isWeight = (weight: number | string | undefined): weight is number =>
   typeof weight === 'number' && Number.isInteger(weight) && weight <= MAX_WEIGHT
-/** The number of a typed text, 0 of an empty one; a text that is no number of rows as it is typed. */
+/** Reads a typed number, 0 if the text is empty. A text that is not a number of rows is returned as typed. */
 export function readWeight(text: string): number | string {
   const number = text.trim() === '' ? 0 : parseFigure(text)
   return isWeight(number) ? number : text
 }
-/** A typed number stands beside the numbers that the others have now; a text that is none stays as it is typed. */
+/** Sets a person's typed number, and gives the others their current numbers. A text that is not a number is kept as typed. */
 export function withWeight({ people, split }: Sharing, email: string, text: string, planned: Planned): Sharing {
   const weight = readWeight(text)
   return {
@@ -38,15 +38,15 @@ export function withWeight({ people, split }: Sharing, email: string, text: stri
     split: 'weights',
   }
 }
-/** Whether every typed number can be sent: a plan is not made while one of them is no number. */
+/** Whether every typed number can be sent. No plan is made while one of the texts is not a number. */
 export const hasReadableWeights = ({ people, split }: Sharing): boolean =>
   split !== 'weights' || people.every(({ weight = 0 }) => isWeight(weight))
-/** The people of a plan's request: with the typed numbers, where they are what splits. */
+/** Returns the people for a plan's request, with the typed numbers if the split uses them. */
 export const peopleSent = ({ people, split }: Sharing) =>
   split === 'weights'
     ? people.map(({ person, weight }) => ({ person, weight: isWeight(weight) ? weight : 0 }))
     : people.map(({ person }) => ({ person }))
-/** A role's plan as the call takes it that executes what was shown. */
+/** Converts a role's plan to the body of the call that executes what was shown. */
 export const toRolePlanBody = ({ people, left }: Pick<RolePlan, 'people' | 'left'>) => ({
   people: people.map(({ email, share, gets }) => ({ person: email, share, gets })),
   left,

@@ -3,14 +3,14 @@ import type { TaskActionProps } from './TaskAction.tsx'
 import type { TaskDraft } from './task-draft.ts'
 
 /**
- * Chooses the rows that the table shows, once, where nothing is chosen yet: the checked ones, else all that match the filters,
+ * Chooses the rows that the table shows, once, if nothing is chosen yet: the checked ones, or else all that match the filters, or
  * else all rows.
  */
 export function useDefaultRows(ask: TaskActionProps, onDefault: (draft: TaskDraft) => void): void {
   const { draft, checked, filter, extent } = ask
   const done = useRef(false)
   const choose = useEffectEvent(() => {
-    // A number that somebody begins to type at this moment would be mixed with the proposal.
+    // A number that somebody begins to type at this moment would get mixed up with the proposal.
     const isTyping = document.activeElement?.getAttribute('role') === 'spinbutton'
     const isUntouched = draft.way === 'range' && draft.start == null && draft.end == null && !isTyping
     done.current = true

@@ -12,7 +12,7 @@ import { hasReadableWeights, peopleSent } from './sharing.ts'
 import type { TaskActionProps } from './TaskAction.tsx'
 import { emptyPart } from './task-draft.ts'
 
-/** Whether the draft names rows, completely. */
+/** Whether the draft's choice of rows is complete. */
 const namesRows = ({ draft: { way, start, end, section }, checked, filter, extent, department }: TaskActionProps): boolean => {
   if (way === 'range') {
     const range = readRange({ start, end })
@@ -23,7 +23,7 @@ const namesRows = ({ draft: { way, start, end, section }, checked, filter, exten
 }
 
 type Rows = ReturnType<typeof rowsChosen>
-/** Whether a debounced body sends rows: a range that was not typed yet does not. */
+/** Whether a debounced body selects rows. A range that was not typed yet does not. */
 const sendsRows = ({ start, checked, section, filter }: Rows): boolean => (start ?? checked ?? section ?? filter) !== undefined
 
 type Read<Plan> = {
@@ -41,7 +41,7 @@ export const showNewRows = async (): Promise<void> => {
   await refresh([planning.plan, planning.planLine, assigning.planUnassign])
 }
 
-/** Awaits an act on planned rows; after a refusal the page shows the rows that match now. */
+/** Awaits an action on planned rows. After a refusal, the page shows the rows that match now. */
 export async function showingNewRows<Reply>(act: Promise<Reply>): Promise<Reply> {
   try {
     return await act
@@ -50,7 +50,7 @@ export async function showingNewRows<Reply>(act: Promise<Reply>): Promise<Reply>
     throw error
   }
 }
-/** The plan of an act, which names the rows that it may change. */
+/** Returns the plan of an action, which names the rows that the action may change; throws if there is none. */
 export function requirePlan<Plan>({ plan, problem }: { plan: Plan | undefined; problem: string | undefined }): Plan {
   if (plan === undefined) throw new Error(problem ?? 'Check the numbers first.')
   return plan
@@ -60,14 +60,14 @@ export function requirePlan<Plan>({ plan, problem }: { plan: Plan | undefined; p
 function useAsked<Body extends Rows>(body: Body, wanted: boolean) {
   const query = useSettled(body)
   const isSame = query === body || JSON.stringify(query) === JSON.stringify(body)
-  // The panel closes after its own write.
+  // No refetch on changes is needed: the panel closes after its own write.
   const options = { enabled: wanted && sendsRows(query), keepPrevious: true, refetchOnChange: false }
   return { asked: query, options, isSame, wanted }
 }
 
 /**
- * Returns the state of a plan for the draft as it is now. A plan of a filter that has another number of rows than the table waits
- * until the table is read again, so that an act changes rows that the page shows (decision P851).
+ * Returns the state of a plan for the current draft. If a filter's plan and the table have different numbers of rows, the plan
+ * waits until the table is read again, so that an action changes only rows that the page shows (decision P851).
  */
 function usePlanState<Plan extends { rows: number }>(
   { draft: { way }, filter }: TaskActionProps,
@@ -92,7 +92,7 @@ function usePlanState<Plan extends { rows: number }>(
   }
 }
 
-/** The plan of the draft's one role. */
+/** Reads the plan of the draft's one role. */
 export function usePlan(ask: TaskActionProps) {
   const { draft, checked, department, filter } = ask
   const body = useMemo(
@@ -113,7 +113,7 @@ export function usePlan(ask: TaskActionProps) {
   return usePlanState(ask, state, useRead(planning.plan, { params: { file: ask.file }, body: asked }, { ...options, enabled }))
 }
 
-/** The plan of the draft's line; without people the chosen rows. */
+/** Reads the plan of the draft's line; without people, of only the chosen rows. */
 export function useLinePlan(ask: TaskActionProps) {
   const { draft, checked, department, filter } = ask
   const body = useMemo(
@@ -133,7 +133,7 @@ export function useLinePlan(ask: TaskActionProps) {
   return usePlanState(ask, state, useRead(planning.planLine, { params: { file: ask.file }, body: asked }, options))
 }
 
-/** What unassigning the draft's roles would do; undefined while no role is chosen. */
+/** Reads the plan of unassigning the draft's roles; undefined while no role is chosen. */
 export function useUnassignPlan(ask: TaskActionProps) {
   const { draft, checked, department, filter } = ask
   const body = useMemo(
@@ -147,8 +147,8 @@ export function useUnassignPlan(ask: TaskActionProps) {
 }
 
 /**
- * The chosen rows with their departments, most rows first; where the draft has one person each for several roles, as the plan of
- * these.
+ * Reads the chosen rows with their departments, most rows first. If the draft has one person each for several roles, it reads the
+ * plan of those.
  */
 export function useRowsPlan(ask: TaskActionProps) {
   const { draft, checked, department, filter } = ask

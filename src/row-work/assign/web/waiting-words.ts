@@ -3,11 +3,11 @@ import { MAX_WAITING_COUNT, type WaitingGroup } from '../waiting-contract.ts'
 import { roleKey } from '../../../rows/workflow/vocabulary.ts'
 import { whereText } from '../../../rows/filter/web/where.ts'
 
-/** A count limited by MAX_WAITING_COUNT: "12", "1,000 or more". */
+/** Returns a count limited by MAX_WAITING_COUNT: "12", or "1,000 or more". */
 export const countWords = (count: number): string =>
   count >= MAX_WAITING_COUNT ? `${formatCount(MAX_WAITING_COUNT)} or more` : formatCount(count)
 
-/** The filters with which the file's grid shows the rows of a group. */
+/** Builds the filters with which the file's grid shows the rows of a group. */
 export const buildWaitingFilter = ({ role, person }: Pick<WaitingGroup, 'role' | 'person'>): string =>
   whereText(
     person === null

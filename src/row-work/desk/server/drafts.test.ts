@@ -41,7 +41,7 @@ test('two devices keep both texts, the later first; a text is replaced or droppe
 test('a text that was dropped comes no more, however late its request', async () => {
   const { taskIds } = await arrangeFile(app.db, { name: 'Late.xlsx', states: [mine] })
   const [task = ''] = taskIds
-  // The drop of a text whose own request is still on its way.
+  // Drops a text whose own request has not arrived yet.
   expect((await store(task, [], [text('', 1).at])).data).toEqual([])
   expect((await store(task, [text('Half', 1)])).data).toEqual([])
   expect(await list()).toEqual([])
@@ -61,7 +61,7 @@ test('no text is dropped for a new one: the sixth of a row and the first of one 
     insert into task_drafts (user_id, role, task_id, draft, typed_at, changed_at)
     select user_id, role, new_id(), draft, typed_at, changed_at from task_drafts, generate_series(2, ${MAX_DRAFTS})`
   await ananya.refused(taskDrafts.store, 'TOO_MANY_DRAFTS', { ...sixth, params: { task: other, role: 'AUTHOR' } })
-  // Of a row that has one it goes on.
+  // A row that already has a draft still accepts texts.
   await store(task, [text('Text 7', 7)], [text('', 6).at])
 })
 

@@ -1,5 +1,5 @@
 /**
- * What a person's list says of its rows beside their cells: the order, why a row is back, and until when a decision can be
+ * Tests what a person's list adds to the cells of its rows: the order, why a row is back, and until when a decision can be
  * undone.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -37,7 +37,7 @@ const team: Partial<TaskState> = {
 
 const nameOf = (name: CastName) => ({ _id: cast[name].id, fullName: cast[name].fullName })
 
-/** The calls of a file's people, each in their role. */
+/** Returns the calls that a file's people make, each in their role. */
 function actsOn(file: string) {
   const list = async (role: StaffRole, query: { type?: string; ready?: string; limit?: number; sort?: string } = {}) =>
     (await app.as(people[role])).ok(tasks.list, { params: { file, role }, query: { type: 'assigned', ...query }, body: {} })
@@ -67,14 +67,14 @@ test('ready rows come first, the longest ready one before the others, and the to
   ])
   expect(await list('REVIEWER', {})).toMatchObject({ tasks_count: 5, waiting: 2 })
   expect(await list('REVIEWER', { ready: 'true' })).toMatchObject({ tasks_count: 3, waiting: 2 })
-  // A chosen order holds within the two parts; the other lists have one part.
+  // The requested order applies within the ready and the waiting part; the other lists have only one part.
   expect(await srNos({ sort: 'sr_no', order: 'desc' })).toEqual([5, 4, 2, 3, 1])
   expect(await srNos({ type: 'all', sort: 'sr_no', order: 'desc' })).toEqual([5, 4, 3, 2, 1])
   expect(await list('AUTHOR', { type: 'done' })).toMatchObject({ tasks_count: 3, waiting: 0 })
 })
 
 test('a rework comes before the other ready rows', async () => {
-  // Reworks block the other rows of their author, so they are somebody else's than in the other tests.
+  // Reworks block their author's other rows, so this test uses a different author from the other tests.
   const own = { author_id: cast.imran.id, author_allocated_at: since, reviewer_id: cast.rohit.id }
   const back = { ...own, ...decided.done, reviewer_status: 'sent_for_rework', turn: 'AUTHOR' } as const
   await arrangeFile(app.db, { name: 'Back first.xlsx', states: [own, { ...own, ...decided.done }, back] })
@@ -135,7 +135,7 @@ test('a decision can be undone for ten minutes by the server’s clock, by its o
   const until = new Date(app.clock.now.getTime() + 10 * 60_000).toISOString()
   expect(task.undoUntil).toBe(until)
   expect((await rowOf('AUTHOR')).undoUntil).toBe(until)
-  // It is not the reviewer's.
+  // The decision is the author's, so the reviewer cannot undo it.
   expect((await rowOf('REVIEWER')).undoUntil).toBeNull()
   await decide('REVIEWER', { status: 'approved' })
   expect((await rowOf('AUTHOR')).undoUntil).toBeNull()

@@ -38,7 +38,7 @@ export const filesInList = (db: Db, { userId }: Reach<'own'>, role: StaffRole, t
   where ${isAssignedTo(db, role, userId)} and ${isInList(db, type, role)}
   group by f.id, p.id, p.name order by bool_or(${isRoleTurn(db, role)}) desc, max(${allocatedAt(db, role)}) desc nulls last, f.sort_key, f.id`
 
-/** All list counts of a person in one pass over their tasks of the role. */
+/** Counts a person's tasks in every list of a role, in one pass. */
 export const listCounts = (db: Db, { userId }: Reach<'own'>, role: StaffRole) => {
   const counted = LIST_TYPES.map((type) => db`${type}::text, count(*) filter (where ${isInList(db, type, role)})`)
   const list = counted.reduce((all, one) => db`${all}, ${one}`)
@@ -54,14 +54,17 @@ type ListQuery = {
   type: ListType
   readyOnly: boolean
   where: Sql
-  /** The order that was asked for. */
+  /** The requested order; undefined for the default order. */
   sorted: Sql | undefined
   page: Paging
   now: Date
 }
 type ListRow = TaskRow & { whyBack: WhyBack | null; undoFrom: string | null; total: number }
 
-/** Ready rows first: reworks, then what has been ready longest; then sr_no. `assigned` keeps its two parts under every order. */
+/**
+ * Puts ready rows first: reworks, then the rows that have been ready longest, then by sr_no. In `assigned`, ready rows precede
+ * waiting rows whatever order is requested.
+ */
 const inOrder = (db: Db, { role, type, sorted }: Pick<ListQuery, 'role' | 'type' | 'sorted'>): Sql => {
   const ready = isRoleTurn(db, role)
   if (sorted !== undefined) return type === 'assigned' ? db`${ready} desc, ${sorted}` : sorted
@@ -69,8 +72,8 @@ const inOrder = (db: Db, { role, type, sorted }: Pick<ListQuery, 'role' | 'type'
 }
 
 /**
- * One page of a person's list with its total, in one round trip. A decision that can be undone is the row's last event: it has
- * the row's version.
+ * Selects one page of a person's list with its total, in one round trip. Only the row's last event, the one with the row's
+ * version, can be an undoable decision.
  */
 export const listPage = (db: Db, query: ListQuery) => {
   const { file, reach, role, type, readyOnly, where, page, now } = query
@@ -84,7 +87,7 @@ export const listPage = (db: Db, query: ListQuery) => {
   order by ${inOrder(db, query)} limit ${page.limit} offset ${page.offset}`
 }
 
-/** The total alone, for a page beyond the last row. */
+/** Counts the rows of the list, for a page beyond the last row. */
 export const listTotal = async (db: Db, { file, reach, role, type, readyOnly, where }: ListQuery): Promise<number> => {
   const [row] = await db<{ total: number }[]>`
     select count(*)::int as total from tasks t join files f on f.id = t.file_id ${people(db)}
@@ -93,7 +96,7 @@ export const listTotal = async (db: Db, { file, reach, role, type, readyOnly, wh
   return row?.total ?? 0
 }
 
-/** How many rows of the list wait for others, `readyOnly` or not. */
+/** Counts the rows of the list that wait for others, whether or not `readyOnly` is set. */
 export const countWaiting = async (db: Db, { file, reach, role, type, where }: ListQuery): Promise<number> => {
   const [row] = await db<{ waiting: number }[]>`
     select count(*)::int as waiting from tasks t join files f on f.id = t.file_id ${people(db)}
@@ -105,12 +108,12 @@ export const countWaiting = async (db: Db, { file, reach, role, type, where }: L
 // Update ------------------------------------------------------------------------------------------------------------------
 
 export type TaskForUpdate = {
-  /** Null when the file has no such row. */
+  /** The task; null if the file has no such row. */
   task: Pick<TaskRow, '_id' | 'state'> | null
   ineligible: StaffRole[] | null
   /**
-   * `blocks`: a content check of its project lets no answer through. `accountWaived`: the decisions of its project need no
-   * allocation ID.
+   * `blocks` means that a content check of the project can block an answer. `accountWaived` means that decisions in the project
+   * need no allocation ID.
    */
   file: Pick<LivingFile, 'id' | 'name' | 'project_id' | 'section' | 'second_review'> & { blocks: boolean; accountWaived: boolean }
   account: { id: string; account_id: string } | null
@@ -118,8 +121,8 @@ export type TaskForUpdate = {
 }
 
 /**
- * One task with all inputs of its decision: the file's switch, the person's account in the project, their reworks. No row for a
- * file in which they hold nothing.
+ * Selects a task with all inputs of its decision: the file's second-review switch, the person's account in the project, and their
+ * pending reworks. Returns no row for a file in which they hold no rows.
  */
 export const taskForUpdate = (
   db: Db,
@@ -146,7 +149,10 @@ export const taskForUpdate = (
     select t.id as "_id", ${stateColumn(db)}, ${ineligibleColumn(db)}
     from tasks t ${people(db)} where t.file_id = file.id and t.sr_no = ${srNo}) w on true`
 
-/** The whole row as it is now, for who decided on an earlier one; none when the person does not hold the stage any more. */
+/**
+ * Selects the whole current row for a person who decided on an earlier version of it. Returns nothing if they no longer hold the
+ * stage.
+ */
 export const currentRow = (db: Db, taskId: string, { userId }: Reach<'own'>, role: StaffRole) => db<TaskRow[]>`
   select ${jsonColumns(db)}, t.extra, ${stateColumn(db)}
   from tasks t join files f on f.id = t.file_id and f.deleted_at is null ${people(db)}

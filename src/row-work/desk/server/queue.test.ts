@@ -35,7 +35,7 @@ const states = [
   back(5, 'sent_for_re_attempt'),
 ]
 
-// Decisions of the day 10 and drafts of the days 9 and 11: one was left for the decision, the other two interrupted it.
+// The decision is of day 10. Drafts typed before it were left for it; drafts typed after it are interrupted work.
 test.each<[string, boolean]>([
   ['without any decision', false],
   ['with a last decision', true],

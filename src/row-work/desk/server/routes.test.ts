@@ -237,7 +237,7 @@ test('returns 404 to staff for a file in which they hold no row, in every call',
     expect(await statusAndBody(await make('Not mine.xlsx'))).toEqual(unknown)
     expect(await statusAndBody(await make(fileId))).toEqual(unknown)
   }
-  // With a row in the file, the other rows return 404.
+  // For a person with a row in the file, its other rows return 404.
   await app.db`update tasks set author_id = ${cast.imran.id} where id = ${taskIds[0] ?? ''}`
   const list = await imran.ok(tasks.list, { params: { file: 'Not mine.xlsx', role: 'AUTHOR' }, query: { type: 'all' }, body: {} })
   expect(list.tasks_count).toBe(1)
@@ -308,7 +308,7 @@ describe('the lists', () => {
       expect(await of(who, 'uploader')).toEqual([['Report A.xlsx', 1]])
       expect(await of(who, '-')).toEqual([['Report A.xlsx', 3]])
     }
-    // Hidden from one of her departments, the file is absent for her; staff still see it.
+    // The file is hidden from one of her departments, so it is absent for her; staff still see it.
     await app.db`update file_departments set is_visible = false where file_id = (select id from files where name = 'Report A.xlsx')`
     expect(await of('kavita', 'AUTHOR')).toEqual([])
     expect(await of('meera', 'AUTHOR')).toEqual([['Report A.xlsx', 3]])
@@ -413,7 +413,7 @@ describe('assigning', () => {
     const clash = await meera.refused(assigning.assign, 'ALREADY_ASSIGNED', { params: assign, body })
     const authors = '4 rows are already assigned to another author: rows 9, 10, 11 and 12 (Ananya Iyer 2, Imran Sheikh 2)'
     expect(clash.message).toBe(`${authors}.`)
-    // One message for the clashes of all roles, with all holders.
+    // One message reports the conflicts of all roles, with all holders.
     const both = await meera.refused(assigning.assign, 'ALREADY_ASSIGNED', {
       params: assign,
       body: { ...body, reviewer: cast.rohit.email },
@@ -459,7 +459,7 @@ describe('assigning', () => {
     expect(await refused('ASSIGNEE_NOT_FOUND', { start: 1, end: 2, reviewer: cast.ananya.email })).toContain('Reviewer')
     expect(await refused('ASSIGNEE_NOT_FOUND', { start: 1, end: 2, author: cast.sameer.email })).toContain(cast.sameer.email)
     const kavita = await app.as('kavita')
-    // Decisions 112: a manager assigns any row of a visible file to anyone eligible, and unassigns it from anyone.
+    // By decision 112, a manager assigns any row of a visible file to anyone eligible, and unassigns it from anyone.
     await kavita.ok(assigning.assign, { params: assign, body: { checked: [29], author: cast.divya.email } })
     await kavita.ok(assigning.assign, {
       params: assign,
@@ -475,7 +475,7 @@ describe('assigning', () => {
     })
     expect(acted.message).toContain('row 9')
     expect(await stored(ids[7] ?? '')).toMatchObject({ author_id: cast.ananya.id })
-    // What would change is counted beforehand, and what has acted can be left as it is.
+    // The plan counts what would change, and stages that have acted can be left as they are.
     const some = { checked: [9, 10], roles: ['author'] }
     const before = await stored(ids[8] ?? '')
     expect(await meera.ok(assigning.planUnassign, { params: assign, body: some })).toMatchObject({

@@ -65,7 +65,7 @@ export const taskRoutes = routes('tasks', tasks, {
     }
     const [rows, waiting, reworks, account, isNeeded] = await Promise.all([
       listPage(db, input),
-      // Of the other lists only rows that are done with wait, if any.
+      // In the other lists, only rows that are already decided can wait.
       input.type === 'assigned' ? countWaiting(db, input) : 0,
       countReworks(db, actor.id, role),
       findAccountInUse(db, actor.id, file.project_id, now),
@@ -106,14 +106,15 @@ type Update = {
   srNo: number
   status: string | undefined
   fields: DecisionFields
-  /** The account id that the form showed; it must be the current one. */
+  /** The account id that the form showed. It must be the current one. */
   accountId: string | undefined
   version: number | undefined
 }
 
 /**
- * Read, decide, write: two round trips. When the row or a person for whom it opens is locked or changed, waits for the lock, then
- * reads and decides once more; after that it fails with a conflict that returns the current row (workflow.md, Versions).
+ * Reads, decides and writes in two round trips. If the row, or a person for whom it opens, is locked or has changed, it waits for
+ * the lock, then reads and decides once more. After that it fails with a conflict that returns the current row (workflow.md,
+ * Versions).
  * @throws FILE_NOT_FOUND, TASK_NOT_FOUND, STALE_VERSION
  */
 async function updateTask(
@@ -129,7 +130,7 @@ async function updateTask(
       await taskForUpdate(db, update.file, asId(update.file), update.srNo, reach, update.role, clock()),
       'FILE_NOT_FOUND',
     )
-    // After the read, and the save does not wait for locks: later than all events of the task (decision 126).
+    // Taken after the read, and the save does not wait for locks, so it is later than all events of the task (decision 126).
     const now = clock()
     const { file, account, reworks } = read
     const task = read.task ?? refuse('TASK_NOT_FOUND')
@@ -152,7 +153,7 @@ async function updateTask(
           choice: update.status,
           fields: update.fields,
           accountId: accountHeld ? (account?.id ?? null) : null,
-          // One that is sent but not in use is refused, not dropped.
+          // An account that was sent but is not in use is refused, not ignored.
           accountWaived: file.accountWaived && accountHeld,
           version: update.version,
           reworksPending: reworks,
@@ -160,12 +161,12 @@ async function updateTask(
         }),
       )
     } catch (error) {
-      // To start one says nothing to whoever sent one that they have in another project.
+      // Being told to start an account would not help a person who sent one that they hold in another project.
       const isForeign = !accountHeld && error instanceof Refusal && error.code === 'NO_ACCOUNT_ID'
       if (isForeign && update.accountId !== undefined) await refuseOtherProjects(db, reach, file.project_id, update.accountId)
       throw error
     }
-    // A row that is skipped needs no good question. What is checked is the row that the save finds unchanged.
+    // A skipped row need not pass the content checks. The save succeeds only if the row is still the one that was checked.
     if (file.blocks && update.role === 'AUTHOR' && isDone(decided.next)) await refuseBlocked(db, actor.id, task._id)
     const { unassigned, ...move } = leftUnassigned(task.state, decided, secondReview, read.ineligible ?? [])
     const [saved] = await saveMove(db, {

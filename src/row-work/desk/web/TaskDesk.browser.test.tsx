@@ -1,4 +1,4 @@
-/** The desk's keys, why a row is back, the rows that wait, and the undo of a decision. */
+/** Tests the desk's keys, why a row is back, the rows that wait, and the undo of a decision. */
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../../db/cast.ts'
@@ -16,7 +16,7 @@ import { SKIP_REASONS } from '../../../rows/workflow/vocabulary.ts'
 import { tasks } from '../contract.ts'
 import type { ReadyRow } from '../queue-contract.ts'
 
-/** The list of a role has these rows; returns the requests for it. */
+/** Replies to the list of a role with these rows, and returns the requests for it. */
 const reply = (role: StaffRole, listed: Task[], more: { waiting?: number; reworks?: number; accountId?: string | null } = {}) => {
   const { waiting = 0, reworks = 0, accountId = 'phy-01' } = more
   return server.reply(tasks.list, { tasks: listed, tasks_count: listed.length, waiting, role, file, reworks, accountId })
@@ -50,7 +50,7 @@ const form = () => document.querySelector<HTMLFormElement>('form[aria-label="Upd
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 const fieldsNamed = (name: string) => [...form().querySelectorAll<Field>(`[data-field="${name}"]`)]
 const isChosen = (field: Field) => field instanceof HTMLInputElement && field.checked
-/** What every field of the form holds now. */
+/** Returns the current value of every field of the form. */
 const values = (): Record<string, string> =>
   Object.fromEntries(
     [...form().querySelectorAll<Field>('[data-field]')]
@@ -64,7 +64,9 @@ const focusOn = (name: string): void => {
 }
 const KEYS = ['0', '1', '2', '3', '4', '5', '6', '7', '9', 'j', 'x']
 
-/** What each key sets where a field takes it; every other key sets nothing but the text of the field that it is typed into. */
+/**
+ * The values that each key sets where a field takes it. Every other key only changes the text of the field that it is typed into.
+ */
 const sets: Record<string, Record<string, string>> = {
   'REVIEWER status': { 1: 'approved', 2: 'rejected', 3: 'to_be_skipped', 4: 'sent_for_rework' },
   'AUTHOR status': { 1: 'done', 2: 'skipped' },
@@ -115,7 +117,7 @@ test.each<[StaffRole, string, Record<string, string>, string[]]>([
 })
 
 const press = { ctrlEnter: '{Control>}{Enter}{/Control}', score: (score: string) => `{Shift>}[Digit${score}]{/Shift}` }
-/** The desk of a reviewer, and what it sends. */
+/** Opens a reviewer's desk and records the decisions that it sends. */
 const openReview = async () => {
   await openDesk('REVIEWER', [buildDeskRow('REVIEWER', 1), buildDeskRow('REVIEWER', 2)])
   const sent = server.reply(tasks.update, ({ body }) => ({
@@ -200,7 +202,7 @@ test.each<[string, string, string]>([
   await userEvent.keyboard(press.ctrlEnter)
   await expect.poll(() => document.activeElement?.closest('[role="dialog"]') ?? null).not.toBeNull()
   expect(sent()).toEqual([])
-  // What has the focus there closes it.
+  // Enter on the focused element closes the dialog.
   await userEvent.keyboard('{Enter}')
   await expect.element(comments).toHaveFocus()
   expect(sent()).toEqual([])
@@ -290,7 +292,7 @@ test('while an allocation ID is being started no key is taken, and the focus sta
   await start.click()
   await expect.element(start).toHaveAttribute('aria-busy', 'true')
   await expect.element(start).toHaveFocus()
-  // The tests’ own keys wait until keys are taken.
+  // Key presses in tests normally wait until the page takes keys.
   expect(areKeysTaken()).toBe(false)
   respond()
   await expect.element(page.getByRole('textbox', { name: 'Allocation ID' })).toHaveValue('phy-1')
@@ -634,7 +636,7 @@ test('the last decision can be undone from the next row and from the list, after
   await page.getByRole('row', { name: /PHY-0002/ }).click()
   await expect.element(page.getByRole('heading', { name: 'Task 2' })).toHaveFocus()
   const undone = server.reply(taskHistory.undo, refused(refusal('UNDO_TOO_LATE')))
-  // In a text field Ctrl+Z is the field's own.
+  // In a text field, Ctrl+Z belongs to the field.
   await userEvent.keyboard('2')
   await page.getByRole('textbox', { name: 'Comments' }).click()
   await userEvent.keyboard('{Control>}z{/Control}')

@@ -17,8 +17,8 @@ import { movesInText } from './drafts/typing.ts'
 import styles from './TaskDesk.module.css'
 
 /**
- * The Update task form as the task desk (interface.md, Task desk): the reading part, the decision, and the keys for both.
- * One component: the style sheet lays it out as a side panel, an overlay, a wide desk beside the list or a phone's page.
+ * The Update task form as the task desk (interface.md, Task desk): the reading part, the decision, and the keys for both. It is
+ * one component; the style sheet lays it out as a side panel, an overlay, a wide desk beside the list or a phone page.
  */
 export const TaskDesk = (props: TaskDeskProps) => <Desk key={props.task._id} {...props} />
 
@@ -35,9 +35,9 @@ function Desk(props: TaskDeskProps) {
   const [asSource, setAsSource] = useState(false)
   const hasDraft = useDrafted(personId, role).has(task._id)
 
-  // Focusing the heading announces each opened task to screen readers; its keys act from then on, when it is to be seen.
+  // Focusing the heading announces each opened task to screen readers. The task's keys act from then on, once it is visible.
   useLayoutEffect(() => {
-    // Whoever brought the task moves the focus, however late that is.
+    // The focus move is attributed to whatever opened the task, however late it happens.
     const end = beginWork('read')
     afterScene(() => {
       if (!desk.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })

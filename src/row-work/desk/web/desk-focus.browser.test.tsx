@@ -1,4 +1,6 @@
-/** Tab follows the eye through the desk, and what has the focus can be seen, at 200 % zoom and on a phone too. */
+/**
+ * Tests that Tab follows the visual order of the desk and that the focused element is visible, at 200 % zoom and on a phone too.
+ */
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../../db/cast.ts'
@@ -49,7 +51,7 @@ const openDesk = async (role: 'AUTHOR' | 'REVIEWER', state: State = 'open') => {
   await openPage('/assigned/Set01.xlsx?task=2', role === 'AUTHOR' ? 'ananya' : 'neha')
   await expect.element(page.getByRole('heading', { name: 'Task 2' })).toHaveFocus()
 }
-/** The row that is open goes to somebody else. */
+/** Gives the open row to somebody else. */
 const take = async (): Promise<void> => {
   rowsLeft()
   await refetchShowing(new Set(['tasks']))
@@ -71,7 +73,7 @@ const looksFocused = (element: Element): boolean =>
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each)
     return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || (each === element && boxShadow !== 'none')
   })
-/** A place of the focus, as the eye finds it: in which column, and where in it. */
+/** Returns the visual position of a focus stop: its column, and its place in that column. */
 const stopAt = (element: Element, desk: Element): Stop => {
   const box = element.getBoundingClientRect()
   let column: Element = element.closest('header, footer') ?? element.parentElement ?? desk
@@ -108,7 +110,7 @@ const walk = async (): Promise<Stop[]> => {
   return stops
 }
 
-// Its part is loaded once: a second try would see nothing.
+// The lazy part is loaded only once, so a retry would see nothing.
 test('the title of a task that opens takes the focus when keys act, and no sooner', { retry: 0 }, async () => {
   const taken: boolean[] = []
   const note = ({ target }: FocusEvent): void => void ((target as Element).tagName === 'H2' && taken.push(areKeysTaken()))
@@ -154,7 +156,7 @@ test.each([
   const upward = stops.filter((stop, at) => {
     const before = stops[at - 1]
     if (before === undefined || before.column !== stop.column) return false
-    // In one line within a few pixels.
+    // Elements within a few pixels of each other count as one line.
     return stop.y < before.y - 8 || (Math.abs(stop.y - before.y) <= 8 && stop.x < before.x)
   })
   expect(

@@ -1,4 +1,4 @@
-/** Keys at a desk whose row is changed by others, or whose next row is slow: nothing is decided that nobody read. */
+/** Tests keys at a desk whose row is changed by others, or whose next row is slow: no row is decided before it was read. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { file, people, buildDeskRow } from '../../../../test/web/desk-rows.ts'
@@ -14,7 +14,7 @@ const decided = buildDeskRow('REVIEWER', 1, {
   turn: 'REVIEWER-2',
   updateTask: { enabled: false, message: '' },
 })
-/** A reviewer's desk; `respond` lets the server respond to the decision. */
+/** Opens a reviewer's desk; `respond` lets the server respond to the decision. */
 const openDesk = async () => {
   const state = {
     listed: [1, 2, 3].map((srNo) => buildDeskRow('REVIEWER', srNo)),
@@ -41,7 +41,7 @@ const SUBMIT = '{Control>}{Enter}{/Control}'
 
 test('a row that others change while it is read is not decided by a key before its person has acted', async () => {
   const { state, sent } = await openDesk()
-  // Until the first press the page is being opened.
+  // Until the first key press or click, the page counts as being opened.
   await page.getByRole('heading', { name: 'Task 1' }).click()
   await expect.poll(isByOthers).toBe(true)
   state.listed = [buildDeskRow('REVIEWER', 1, { version: 2, subject: 'Changed subject' }), ...state.listed.slice(1)]

@@ -1,4 +1,4 @@
-/** The keys of a desk and of its list on keyboards of other layouts: the same acts, and no others. */
+/** Tests the keys of a desk and of its list on other keyboard layouts: they do the same things and nothing else. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { file, people, buildDeskRow } from '../../../../test/web/desk-rows.ts'
@@ -29,7 +29,7 @@ test.each(layouts)('figures choose the status and Shift the score at the desk on
   await expect.element(radio('approved')).toBeChecked()
   pressKey(layout, '2')
   await expect.element(radio('rejected')).toBeChecked()
-  // A sign beside the letters, and letters with marks that stand on no figure key.
+  // These keys type signs or accented letters that are not on a digit key.
   for (const code of ['Slash', 'Quote', 'BracketLeft', 'Backquote', 'Semicolon'])
     if (code in (LAYOUTS[layout] ?? {})) pressCode(layout, code)
   await expect.element(radio('rejected')).toBeChecked()

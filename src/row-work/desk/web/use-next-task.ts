@@ -12,14 +12,14 @@ type Listed = {
   role: StaffRole
   type: ListType
   rows: readonly Task[] | undefined
-  /** The index of the open row; -1: it is not among them. */
+  /** The index of the open row; -1 if it is not among `rows`. */
   at: number
   total: number
   page: number
   pageSize: number
   /** A row's desk is open. */
   isOpen: boolean
-  /** The rows of this page are still on their way. */
+  /** The rows of this page are still loading. */
   isLoading: boolean
   openTask: (task: Task) => void
   closeTask: () => void
@@ -27,13 +27,14 @@ type Listed = {
 }
 
 /**
- * What follows a decision: the next ready row of the page, else of the next page, else the list, whose button opens what is next.
- * Here the queue's file at work is the list, in the order that its person has given it; a rework goes before it.
+ * Decides what opens after a decision: the next ready row of the page, else of the next page, else the list, whose button opens
+ * the next row of the queue. Here the current file of the queue is this list, in the order that its person has chosen. A rework
+ * comes before it.
  */
 export function useNextTask(listed: Listed) {
   const { role, type, rows, at, total, page, pageSize, isOpen, isLoading, openTask, closeTask, onPage } = listed
   const hasNextPage = page * pageSize < total
-  // After the last ready row loaded, the page is reloaded, because decided rows have left it; then the next page is tried.
+  // After the last loaded ready row, the page is reloaded, because decided rows have left it; then the next page is tried.
   const seeking = useRef<number | undefined>(undefined)
   const seek = useEffectEvent(() => {
     if (seeking.current !== page || isLoading || rows === undefined) return
@@ -44,7 +45,7 @@ export function useNextTask(listed: Listed) {
   })
   useEffect(() => seek(), [rows, isLoading])
 
-  // The row has left the list: read again beside its open desk, the list would say that it was taken away.
+  // The row has left the list. If the list were read again beside the open desk, it would say that the row was taken away.
   const isReloadDue = useRef(false)
   useEffect(() => {
     if (isOpen || !isReloadDue.current) return
@@ -52,13 +53,13 @@ export function useNextTask(listed: Listed) {
     void refresh([tasks.list])
   }, [isOpen])
 
-  /** The next ready row after a place, then from the top; never the row itself. */
+  /** Returns the next ready row after a place, then from the top; never the row itself. */
   const nextReady = (from: number): Task | undefined => {
     const ready = (task: Task, index: number): boolean => index !== from && task.updateTask.enabled
     return rows?.find((task, index) => index > from && ready(task, index)) ?? rows?.find(ready)
   }
   const openNext = useOpenNext(role)
-  /** @param reworks of the person, after the decision */
+  /** @param reworks the person's pending reworks after the decision */
   const onDone = (done: Task, reworks: number): void => {
     if (reworks > 0 && type === 'assigned') {
       void refresh([tasks.list])
@@ -83,22 +84,22 @@ export function useNextTask(listed: Listed) {
 type Place = {
   role: StaffRole
   type: ListType
-  /** The name in the address of the page, and the one that the file has by now. */
+  /** The name in the page's address, and the file's current name. */
   fileName: string
   newName: string | undefined
   secondReview: boolean
   openTask: (task: Task) => void
 }
 
-/** What follows the undo of a decision: the row opens again, in a list that can update it. */
+/** Returns the function to call after an undo: it reopens the row in a list that can update it. */
 export function useUndone({ role, type, fileName, newName = fileName, secondReview, openTask }: Place): (task: Task) => void {
   const navigate = useNavigate()
   const router = useRouter()
   return (task) => {
     const list = listToUpdate(task, role, secondReview)
-    // The message with Undo outlives the page.
+    // The toast with Undo outlives the page.
     const isLeft = decodeURIComponent(router.state.location.pathname) !== `/${type}/${fileName}`
-    // A list for reading cannot update the row, so it opens in the one that can.
+    // A read-only list cannot update the row, so the row opens in the list that can.
     if (isLeft || (task.updateTask.enabled && list !== type)) {
       const to = { to: `/${list}/$fileName`, params: { fileName: newName }, search: { task: task.sr_no } }
       return void navigate(to as unknown as Parameters<typeof navigate>[0])

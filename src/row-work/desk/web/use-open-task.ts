@@ -4,7 +4,7 @@ import { stringifySearch } from '../../../kit/web/search.ts'
 import type { Task } from '../../../rows/workflow/contract.ts'
 import type { TaskListSearch } from './list/task-search.ts'
 
-/** Opens and closes the desk beside the list by the address: Back closes it, and returns to the list as it was. */
+/** Opens and closes the desk beside the list through the address. Back closes it and returns to the list as it was. */
 export function useOpenTask(
   search: TaskListSearch,
   change: (part: Partial<TaskListSearch>, replace?: boolean) => void,
@@ -39,7 +39,7 @@ export function useOpenTask(
     const closes = wasOpen.current && !isOpen
     wasOpen.current = isOpen
     const find = (part: string) => document.querySelector<HTMLElement>(`#content ${part}`)
-    // Of an empty list what is next may be there already.
+    // In an empty list, the button for the next task may already be there.
     if (closes) (find('[data-part=next]') ?? find('[role=grid]'))?.focus({ preventScroll: true })
   }, [isOpen])
   return { openTask, closeTask }

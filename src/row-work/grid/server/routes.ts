@@ -42,9 +42,9 @@ export const gridRoutes = routes('tasks', fileRows, {
 })
 
 type Asked = {
-  /** The project's name from the path; `-`: any. */
+  /** The project's name from the path; `-` for any. */
   section: string
-  /** Name or id; `-`: all. */
+  /** The department's name or id; `-` for all. */
   department: string
   query: { question_id?: string | undefined; sort?: string | undefined; order: 'asc' | 'desc' }
   searchFields: readonly SearchField[]
@@ -54,7 +54,7 @@ type Asked = {
 }
 
 /**
- * The reply of the admin grid and of Manage File's (decision 16), and the number of its rows on all pages. Refuses
+ * Returns the reply of the admin grid and of Manage File's (decision 16), and the number of its rows on all pages. Refuses
  * SECTION_NOT_FOUND, DEPARTMENT_NOT_FOUND.
  * @throws SECTION_NOT_FOUND
  */

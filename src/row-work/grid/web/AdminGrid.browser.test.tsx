@@ -21,7 +21,7 @@ import { portalRows } from '../../../content-checks/portal/contract.ts'
 import { rowDownload } from '../download-contract.ts'
 
 const TOTAL = 1_200
-/** The rows of a plan. */
+/** The rows that a plan returns. */
 const SHOWN = { rows: [{ _id: '019a0000-0000-7000-8000-000000000202', holders: [null] }] }
 const rowOf = (srNo: number): GridRow => {
   const { updateTask: _update, link: _link, metadata_update_needed: _needed, ...row } = buildTask(srNo, 'ananya')
@@ -40,7 +40,7 @@ const sheet = {
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const workbook = (): Response => new Response(emptyArchive(), { headers: { 'content-type': xlsx } })
 
-/** The grid of a file of 1,200 rows, of which the ones that a filter matches are the first 600. */
+/** Opens the grid of a file of 1,200 rows. A filter matches the first 600 of them. */
 async function openGrid(address = '') {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   server.reply(users.ofDepartment, { data: [] })
@@ -147,7 +147,7 @@ test('Back undoes a first change of the size, and a size that this browser knows
   await leavePage()
   const again = await openGrid()
   await expect.poll(() => new URLSearchParams(location.search).get('size')).toBe('50')
-  // One row alone is read for the count of the whole file.
+  // Requests for a single row read the count of the whole file.
   expect(new Set(again.map(({ query }) => Number(query.limit)).filter((limit) => limit > 1))).toEqual(new Set([50]))
 })
 
@@ -304,7 +304,7 @@ const shownOf = (count: number) => ({
   })),
 })
 
-/** A filter that matches three rows until others give it more, and the panel that the button opens. */
+/** Opens a filter that matches three rows until others give it more, and the panel that the button opens. */
 async function openThree(open: RegExp) {
   const [others, some] = [{ matching: 3 }, { count: 0, rows: [] }]
   server.reply(rowFilters.matches, ({ body }) => ({ data: body.filters.map(() => 0) }))
@@ -442,7 +442,7 @@ test('print reads the rows of all pages and says how many sheets they take; a se
   await expect.element(button(/^Print these rows: \d+ sheets$/)).toBeVisible()
   expect(request.some(({ query }) => Number(query.page) === 2)).toBe(true)
   await expect.element(page.getByRole('region').getByRole('row', { name: /PHY-0600/ })).toBeInTheDocument()
-  // Words for screen readers in rows below the window leave the document as high as the window.
+  // Text for screen readers in rows below the window does not make the document taller than the window.
   expect(document.documentElement.scrollHeight).toBe(innerHeight)
   await userEvent.keyboard('{Escape}')
   await expect.element(grid).toHaveFocus()

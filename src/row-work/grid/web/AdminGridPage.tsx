@@ -51,13 +51,13 @@ import type { ShownStatus } from '../../../rows/workflow/web/shown-status.ts'
 import type { Extent } from '../../assign/web/row-choice.ts'
 import { noneSelected, type Selected } from '../../../kit/ui/data-grid/selection.ts'
 
-/** The page that lists the projects, in either form of the screen. */
+/** A link to the page that lists the projects, in either form of the screen. */
 const AdminHome = ({ managed }: { managed: boolean }): ReactNode =>
   managed ? <Link to="/manage-file">Manage File</Link> : <Link to="/projects">Manage Projects</Link>
 
-type Place = { section: string; department: string; managed: boolean; /** The project as it is written. */ name: string }
+type Place = { section: string; department: string; managed: boolean; /** The project in its own spelling. */ name: string }
 
-/** The way to the rows of a file. */
+/** Builds the breadcrumbs that lead to the rows of a file. */
 const adminCrumbs = ({ section, department, managed, name }: Place): ReactNode[] =>
   managed
     ? [
@@ -80,7 +80,7 @@ const statusOf = (row: GridRow, secondReview: boolean): ShownStatus => {
   const { word } = stageLook(row, row.turn, secondReview)
   return { word, label: `${ROLE_NAMES[row.turn]}: ${word}` }
 }
-/** Who has the row and since when, before where it is in the book: a card has no column *Now with*. */
+/** Returns the person who has the row and since when, and then its place in the book, because a card has no column *Now with*. */
 const placeOf = (row: GridRow): string => {
   const since = getWaitingSince(row)
   const parts = [findWaitedFor(row)?.fullName, since && `since ${instantWords(since, new Date())}`, getBookLocation(row)]
@@ -90,7 +90,7 @@ const reasonOf = (row: GridRow): string => (row.turn === 'CLOSED' ? '' : returnR
 
 type Asked = { rows: readonly GridRow[]; keys: readonly string[]; secondReview: boolean; onOpen: (row: GridRow) => void }
 
-/** The rows of the admin grid on a phone. */
+/** Returns the cards that show the rows of the admin grid on a phone. */
 const adminCards = ({ rows, keys, secondReview, onOpen }: Asked): NonNullable<DataGridProps<GridRow>['card']> => ({
   height: cardHeight(
     rows.some((row) => reasonOf(row) !== ''),
@@ -123,11 +123,11 @@ type Props = {
   filter: GridFilter | undefined
   sort: GridSort | undefined
   choices: readonly [Chosen, ...Chosen[]]
-  /** Why there is nothing to download; the whole file is still offered. */
+  /** The reason why there is nothing to download. The whole file is still offered. */
   why?: string | undefined
 }
 
-/** Downloads what the screen has chosen, and confirms it; the menu beside it has the other choices. */
+/** Downloads the rows chosen on the screen, and confirms it. The menu beside it has the other choices. */
 function DownloadRows({ file, department, checked, filter, sort, choices, why }: Props) {
   const [first, ...others] = choices
   const whole = useDownload(files.download)
@@ -178,12 +178,12 @@ const panels = [AssignPanel, LinePlanner, UnassignPanel, RowPanel]
 const SecondReviewSwitch = lazyPart('SecondReviewSwitch', () => import('../../../rows/history/web/SecondReviewSwitch.tsx'), {
   meanwhile: <SecondReviewLine>Second review</SecondReviewLine>,
 })
-/** sr_no identifies a row in its file, and the calls take it. */
+/** sr_no identifies a row in its file, and the calls accept it. */
 const rowId = ({ sr_no }: GridRow): string => String(sr_no)
 const PAGE_SIZES = [10, 20, 50, 100, 500]
 const MANAGED_PAGE_SIZES = [...PAGE_SIZES, 1000, 2000]
 const none: string[] = []
-/** A row of the grid under the names of the rules; its schema knows the statuses as text only. */
+/** Returns a row of the grid under the names that the rules use. Its schema knows the statuses only as text. */
 const getRowStages = (row: GridRow): RowStages =>
   ({
     turn: row.turn,
@@ -273,7 +273,7 @@ function AdminGrid({ section, department, file, managed }: RowsScope) {
     return row && (() => openRow(row))
   }
   const print = (on: boolean): void => change({ print: on ? '1' : undefined, panel: undefined, task: undefined })
-  // An act gets the checked rows that it changes. For the other choices only the server knows the rows.
+  // An action gets those of the checked rows that it changes. For the other choices, only the server knows the rows.
   const isChecked = chosen.way === 'checked'
   const whys = {
     assign: why ?? (isChecked ? whyNoRow(acts.assign) : undefined),
@@ -302,7 +302,7 @@ function AdminGrid({ section, department, file, managed }: RowsScope) {
     )
   }
 
-  // The documented names, until rows are chosen (000 §2 Admin file task screen).
+  // The buttons have their documented names until rows are chosen (000 §2 Admin file task screen).
   const applies = chosen.way === 'checked' || filter !== undefined
   const wordsOf = (act: keyof typeof acts): string => {
     const count = acts[act].changes.length
@@ -419,23 +419,23 @@ function AdminGrid({ section, department, file, managed }: RowsScope) {
 type Shown = {
   search: TaskGridSearch
   change: (part: Partial<TaskGridSearch>, replace?: boolean) => void
-  /** All that match are selected. */
+  /** All matching rows are selected. */
   isAll: boolean
-  /** What an act of the screen applies to. */
+  /** The rows to which an action of the screen applies. */
   chosen: ChosenWay
   filter: GridFilter | undefined
   extent: Extent | undefined
 }
 
-/** The panel beside the grid, which the address names, and what is typed in it; `opening` differs each time that one opens. */
+/** The panel beside the grid, which the address names, and the text typed in it. `opening` changes each time a panel opens. */
 function useGridPanels({ search, change, isAll, chosen, filter, extent }: Shown) {
   const panel = search.panel?.[0]
-  // Back closes the panel beside the grid; opening another row replaces the current one.
+  // Back closes the panel beside the grid. Opening another row replaces the current one in the history.
   const isOpen = panel !== undefined || search.task !== undefined
   const [draft, setDraft] = useState<TaskDraft>(emptyDraft)
   const [opening, setOpening] = useState(0)
   const open = (which: 'assign' | 'unassign', way?: TaskDraft['way']): void => {
-    // All rows are the planner's default, and nothing to take back by one press.
+    // All rows are the planner's default, but unassigning must not start with all of them.
     const isWhole = which === 'unassign' && draft.start === extent?.first && draft.end === extent?.last
     const current = draft.way === 'filter' && filter === undefined ? 'range' : draft.way
     const shown = isAll ? 'filter' : chosen === 'checked' ? 'checked' : filter === undefined ? current : 'filter'
@@ -450,10 +450,10 @@ function useGridPanels({ search, change, isAll, chosen, filter, extent }: Shown)
 
 type Selection = { selected: Selected; onSelect: (selected: Selected) => void }
 
-/** The numbers of the rows that are checked one by one, and whether all that match are selected instead. */
+/** Returns the numbers of the rows that are checked one by one, and whether all matching rows are selected instead. */
 function useSelectedRows({ selected, onSelect }: Selection, { q, where }: TaskGridSearch) {
   const checked = useMemo(() => [...selected].map(Number).toSorted((a, b) => a - b), [selected])
-  // All that match are selected only for the filter that they were selected under.
+  // The selection of all matching rows holds only for the filter under which it was made.
   const filter = `${q} ${where}`
   const [allOf, setAllOf] = useState<string>()
   const matching = { all: allOf === filter, onAll: (all: boolean) => setAllOf(all ? filter : undefined) }
@@ -468,7 +468,7 @@ const route = getRouteApi('/project/$sectionName/$department/$filename')
 const managedRoute = getRouteApi('/manage-file/$project/$fileName')
 const isWorkbook = (name: string): boolean => /\.xlsx$/i.test(name)
 
-/** Admin file task screen (000 §2); the URL with the file before the department is redirected (decision 34). */
+/** The admin file task screen (000 §2). A URL with the file before the department is redirected (decision 34). */
 export function AdminGridPage() {
   const { sectionName, department, filename } = route.useParams()
   const search = route.useSearch()
@@ -485,7 +485,7 @@ export function AdminGridPage() {
   )
 }
 
-/** The second form of the screen, under Manage File: larger pages, the same functions (000 §2, §9). */
+/** The second form of the screen, under Manage File: larger pages, same functions (000 §2, §9). */
 export function ManagedGridPage() {
   const { project, fileName } = managedRoute.useParams()
   return <AdminGrid key={`${project}/${fileName}`} {...{ section: project, department: '-', file: fileName, managed: true }} />

@@ -36,10 +36,10 @@ const ReopenDialog = lazyPart('ReopenDialog', () => import('../../../rows/histor
 
 type Props = {
   place: RowsScope
-  /** The name that the file has now. */
+  /** The current name of the file. */
   name: string
   srNo: number
-  /** The file's switch. */
+  /** The file's second-review switch. */
   secondReview: boolean
   sheet: readonly SheetColumn[]
   onPrevious: (() => void) | undefined
@@ -47,7 +47,7 @@ type Props = {
   onClose: () => void
 }
 
-/** One row of the admin grid: its cells, the state of its stages, its timeline, and for an ADMIN the reopening of a stage. */
+/** One row of the admin grid: its cells, the state of its stages, its timeline, and for an ADMIN the means to reopen a stage. */
 export function RowPanel({ place, name, srNo, secondReview, sheet, onPrevious, onNext, onClose }: Props) {
   const file = place.fileId ?? place.file
   const mayFollow = useMay(taskHistory.timeline.access.who)
@@ -106,7 +106,7 @@ export function RowPanel({ place, name, srNo, secondReview, sheet, onPrevious, o
   )
 }
 
-/** For the row's author the way to the desk that corrects their answer, for others why they can't. */
+/** Leads the row's author to the desk that corrects their answer, and tells others why they cannot correct it. */
 function CorrectButton({ row, file, reopens }: { row: GridRow; file: string; reopens: boolean }) {
   const { email, role } = usePerson()
   const isOwn = findStageHolder(row, 'AUTHOR')?.email === email

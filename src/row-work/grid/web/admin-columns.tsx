@@ -26,18 +26,21 @@ const widths: Record<string, number> = {
 
 type Asked = {
   sheet: readonly SheetColumn[]
-  /** The file's switch: without it a second reviewer is not needed. */
+  /** The file's second-review switch; if it is off, no second reviewer is needed. */
   secondReview: boolean
-  /** The screen shows rows of several departments: adds the department column. */
+  /** The screen shows rows of several departments, which adds the department column. */
   allDepartments: boolean
 }
 
-/** Hidden until chosen for who never chose columns; the rarest also for the others. */
+/**
+ * The rarest stage columns. All stage columns are hidden for people who have never chosen columns; these are hidden for the
+ * others too.
+ */
 const rare = new Set(['author_done_allocation_id', 'uploader_allocation_id', 'attempt', 'turn'])
 
 /**
- * The columns of the admin grid: ids, the stages as one, with whom the row is, the sheet's own; and each stage's fields, for who
- * chooses them (000 §3 Task row).
+ * Returns the columns of the admin grid: the ids, the stages as one column, the person who has the row, the sheet's own columns,
+ * and each stage's fields for people who choose them (000 §3 Task row).
  */
 export function adminColumns({ sheet, secondReview, allDepartments }: Asked): GridColumn<GridRow>[] {
   const sheetNames = new Map(sheet.map(({ key, name }) => [key, name]))

@@ -3,25 +3,30 @@ import type { GridSort } from '../../../kit/ui/data-grid/sort.ts'
 import { filterSent } from '../../assign/web/row-choice.ts'
 import type { GridFilter } from '../../assign/web/TaskAction.tsx'
 
-/** What an act of the screen applies to: checked rows, all that the screen shows with its filter, or the whole file. */
+/**
+ * The rows to which an action of the screen applies: the checked rows, all rows that the screen shows with its filter, or the
+ * whole file.
+ */
 export type ChosenWay = 'checked' | 'filter' | 'file'
-export type Chosen = { way: ChosenWay; /** "3 rows", "whole file". */ words: string }
+export type Chosen = { way: ChosenWay; /** Such as "3 rows" or "whole file". */ words: string }
 
 type Asked = {
-  /** How many rows are checked one by one. */
+  /** The number of rows that are checked one by one. */
   checked: number
-  /** All that match are selected. */
+  /** All matching rows are selected. */
   isAll: boolean
   filter: GridFilter | undefined
-  /** `-`: the screen shows all departments. */
+  /** The department of the screen; `-` if it shows all departments. */
   department: string
-  /** How many rows the screen shows without filters; undefined until it is known. */
+  /** The number of rows that the screen shows without filters; undefined until it is known. */
   total: number | undefined
 }
 
 const rowsOf = (count: number | undefined): string => (count === undefined ? 'these rows' : counted(count, 'row'))
 
-/** The choices of the screen: the selection, else the filter, else the whole file; the first is what a button does by itself. */
+/**
+ * Returns the choices of the screen: the selection, else the filter, else the whole file. The first is the default of a button.
+ */
 export function listRowChoices({ checked, isAll, filter, department, total }: Asked): readonly [Chosen, ...Chosen[]] {
   const selection: Chosen[] = checked > 0 && !isAll ? [{ way: 'checked', words: rowsOf(checked) }] : []
   const matching: Chosen[] = filter !== undefined ? [{ way: 'filter', words: rowsOf(filter.total) }] : []
@@ -31,11 +36,11 @@ export function listRowChoices({ checked, isAll, filter, department, total }: As
   return first === undefined ? [file] : [first, ...rest, file]
 }
 
-/** Why the screen has no row to act on; undefined while it has some, and while their number is not known. */
+/** Explains why the screen has no row to act on; undefined while it has some, and while their number is not known. */
 export const whyNone = (way: ChosenWay, filtered: boolean, shown: number | undefined): string | undefined =>
   way === 'checked' || shown !== 0 ? undefined : filtered ? 'No rows match these filters.' : 'No rows here.'
 
-/** A choice as the menu names it. */
+/** Returns the name of a choice in the menu. */
 export const choiceWords = ({ way, words }: Chosen): string =>
   way === 'checked' ? `${words} that are selected` : way === 'filter' ? `${words} that match` : 'Whole file'
 
@@ -43,10 +48,10 @@ type OnScreen = {
   checked: readonly number[]
   filter: GridFilter | undefined
   department: string
-  /** The order that was chosen on the screen; undefined: none was. */
+  /** The order chosen on the screen; undefined if none was. */
   sort: GridSort | undefined
 }
-/** The part of a call's body that selects the rows of a choice, in their order on the screen (decision P764). */
+/** Returns the part of a call's body that selects the rows of a choice, in their order on the screen (decision P764). */
 export const chosenBody = (way: ChosenWay, { checked, filter, department, sort }: OnScreen) => ({
   ...(way === 'checked' && { checked: [...checked] }),
   ...(way === 'filter' && { filter: filterSent(filter ?? { searchFields: [] }) }),

@@ -1,13 +1,16 @@
 import { listParams, numberParam, type SearchParams, defineSearch, textParam, wordsParam } from '../../../kit/web/search.ts'
 
-/** `?q=PHY&where=section:Ray+optics&sort=-author_status&panel=assign&task=416`: a shared URL shows the same rows and panel. */
+/**
+ * Example: `?q=PHY&where=section:Ray+optics&sort=-author_status&panel=assign&task=416`. A shared URL shows the same rows and
+ * panel.
+ */
 export const gridSearch = defineSearch({
-  /** `q`: part of a question_id. */
+  /** `q` is part of a question_id. */
   ...listParams,
   /** The filter chips (task-search.ts, `whereText`). */
   where: textParam(),
   panel: wordsParam(['assign', 'line', 'unassign']),
-  /** Present: the rows of the page as a plain table for printing. */
+  /** If present, the rows of the page are shown as a plain table for printing. */
   print: textParam(),
   /** The sr_no of the row whose panel is open. */
   task: numberParam(1),

@@ -4,12 +4,12 @@ import { fileRows } from '../contract.ts'
 
 /** The screen that shows a file's rows: the admin file screen, or its second form under Manage File (000 §2). */
 export type RowsScope = {
-  /** The name in the address. */
+  /** The name of the file in the address. */
   file: string
-  /** The file that the page shows, once it is known: its calls go by this id (decision 175). */
+  /** The id of the file that the page shows, once it is known. Its calls then use this id (decision 175). */
   fileId?: string | undefined
   section: string
-  /** `-`: all, as always under Manage File. */
+  /** The department; `-` for all, which is always the case under Manage File. */
   department: string
   managed: boolean
 }
@@ -17,7 +17,7 @@ type Asked = Omit<CallInput<typeof fileRows.grid>, 'params'>
 
 const fileOf = ({ sheet }: { sheet: { _id: string } }): string => sheet._id
 
-/** Fetches the rows by the call of the screen. */
+/** Reads the rows with the call of the screen. */
 export function useRows(scope: RowsScope, query: Asked, options: ReadOptions = {}) {
   const { section, department, managed } = scope
   const enabled = options.enabled ?? true
@@ -41,7 +41,7 @@ export function useRows(scope: RowsScope, query: Asked, options: ReadOptions = {
   return managed ? own : grid
 }
 
-/** One page of the same, outside of the cache. */
+/** Reads one page of the same rows, bypassing the cache. */
 export const readRows = async (
   { fileId, file: name, section, department, managed }: RowsScope,
   query: Asked,
@@ -53,7 +53,7 @@ export const readRows = async (
     : await call(fileRows.grid, { params: { file, section, department }, ...query }, { signal })
   ).rows
 
-/** How many rows have a section; undefined without one, or until it is known. */
+/** Returns how many rows have a section; undefined without one, or until it is known. */
 export function useSectionCount(place: RowsScope, section: string | undefined): number | undefined {
   const searchFields = [{ key: 'section', value: section ?? '', type: 'exact' as const }]
   const counted = useRows(place, { query: { limit: 1 }, body: { searchFields } }, { enabled: section !== undefined })

@@ -12,7 +12,7 @@ import { GRID_PAGE, MANAGED_PAGE } from '../contract.ts'
 
 const noRows: GridRow[] = []
 
-/** The lowest and highest sr_no on the screen without filters; fetches the lowest only when `both` is set. */
+/** Returns the lowest and highest sr_no on the screen without filters. Fetches the lowest only when `both` is set. */
 const useExtent = (place: RowsScope, both: boolean) => {
   const end = (order: 'asc' | 'desc') => ({ query: { limit: 1, sort: 'sr_no', order }, body: {} })
   const last = useRows(place, end('desc'))
@@ -27,7 +27,10 @@ const useExtent = (place: RowsScope, both: boolean) => {
 
 type Asked = { search: TaskGridSearch; where: Where[]; page: number; pageSize: number; sort: GridSort | undefined }
 
-/** The page of rows that the address asks for, its columns, and what the panels need of the filter and the whole file. */
+/**
+ * Reads the page of rows that the address asks for, with its columns and with the facts that the panels need about the filter and
+ * the whole file.
+ */
 export function useAdminRows(address: RowsScope, { search, where, page, pageSize, sort }: Asked) {
   const [fileId, pin] = usePinnedFile()
   const place = { ...address, fileId }

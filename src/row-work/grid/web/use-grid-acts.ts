@@ -8,18 +8,21 @@ import type { RowsScope } from './rows-read.ts'
 type Shown = {
   place: RowsScope
   sheet: TaskFile | undefined
-  /** Why no row can be assigned or unassigned now. */
+  /** The reasons why no row can be assigned or unassigned now. */
   whys: Readonly<Record<'assign' | 'unassign', string | undefined>>
   open: (which: 'assign' | 'unassign') => void
   print: (on: boolean) => void
 }
 
-/** Of the calls of imports, whose contract would be a file more for the grid to wait for. */
+/**
+ * The access level of the import calls. It is repeated here because their contract would be one more file for the grid to wait
+ * for.
+ */
 export const IMPORT_LEVEL = 'manages projects'
 
 /**
- * Registers the acts of the screen in the palette. Returns the way to the import of rows or history; undefined for somebody who
- * may not import.
+ * Registers the screen's actions in the palette. Returns a function that opens the import of rows or history; undefined for a
+ * person who may not import.
  */
 export function useGridActs({ place, sheet, whys, open, print }: Shown): ((kind: ImportKind) => void) | undefined {
   const navigate = useNavigate()

@@ -6,9 +6,9 @@ import { hasModule } from '../../../projects/server/lookup.ts'
 import { isStandingDecision } from './decisions.ts'
 
 /**
- * Rows that people decided on, each once a day, by the project of the file, with the file as part: the project of a timesheet is
- * the same (decision 19). Rows that are hidden from the caller count as well, and their file is not named (decisions 169, P710).
- * Of the days that are summed from the sums, of the others from the events.
+ * Counts the rows that people decided on, each once per day, by the project of the file, with the file as `part`. A timesheet
+ * uses the same projects (decision 19). Rows that are hidden from the caller count too, but their file is not named (decisions
+ * 169, P710). Days that have been summed are read from the sums, the others from the events.
  */
 export const finishedRows: FinishedWork = {
   has: (db, _reach, id) => hasModule(db, 'sections', id),

@@ -18,16 +18,16 @@ const isAnyAssigned = (db: Db): Sql => db`(
   exists (select from tasks where author_id is not null) or exists (select from tasks where reviewer_id is not null)
   or exists (select from tasks where reviewer2_id is not null) or exists (select from tasks where uploader_id is not null))`
 
-/** A project with a workbook whose people can submit. */
+/** Condition: the project has a workbook, and its people can submit. */
 const canSubmit = (db: Db, project: Sql, now: Date): Sql => db`
   exists (select from files f where f.project_id = ${project} and f.deleted_at is null)
   and (${countAccounts(db, project)} > 0 or not ${isAccountNeeded(db, project, now)})`
 
-/** From the counts, in which a stage has these states before it is decided for the first time. */
+/** Condition over the counts, in which a stage has one of these states until it is decided for the first time. */
 const isAnyDecided = (db: Db): Sql => db`exists (
   select from counted_tasks where role is not null and state not in ('waiting', 'upcoming', 'unneeded') and rows > 0)`
 
-/** Whether the people of a project with a workbook can submit, a row is assigned, and one was decided on. */
+/** Whether the people of a project with a workbook can submit, a row is assigned, and a row was decided on. */
 const isSetUp = async (db: Db, now: Date): Promise<boolean> => {
   const [row] = await db<{ done: boolean }[]>`
     select ${isAnyAssigned(db)} and ${isAnyDecided(db)} and exists (
@@ -35,14 +35,14 @@ const isSetUp = async (db: Db, now: Date): Promise<boolean> => {
   return row?.done === true
 }
 
-/** Over `files f`: the departments of those of its rows for which the condition over `tasks t` holds. */
+/** SQL over `files f`: the departments of those of the file's rows for which the condition over `tasks t` holds. */
 const countDepartments = (db: Db, condition: Sql): Sql => db`(
   select coalesce(jsonb_agg(jsonb_build_object('name', r.name, 'count', r.count) order by r.count desc, r.first), '[]') from (
     select d.name, count(*)::int as count, min(t.sr_no) as first from tasks t join department_names d on d.id = t.department_id
     where t.file_id = f.id and ${condition} group by d.id, d.name
     order by count desc, first limit ${HOME_AT_MOST.departmentsOfFile}) r)`
 
-/** The first project, workbook and people who may do tasks, to whom rows are assigned, and the first allocation IDs. */
+/** Selects the first project, workbook, people who may do tasks, people with assigned rows, and allocation IDs. */
 const firstSteps = (db: Db, reach: Reach<'all'>, now: Date) => {
   const person = db`case when u.id is not null then jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) end`
   const isAssigned = db`num_nonnulls(t.author_id, t.reviewer_id, t.reviewer2_id, t.uploader_id) > 0`
@@ -81,7 +81,7 @@ const firstSteps = (db: Db, reach: Reach<'all'>, now: Date) => {
       order by p.added_at, p.id limit 1) as ids`
 }
 
-/** The row of a statement that always returns one. */
+/** Returns the row of a statement that always returns exactly one. */
 const only = <Row>([row]: readonly Row[]): Row => {
   if (row === undefined) throw new Error('A statement of Home returns one row')
   return row

@@ -17,8 +17,8 @@ type CountedFile = Omit<FileInWork, 'finish'> & Pick<FinishProgress, 'closes' | 
 type Counted = { data: CountedFile[]; files_count: number; open: number; unassigned: number }
 
 /**
- * The files with open rows among those that the caller sees, from the counts, the latest changed first (decision P530); closings
- * are counted for the files shown.
+ * Selects from the counts the files with open rows that the caller sees, the latest changed first (decision P530). Closed rows
+ * are counted only for the files shown.
  */
 export const filesInWork = (db: Db, reach: Reach<'all'>, pace: { today: string; holidays: OffDays }) => {
   const shown = shownTo(db, reach)
@@ -45,9 +45,9 @@ export const filesInWork = (db: Db, reach: Reach<'all'>, pace: { today: string; 
 
 type People = Omit<ReplyFields<typeof home.people>, 'message'>
 /**
- * The reached people with rows at their turn in files that the caller sees, by the age of the oldest one: from the counts, and of
- * each person and file one look-up of the oldest row. The days' decisions are found by their actor and counted for the people
- * shown.
+ * Selects the people in reach who have rows at their turn in files that the caller sees, ordered by the age of their oldest row.
+ * The numbers come from the counts, with one look-up of the oldest row per person and file. The days' decisions are found by
+ * their actor, and are counted only for the people shown.
  */
 export const furthestBehind = (db: Db, reach: Reach<'team' | 'all'>, days: readonly string[]) => {
   const shown = shownTo(db, reach)

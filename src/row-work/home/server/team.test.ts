@@ -51,7 +51,7 @@ test('counts the rows of each file in work by stage; its finish dates come from 
       },
       closed('2026-03-09T00:00:00Z'),
       closed('2026-03-05T00:00:00Z'),
-      // A Sunday counts to the Saturday before.
+      // A Sunday counts with the Saturday before.
       closed('2026-03-01T00:00:00Z'),
       closed('2026-02-20T00:00:00Z'),
     ],
@@ -67,7 +67,7 @@ test('counts the rows of each file in work by stage; its finish dates come from 
       name: 'Whole.xlsx',
       count: 9,
       stages: { unassigned: 1, AUTHOR: 1, REVIEWER: 1, 'REVIEWER-2': 1, UPLOADER: 1, CLOSED: 4 },
-      // Five open rows at two in five days are 13 working days, at one 25.
+      // Five open rows take 13 working days at two rows in five days, and 25 at one.
       finish: { from: '2026-03-25', to: '2026-04-08' },
     },
     {
@@ -118,7 +118,7 @@ test('lists people by their oldest ready row, with the rows done on seven days, 
   expect(data.map(({ files, files_count: places }) => [places, files.map(({ name, open }) => [name, open])])).toEqual(
     data.map(() => [1, [['Behind.xlsx', 1]]]),
   )
-  // Divya is of Farhan's team.
+  // Divya is in Farhan's team.
   expect((await farhan.ok(home.people)).data.map(({ person }) => person._id)).toEqual([cast.divya.id])
 })
 

@@ -10,7 +10,7 @@ import { HOME_AT_MOST, type home } from '../contract.ts'
 import { toDayStart } from '../rules.ts'
 import { isStandingDecision } from './decisions.ts'
 
-/** Over `t`: the role that follows has accepted the row. */
+/** Condition over `t`: the following role has accepted the row. */
 const isAccepted = (db: Db, role: StaffRole): Sql =>
   ({
     AUTHOR: () => db`t.reviewer_status = 'approved'`,
@@ -22,8 +22,8 @@ const isAccepted = (db: Db, role: StaffRole): Sql =>
 type Work = ReplyFields<typeof home.work>
 
 /**
- * A person's open rows in a role with what Home shows of them, in one statement. The rows are found by the index of their holder,
- * the decisions of the days, of which the last is today, by that of their actor.
+ * Selects a person's open rows in a role, and everything that Home shows about them, in one statement. The rows are found by the
+ * index on their holder, and the decisions of the days, the last of which is today, by the index on their actor.
  */
 export const selectHomeWork = (db: Db, reach: Reach<'own'>, role: StaffRole, days: readonly string[]) => {
   const { userId } = reach

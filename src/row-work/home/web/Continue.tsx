@@ -15,7 +15,10 @@ import { buildDeskLink } from '../../desk/web/desk-link.ts'
 import { nextWords } from './work-words.ts'
 import styles from './Continue.module.css'
 
-/** The next row, why it is next and in whose words; its button holds the focus, so that Enter opens the row's desk. */
+/**
+ * The next row, why it is next, and the comments with which it came back. Its button has the focus, so that Enter opens the row's
+ * desk.
+ */
 export function Continue({ work }: { work: ReplyFields<typeof home.work> }) {
   const { next } = work
   const button = useRef<HTMLAnchorElement>(null)
@@ -59,7 +62,7 @@ export function Continue({ work }: { work: ReplyFields<typeof home.work> }) {
   )
 }
 
-/** Since when the row is ready; of a returned one, in whose words and by whom. */
+/** Says since when the row is ready. For a returned row, it also shows the comments and who returned it. */
 function Reason({ row: { why, since, comments, by } }: { row: ReadyRow }) {
   const at = since === null ? '' : formatInstant(since)
   if (why === 'new') return at === '' ? null : `Ready since ${at}`

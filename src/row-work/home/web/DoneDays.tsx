@@ -5,12 +5,12 @@ import { HomeCard } from '../../../kit/ui/home/HomeCard.tsx'
 import styles from './DoneDays.module.css'
 
 type DoneDaysProps = {
-  /** The last one is today. */
+  /** The days, today last. */
   days: readonly { day: string; count: number }[]
   read: Parameters<typeof HomeCard>[0]['read']
 }
 
-/** The rows decided today and on the six days before, as bars. */
+/** The numbers of rows decided today and on the six days before, as bars. */
 export function DoneDays({ days, read }: DoneDaysProps) {
   const most = Math.max(1, ...days.map(({ count }) => count))
   return (

@@ -13,7 +13,10 @@ import styles from './FilesInWork.module.css'
 
 const SHOWN = 6
 
-/** Home's files with open rows, the latest change first: a bar of the stages, how much is closed, and when it will be done. */
+/**
+ * Home's list of files with open rows, the latest changed first, each with a bar of its stages, the share of closed rows, and its
+ * finish dates.
+ */
 export function FilesInWork() {
   const read = useFiles()
   const [isWhole, setWhole] = useState(false)

@@ -37,17 +37,17 @@ type TypedPerson = { fullName: string; email: string }
 const NOBODY: TypedPerson = { fullName: '', email: '' }
 
 type AddPeopleProps = {
-  /** Outlives the form: another step may be opened meanwhile. */
+  /** The typed values. They outlive the form, because another step may be opened in the meantime. */
   typed: readonly [TypedPerson, (typed: TypedPerson) => void]
-  /** Absent until there is somebody. */
+  /** Undefined until somebody was added. */
   onDone: (() => void) | undefined
 }
 
-/** Adds people one after the other; the login text of each stays for the session. */
+/** Adds people one after another. Each person's login text stays for the session. */
 function AddPeople({ typed: [values, setValues], onDone }: AddPeopleProps) {
   const nameRef = useRef<HTMLInputElement>(null)
   const [role, setRole] = useState<StaffRole>('AUTHOR')
-  // The same until the person is added: who presses again after a lost response repeats the call.
+  // The password stays the same until the person is added, so that pressing again after a lost response repeats the same call.
   const [password, setPassword] = useState(generatePassword)
   const add = useWrite(users.add, { errorToast: false })
   const submit = (): void =>
@@ -60,7 +60,7 @@ function AddPeople({ typed: [values, setValues], onDone }: AddPeopleProps) {
           setPassword(generatePassword())
           nameRef.current?.focus()
         },
-        // One that has a part of the name by chance.
+        // The password may by chance contain a part of the name.
         onError: (refused) => hasIssue(refused, 'password') && setPassword(generatePassword()),
       },
     )
@@ -87,7 +87,7 @@ function AddPeople({ typed: [values, setValues], onDone }: AddPeopleProps) {
         problem={add.error}
         busy={add.isPending}
         onSubmit={submit}
-        // There from the start, so that the form keeps its shape when somebody is added.
+        // The button is present from the start, so that the form keeps its shape when somebody is added.
         further={
           <Button why={onDone ? undefined : 'Add somebody first.'} onClick={onDone}>
             Done
@@ -119,12 +119,17 @@ function AddPeople({ typed: [values, setValues], onDone }: AddPeopleProps) {
 
 const AddAccounts = lazyPart('AddAccounts', () => import('../../assign/web/AddAccounts.tsx'))
 
-/** Others may do a step in the meantime, and not every change is published to everybody. */
+/**
+ * How often the steps are read again, in milliseconds: other people may complete a step, and not every change is published to
+ * everybody.
+ */
 const LOOK_MS = 10_000
-/** The preference of who has dismissed the steps before they were over. */
+/** The preference of people who have dismissed the steps before they were complete. */
 const DISMISSED = 'home.first-steps'
 
-/** Home of an empty workspace: five steps until the first submitted row, each ticked as soon as it is done, wherever that was. */
+/**
+ * Home of an empty workspace: five steps to the first submitted row. Each is ticked as soon as it is done, wherever that happens.
+ */
 export function FirstSteps() {
   const [isOver, setOver] = useState(false)
   const read = useRead(home.start, {}, { staleTime: 0, refetchInterval: isOver ? false : LOOK_MS })
@@ -137,7 +142,7 @@ export function FirstSteps() {
   return shown ? <List steps={shown} onDismiss={() => dismiss(true)} /> : <LeftLoginTexts />
 }
 
-/** The places of the steps that stay open, or are opened again. */
+/** The indexes of the steps that stay open or can be opened again. */
 const PEOPLE = 2
 const IDS = 4
 
@@ -149,16 +154,16 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
   const hasTexts = useAddedPeople().length > 0
   const typedPerson = useState(NOBODY)
   const [opened, setOpened] = useState<number>()
-  // Open from when it is the next step until it is done: several people are added in a row.
+  // This step stays open from when it is next until the person is done, because several people are added in a row.
   if (next === PEOPLE && opened === undefined) setOpened(PEOPLE)
   const current = opened ?? next
   const count = done.filter(Boolean).length
-  // The rows that somebody has are those that wait for an ID.
+  // Once rows are assigned, the assigned rows are those that wait for an ID.
   const work = assigned ?? file
   const rows = assigned === null ? (file?.rows ?? 0) : assigned.departments.reduce((sum, { count }) => sum + count, 0)
   const isAuthorsAlone = people?.first.every(({ role }) => role === 'AUTHOR') === true
   const step = (at: number) => ({ number: at + 1, isDone: done[at] === true, isCurrent: at === current })
-  // Each step with a form can be opened again after another one was. The next one is open by itself as soon as no other is.
+  // Each step with a form can be opened again after another one was. The next step opens by itself as soon as no other is open.
   const openButton = (at: number, label: string) =>
     current !== at && (
       <Button small onClick={() => setOpened(at === next ? undefined : at)}>
@@ -255,7 +260,7 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
             ) : (
               file !== null &&
               people !== null && (
-                // All rows of the file, so that they stay on the screen with their people.
+                // Links to all rows of the file, so that they stay on the screen with their people.
                 <ButtonLink
                   kind="primary"
                   {...rowsLink({ section: file.section, file: file.name, where: [], panel: isAuthorsAlone ? 'assign' : 'line' })}
@@ -278,7 +283,7 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
               <Made what={ids.project} did="not needed, said" {...ids.waived} />
             )
           }
-          // Nobody could choose a department before a workbook has brought one.
+          // Without a workbook there is no department to choose.
           act={(file !== null || ids !== null) && openButton(IDS, ids?.count ? 'Add more' : 'Add IDs')}
         >
           <AddAccounts
@@ -314,7 +319,7 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
 }
 
 type MadeProps = { what: string; did?: string; by: { _id: string; fullName: string } | null; at: string }
-/** What was made or said, by whom and when. */
+/** Says what was made or stated, by whom and when. */
 function Made({ what, did = 'made', by, at }: MadeProps) {
   const me = usePerson()._id
   const [today] = useState(() => toDay(new Date()))
@@ -330,11 +335,14 @@ type StepProps = {
   title: string
   why: ReactNode
   act?: ReactNode
-  /** Shown while the step is the current one. */
+  /** Content shown while the step is the current one. */
   children?: ReactNode
 }
 
-/** A step; its text, else its first field, else its act, has the focus as soon as it is the current one. */
+/**
+ * A step. As soon as it is the current one, its text area, or else its first field, or else its first link or button gets the
+ * focus.
+ */
 function Step({ number, isDone, isCurrent, title, why, act, children }: StepProps) {
   const id = useId()
   const rootRef = useRef<HTMLLIElement>(null)
@@ -369,7 +377,7 @@ function Step({ number, isDone, isCurrent, title, why, act, children }: StepProp
 function AddFirstProject() {
   const add = useWrite(sections.add, { errorToast: false })
   const [name, setName] = useState('')
-  // Other modules may have projects already: one of their names is the same project (decision 19).
+  // Other modules may already have projects; using one of their names means the same project (decision 19).
   const names = useRead(projects.names, {}).data?.names ?? []
   const listId = useId()
   return (
@@ -401,7 +409,7 @@ function AddFirstProject() {
 
 type ChooseWorkbookProps = { project: string | undefined; isNext: boolean }
 
-/** Chooses the workbook of questions; the import page opens with its preview. */
+/** Chooses the workbook of questions. The import page then opens with its preview. */
 function ChooseWorkbook({ project, isNext }: ChooseWorkbookProps) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)

@@ -21,7 +21,7 @@ const SHOWN = 6
 type Behind = ReplyFields<typeof home.people>['data'][number]
 const keyOf = ({ person, role }: Behind): string => `${person._id} ${role}`
 
-/** The rows of several files are listed by file on demand: `listed` is the key of the row that lists them. */
+/** Rows in several files are listed by file on demand. `listed` is the key of the table row that lists them. */
 type Listing = { now: Date; listed: string | null; onList: (key: string | null) => void }
 
 const columnsOf = ({ now, ...listing }: Listing): SmallColumn<Behind>[] => [
@@ -55,7 +55,10 @@ const columnsOf = ({ now, ...listing }: Listing): SmallColumn<Behind>[] => [
   },
 ]
 
-/** Home's people with ready rows, the one with the oldest row first, and what they did on seven days, today last. */
+/**
+ * Home's list of people with ready rows, the person with the oldest row first, and the rows they decided on seven days, today
+ * last.
+ */
 export function FurthestBehind() {
   const read = useRead(home.people, {}, TEAM_READ)
   const [isWhole, setWhole] = useState(false)
@@ -121,7 +124,7 @@ const linkTo = ({ person, role }: Behind, { section, name }: Behind['files'][num
   return rowsLink({ section, file: name, where: [exact('turn', role), exact(roleKey(role), person.email)] })
 }
 
-/** The files of a person's open rows, each a link to these rows. */
+/** The files of a person's open rows, each with a link to those rows. */
 function FilesOf(of: Behind) {
   const { files, files_count: count } = of
   return (
@@ -138,7 +141,7 @@ function FilesOf(of: Behind) {
 
 const [WIDTH, HEIGHT] = [7, 16]
 
-/** Seven small bars that end today; the number beside them is their sum. */
+/** Seven small bars that end with today. The number beside them is their sum. */
 function Bars({ days }: { days: readonly number[] }) {
   const most = Math.max(1, ...days)
   return (

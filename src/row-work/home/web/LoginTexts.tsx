@@ -9,7 +9,7 @@ import styles from './FirstSteps.module.css'
 
 const textOf = (person: AddedPerson): string => formatLoginText(location.origin, person)
 
-/** The people who were added in this session, each with a text to pass on, and until when it is there. */
+/** The people added in this session, each with a text to pass on, and a note that says how long the texts stay. */
 export function LoginTexts() {
   const people = useAddedPeople()
   const [copied, setCopied] = useState<string>()
@@ -17,7 +17,7 @@ export function LoginTexts() {
     const text = button.closest('li')?.querySelector('textarea')
     text?.focus()
     text?.select()
-    // It stays selected: where the browser refuses, Ctrl+C copies it.
+    // The text stays selected, so that Ctrl+C copies it if the browser refuses.
     setCopied(document.execCommand('copy') ? email : undefined)
   }
   if (people.length === 0) return null
@@ -51,7 +51,10 @@ export function LoginTexts() {
 export const UNTIL =
   'Each password works until its person has chosen their own. The passwords are stored nowhere: they are here until you log out, reload the page or close this tab.'
 
-/** Copies the texts of all of them. @param onRefused the browser does not allow it: each can be selected where they stand */
+/**
+ * Copies the texts of all people.
+ * @param onRefused called when the browser does not allow it; each text can then be selected where it is shown
+ */
 export function CopyLoginTexts({ onRefused }: { onRefused?: () => void }) {
   const people = useAddedPeople()
   const [copied, setCopied] = useState<readonly AddedPerson[]>()
@@ -69,7 +72,7 @@ export function CopyLoginTexts({ onRefused }: { onRefused?: () => void }) {
   )
 }
 
-/** Once the steps are over: the texts that nobody has said to be done with. */
+/** Shows, after the steps are over, the texts until somebody says that they are done with them. */
 export function LeftLoginTexts() {
   if (useAddedPeople().length === 0) return null
   return (

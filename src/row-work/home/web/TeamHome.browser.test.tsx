@@ -27,7 +27,7 @@ import { type FirstSteps, home } from '../contract.ts'
 const id = (n: number): string => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const none: FirstSteps = { project: null, file: null, people: null, assigned: null, ids: null }
 const stages = { unassigned: 214, AUTHOR: 168, REVIEWER: 92, 'REVIEWER-2': 41, UPLOADER: 57, CLOSED: 268 }
-/** A person's email as the address of a filter has it. */
+/** Returns a person's email as it is escaped in the address of a filter. */
 const escaped = (name: CastName): string => cast[name].email.replace('@', '%40')
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000 - 1_000).toISOString()
 
@@ -205,7 +205,7 @@ test.each(['meera', 'kavita'] as const)('what waits for %s comes first, in view 
   })
   await openPage('/', name)
   await expect.element(part('Files in progress')).toBeVisible()
-  // Nothing waits: no card.
+  // Nothing waits, so there is no card.
   expect(page.getByRole('link', { name: 'Decide' }).elements()).toEqual([])
   server.reply(inbox.own, { data: [], waits: 38, bell_waits: 38, quiet_until: null, state: '1/3:3:' })
   await refetchShowing(new Set(['inbox']))
@@ -219,10 +219,10 @@ test.each(['meera', 'kavita'] as const)('what waits for %s comes first, in view 
 
 test('“upload” in the palette adds a file', async () => {
   replies()
-  // The palette looks for what was typed, when it has time to.
+  // The palette searches for the typed text when it has time.
   server.reply(files.find, { data: [], rows: [] })
   server.reply(users.list, { users: [], total: 0 })
-  // The page to which it leads.
+  // These are the reads of the page to which it leads.
   server.reply(departments.all, { data: [] })
   server.reply(sections.list, { data: [] })
   await openPage('/', 'meera')
@@ -410,7 +410,7 @@ test('the next step has the focus as soon as it is the current one; further peop
   const assign = page.getByRole('link', { name: 'Assign Tasks' })
   await expect.element(assign).toHaveFocus()
   await expect.element(assign).toHaveAttribute('href', expect.stringContaining('panel=assign'))
-  // With a reviewer all four roles are planned at once.
+  // If there is a reviewer, all four roles are planned at once.
   const first = [
     { ...named('ananya'), role: 'AUTHOR' as const },
     { ...named('neha'), role: 'REVIEWER' as const },

@@ -14,7 +14,7 @@ import styles from './WaitingRows.module.css'
 const PEOPLE_NAMED = 2
 const PLACES_NAMED = 4
 
-/** Home's rows without anyone who could work on them: how many, why, and one act each. */
+/** Home's list of rows that nobody can work on: how many there are, why, and one action for each reason. */
 export function WaitingRows() {
   const read = useRead(waiting.rows, { query: {} }, { staleTime: 0 })
   const { data = [], rows = 0, total = 0 } = read.data ?? {}
@@ -70,7 +70,7 @@ function KindWords({ kind, isWhole }: { kind: WaitingKind; isWhole: boolean }) {
   )
 }
 
-/** The groups with the most rows, each with its own act: one file is never meant for all of them. */
+/** The groups with the most rows, each with its own action, because one file must not stand for all of them. */
 function Places({ role, groups }: WaitingKind) {
   const more = groups.length - PLACES_NAMED
   return (

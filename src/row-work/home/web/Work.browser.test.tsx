@@ -192,7 +192,7 @@ test('a rework that was decided on another device is not the next one any more',
   await openPage('/', 'ananya', { reworks: 1 })
   await expect.element(page.getByText('PHY-0388').first()).toBeVisible()
   Object.assign(work, nothing)
-  // The server names to a person’s other pages which of their reworks are fewer.
+  // The server tells the person's other pages that they have fewer reworks.
   await refetchForOthers(['reworks'])
   await expect.element(page.getByText('PHY-0388').first()).not.toBeInTheDocument()
 })

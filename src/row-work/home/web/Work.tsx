@@ -22,12 +22,12 @@ import { useWork } from './use-work.ts'
 import { acceptedWords, NO_WORDS, waitingWords, WHY_WORDS } from './work-words.ts'
 import styles from './Work.module.css'
 
-/** With the desk’s own modules, which other pages need not load. */
+/** Loaded separately, with the desk's own modules, which other pages need not load. */
 const HomeDrafts = lazyPart('HomeDrafts', () => import('../../desk/web/drafts/HomeDrafts.tsx'))
 
 type WorkFields = ReplyFields<typeof home.work>
 
-/** Home of the four roles: the next row, what came back, what was done, the files and what is new. */
+/** Home of the four production roles: the next row, the returned rows, the rows done, the files and the new rows. */
 export function Work() {
   const role = roleOfPath(usePerson().role)
   const work = useWork()

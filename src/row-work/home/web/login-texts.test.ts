@@ -10,7 +10,7 @@ const asha: AddedPerson = {
 }
 const vikram: AddedPerson = { ...asha, fullName: 'Vikram Das', email: 'vikram.das@proofline.example' }
 
-/** A browser's storage: its values are what it holds. */
+/** A fake of a browser's storage, whose properties are its entries. */
 class FakeStorage {
   getItem(key: string): unknown {
     return Reflect.get(this, key) ?? null
@@ -25,7 +25,7 @@ class FakeStorage {
 const [local, tab] = [new FakeStorage(), new FakeStorage()]
 vi.stubGlobal('localStorage', local)
 vi.stubGlobal('sessionStorage', tab)
-// The page stays, as where its person answers the browser's question with "stay".
+// The page stays, as it does when its person answers the browser's question with "stay".
 vi.stubGlobal('location', { reload: () => undefined })
 
 afterEach(forgetAddedPeople)

@@ -6,11 +6,11 @@ import { readToken } from '../../../kit/web/session-storage.ts'
 export type AddedPerson = { fullName: string; email: string; password: string; role: StaffRole }
 
 const none: readonly AddedPerson[] = []
-/** In the memory of this tab alone, for one session: nothing stores a password (security.md, Passwords). */
+/** Kept only in this tab's memory, for one session: passwords are never stored (security.md, Passwords). */
 let added: { token: string | null; people: readonly AddedPerson[] } = { token: null, people: none }
 const listeners = new Set<() => void>()
 
-/** Those of the present session; forgets those of another one. */
+/** Returns the people added in the present session; forgets those of an earlier one. */
 export function readAddedPeople(): readonly AddedPerson[] {
   const token = readToken()
   if (token === null || token !== added.token) added = { token, people: none }

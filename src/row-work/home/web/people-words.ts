@@ -3,7 +3,7 @@ import { counted, formatCount, listed, plural } from '../../../kit/shared/counte
 import { groupedBy } from '../../../kit/shared/grouped.ts'
 import { type FirstSteps, HOME_AT_MOST } from '../contract.ts'
 
-/** "Ananya Iyer and Imran Sheikh, authors; Neha Kulkarni, reviewer; 3 more" */
+/** Returns a list such as "Ananya Iyer and Imran Sheikh, authors; Neha Kulkarni, reviewer; 3 more". */
 export function formatFirstPeople({ count, first }: NonNullable<FirstSteps['people']>): string {
   const groups = [...groupedBy(first, ({ role }) => role)].map(
     ([role, people]) =>
@@ -15,17 +15,20 @@ export function formatFirstPeople({ count, first }: NonNullable<FirstSteps['peop
 
 type AssignedPeople = NonNullable<FirstSteps['assigned']>['people']
 
-/** "Author: Ananya Iyer 100, Imran Sheikh 100; Reviewer: Neha Kulkarni 200" */
+/** Returns a list such as "Author: Ananya Iyer 100, Imran Sheikh 100; Reviewer: Neha Kulkarni 200". */
 export const formatAssigned = (people: AssignedPeople): string =>
   [...groupedBy(people, ({ role }) => role)]
     .map(([role, of]) => `${roleWords[role]}: ${of.map(({ fullName, rows }) => `${fullName} ${formatCount(rows)}`).join(', ')}`)
     .join('; ')
 
-/** What the people see now, and what comes after. @param canSubmit whether the project has an allocation ID, or needs none */
+/**
+ * Describes what the people see now and what happens next.
+ * @param canSubmit whether the project has an allocation ID, or needs none
+ */
 export function formatNext(people: AssignedPeople, canSubmit: boolean): string {
   const authors = people.filter(({ role }) => role === 'AUTHOR').map(({ fullName }) => fullName)
   const see = authors.length === 0 ? 'The people see' : `${listed(authors)} ${plural(authors.length, 'sees', 'see')}`
-  // Those who write come first in a list that is cut.
+  // Authors come first in a list that is cut, so a list of maximum length may lack its reviewers.
   const isReviewed = people.length >= HOME_AT_MOST.assignedPeople || people.some(({ role }) => role === 'REVIEWER')
   const moves = isReviewed ? 'moves on to review' : 'waits until a reviewer is assigned'
   const submit = canSubmit ? `the first submitted row ${moves}` : 'they can submit once there is an allocation ID'

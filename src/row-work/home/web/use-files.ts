@@ -2,10 +2,10 @@ import { useRead } from '../../../kit/web/use-calls.ts'
 import { home } from '../contract.ts'
 
 /**
- * How Home reads what is of the whole team. A decision is published to those who hold the row alone: with hundreds of them a
- * minute, an admin's page would read anew all the time.
+ * The read options for Home's data about the whole team. A decision is published only to the people who hold the row: with
+ * hundreds of decisions a minute, an admin's page would otherwise reread all the time.
  */
 export const TEAM_READ = { staleTime: 0, refetchInterval: 30_000 }
 
-/** The files in work; one read for all parts of Home. */
+/** Reads the files in work, once for all parts of Home. */
 export const useFiles = () => useRead(home.files, {}, TEAM_READ)

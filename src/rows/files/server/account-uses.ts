@@ -3,8 +3,8 @@ import type { Sql } from '../../../kit/postgres/db.ts'
 import { shownTo } from './lookup.ts'
 
 /**
- * The rows visible to the caller that name an allocation ID, as their author and as their uploader: who decided then, at the
- * instant that the row shows. A stage that came with an uploaded history has no decision: its person is the row's.
+ * Selects the visible rows that name one of the allocation IDs in their author or uploader stage, with the person who decided at
+ * the instant that the row shows. A stage from uploaded history has no decision; its person is the present holder of the stage.
  */
 export const rowsOfAccounts: AccountUse = (db, reach, { accounts, from, to }) => {
   const stage = (role: 'AUTHOR' | 'UPLOADER', of: { account: Sql; person: Sql; at: Sql }): Sql => db`

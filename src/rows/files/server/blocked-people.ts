@@ -3,7 +3,7 @@ import type { PeopleWithoutAccount } from '../../../projects/server/extension-po
 import type { Sql } from '../../../kit/postgres/db.ts'
 import { shownTo } from './lookup.ts'
 
-/** Authors whose turn it is and uploaders of open rows who hold no allocation ID of the project. */
+/** Selects authors whose turn it is and uploaders of open rows who hold no allocation ID of the project. */
 export const blockedPeople: PeopleWithoutAccount = (db, reach, { projectId, now }) => {
   const stage = (person: Sql, open: Sql): Sql => db`
     select ${person} as id from tasks t join files f on f.id = t.file_id

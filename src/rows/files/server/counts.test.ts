@@ -41,7 +41,7 @@ test('rows that come, move, go or change by something else are counted; folding 
   ])
   expect(await fold()).toBe(0)
 
-  // What the check itself must find.
+  // The check itself must find a wrong count.
   await app.db`update task_counts set rows = rows + 1 where file_id = ${fileId} and state = 'REVIEWER' and role is null`
   expect(await findCountFaults(app.db)).toHaveLength(2)
   await app.db`update task_counts set rows = rows - 1 where file_id = ${fileId} and state = 'REVIEWER' and role is null`

@@ -3,13 +3,14 @@ import type { Sweep } from '../../../kit/server/registered.ts'
 import type { Turn } from '../../workflow/vocabulary.ts'
 
 /**
- * Over `counted_tasks t` of no role, grouped: the rows at a turn; `unassigned`: those that wait for an author and have none. In
- * the counts `AUTHOR` are the others. The trigger count_tasks writes the counts with every write of tasks.
+ * An aggregate over `counted_tasks t` without a role: the number of rows at a turn. `unassigned` are the rows that wait for an
+ * author and have none; the counts of `AUTHOR` do not include them. The trigger count_tasks writes the counts with every write of
+ * tasks.
  */
 export const rowsAtTurn = (db: Db, turn: Turn | 'unassigned'): Sql =>
   db`coalesce(sum(t.rows) filter (where t.state = ${turn}), 0)::int`
 
-/** Adds the changes of the last minute to the counts of rows (ADR 32). */
+/** Adds the changes of the last minute to the counts of rows every minute (ADR 32). */
 export const foldCounts: Sweep = {
   name: 'row counts',
   everyMinute: true,
@@ -19,7 +20,7 @@ export const foldCounts: Sweep = {
   },
 }
 
-/** Counts of rows, as they are summed now, that differ from the rows themselves, a line each: reads all rows. */
+/** Returns one line for each count of rows that differs from the rows themselves. It reads all rows. */
 export async function findCountFaults(db: Db): Promise<string[]> {
   const rows = await db<{ what: string }[]>`
     with kept as (

@@ -11,7 +11,7 @@ import { INSTANT_KEYS, STAGE_KEYS } from '../../stage-columns.ts'
 import type { WorkbookRow } from '../../workflow/contract.ts'
 import { WORKBOOK_FIELDS } from '../../workflow/server/columns.ts'
 
-/** Rows per page: large enough for few round trips, small enough for constant memory. */
+/** The rows per page: large enough for few round trips, small enough for constant memory. */
 const PAGE_ROWS = 2_000
 
 const kinds: Record<string, ColumnKind> = {
@@ -22,15 +22,15 @@ const kinds: Record<string, ColumnKind> = {
   attempt: 'number',
 }
 const stageKeys = STAGE_KEYS.filter((key) => key !== 'version')
-/** What a field of a row is in a workbook. */
+/** Returns the kind of workbook column for a field of a row. */
 export const getWorkbookColumnKind = (key: string): ColumnKind => (INSTANT_KEYS.has(key) ? 'instant' : (kinds[key] ?? 'text'))
 const stageHeaders = new Set(stageKeys.map(headerKey))
 const own = new Set<string>(TASK_COLUMNS)
 
-/** The values of a `WorkbookRow` in their order: an object of 48 fields takes the driver twice as long to make. */
+/** The values of a `WorkbookRow` as an array, because the driver takes twice as long to build an object of 48 fields. */
 type Row = readonly unknown[]
 const fields = [...WORKBOOK_FIELDS, 'extra', 'numbers']
-/** What reads a field of a row. */
+/** Returns a function that reads a field of a row. */
 function readerOf<Name extends keyof WorkbookRow & string>(name: Name): (row: Row) => WorkbookRow[Name] {
   const place = fields.indexOf(name)
   return (row) => row[place] as WorkbookRow[Name]
@@ -41,8 +41,8 @@ const [readRuns, readPictures, readNumbers] = [readerOf('cellRuns'), readerOf('c
 type Column = WorkbookColumn & { key: string; from: 'row' | 'extra' }
 
 /**
- * The file's own columns in their order, then the stages under their JSON names. One's own column named like a stage is written
- * under its key (sheet_author), because a sheet with two columns of one name could not be imported again.
+ * Returns the file's own columns in order, then the stages under their JSON names. An own column named like a stage is written
+ * under its key (sheet_author), because a sheet with two columns of the same name could not be imported again.
  */
 export const workbookColumns = (columns: LivingFile['columns']): Column[] => [
   ...columns.map(({ key, name }): Column => {
@@ -55,13 +55,13 @@ export const workbookColumns = (columns: LivingFile['columns']): Column[] => [
   ...stageKeys.map((key): Column => ({ key, from: 'row', header: key, kind: getWorkbookColumnKind(key) })),
 ]
 
-/** A file without rows is its header, which can be filled. */
+/** A file without rows is exported as its header alone, which can be filled in. */
 export const workbookExport: ExportKind<false> = { call: files.download, nothing: 'header only', ofPeople: false }
 
-/** Of a download of chosen rows: their numbers in order, and its audit row. */
+/** A download of chosen rows: the row numbers in order, and its audit row. */
 type Chosen = { numbers: readonly number[]; audit: Omit<AuditEntry, 'name'> }
 
-/** The workbook with its current data: of the whole file, or of chosen rows. */
+/** Builds the workbook with its current data, for the whole file or for chosen rows. */
 export function buildFileWorkbook(file: LivingFile): Export<Row>
 export function buildFileWorkbook(file: LivingFile, chosen: Chosen): Export<Row, true>
 export function buildFileWorkbook(file: LivingFile, chosen?: Chosen): Export<Row, boolean> {
@@ -70,7 +70,7 @@ export function buildFileWorkbook(file: LivingFile, chosen?: Chosen): Export<Row
   return {
     filename: file.name,
     pictures: {
-      // Those at no column stand behind the last one, where an import finds them at no column again.
+      // Pictures without a column are placed after the last column, so that an import finds them without a column again.
       of: (row: Row) =>
         (readPictures(row) ?? []).map(({ column, hash, width, height }) => ({
           column: (column === null ? undefined : placeByKey.get(column)) ?? columns.length,

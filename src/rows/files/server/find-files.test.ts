@@ -78,7 +78,7 @@ test('finds rows by the beginning of their question ID: those shown to a manager
     reviewer_status = 'sent_for_rework', reviewer_acted_at = now()
     where question_id = 'RAY-1' and file_id = (select id from files where name = 'Rows.xlsx')`
   expect(await lists('ananya', 'AUTHOR')).toEqual(['rework-received', 'assigned'])
-  // Eight at most; rows of a deleted file are gone.
+  // A search finds eight rows at most, and none of a deleted file.
   expect(await found('meera', 'many')).toHaveLength(8)
   await (await app.as('meera')).ok(files.remove, { params: { name: 'Rows.xlsx' }, body: {} })
   expect(await found('meera', 'ray')).toEqual([])

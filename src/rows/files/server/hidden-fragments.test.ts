@@ -1,6 +1,4 @@
-/**
- * Rows that are hidden from managers and sub-admins (decisions 86, 169), in what other domains ask of the rows.
- */
+/** Rows hidden from managers and sub-admins (decisions 86, 169) do not appear in what other domains read of rows. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast, departmentId } from '../../../../db/cast.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
@@ -61,7 +59,7 @@ const plan = {
   people: [{ person: cast.ananya.email }, { person: cast.imran.email }],
   split: 'equal',
 }
-/** Each call in which another domain asks this one of its rows, by name. */
+/** The calls of other domains that read rows of this one, by name. */
 const asks: Record<string, (client: Client) => Promise<Response>> = {
   'the rows of a use of an allocation ID': (client) => client.send(accountTimeline.rowsOfHold, { params: { id: hold } }),
   'what is open of the people for work': (client) => client.send(users.ofDepartment, { params: { department: 'all' } }),
@@ -79,7 +77,7 @@ const asks: Record<string, (client: Client) => Promise<Response>> = {
     }),
 }
 const callers = { meera: 'ADMIN', kavita: 'MANAGER', leela: 'SUBADMIN' } as const
-/** What each of the callers gets of each call that they may make. */
+/** Returns the reply to each caller for each call that the caller may make. */
 const replies = async () => {
   const all: Record<string, unknown> = {}
   for (const [name, ask] of Object.entries(asks))
@@ -112,7 +110,7 @@ test('show nothing of them to those from whom they are hidden, and everything to
   const after = await replies()
   for (const name of Object.keys(asks)) {
     const made = Object.keys(before).filter((each) => each.startsWith(`${name}, to `))
-    // One of those from whom they are hidden makes the call.
+    // At least one caller from whom the rows are hidden makes the call.
     expect(made.length, name).toBeGreaterThan(1)
   }
   const same = Object.keys(before).filter((name) => JSON.stringify(before[name]) === JSON.stringify(after[name]))

@@ -14,15 +14,15 @@ export type LivingFile = {
   section: string
   second_review: boolean
   columns: { key: string; name: string }[]
-  /** The rows visible to the person. */
+  /** The number of rows visible to the person. */
   row_count: number
-  /** The distinct values of these rows' own `section` column, in the order of the sheet. */
+  /** The distinct values of the `section` column of these rows, in sheet order. */
   sections: string[]
-  /** The departments whose rows are hidden from the person. */
+  /** The ids of the departments whose rows are hidden from the person. */
   hidden: string[]
 }
 
-/** A file as the task screens show it. */
+/** Returns a file as the task screens show it. */
 export const serializeFile = ({ id, name, section, second_review: secondReview, columns }: LivingFile) => ({
   _id: id,
   name,
@@ -30,30 +30,30 @@ export const serializeFile = ({ id, name, section, second_review: secondReview, 
   secondReview,
   columns,
 })
-/** The keys of the sheet's own columns. */
+/** Returns the keys of the sheet's own columns. */
 export const listSheetKeys = (file: LivingFile): string[] => file.columns.map((column) => column.key)
 
-/** The part of the files visible to a person who manages: fragments for statements. */
+/** SQL fragments for the part of the files that is visible to a person who manages files. */
 export type FileVisibility = {
-  /** Nothing is hidden from them. */
+  /** Whether nothing is hidden from the person. */
   all: boolean
-  /** Over `files f`: whether it is visible. */
+  /** A condition over `files f`: the file is visible. */
   file: Sql
-  /** Over `file_departments h`: whether the department's rows of the file are visible. */
+  /** A condition over `file_departments h`: the department's rows of the file are visible. */
   department: Sql
-  /** Over `tasks t`: whether the row is visible. */
+  /** A condition over `tasks t`: the row is visible. */
   row: Sql
-  /** Over `files f`: the number of its visible rows. */
+  /** An expression over `files f`: the number of its visible rows. */
   count: Sql
 }
 
-/** Who manages files: of all departments, or of those that are not hidden from them. */
+/** The reach of a person who manages files: all of them, or those that are not hidden from the person. */
 type Managing = Reach<'all' | 'team'>
 
 /**
- * Over `file_departments h`: an ADMIN sees every row. For a MANAGER and a SUBADMIN those rows of a file are hidden that belong to
- * a department of theirs today from which the file is hidden, and all rows of a file that is hidden from every department
- * (decisions 86, 169, P43). The only implementation of this rule.
+ * A condition over `file_departments h`: the department's rows of the file are hidden from the person. Nothing is hidden from an
+ * ADMIN. From a MANAGER and a SUBADMIN it hides the rows of each of their present departments from which the file is hidden, and
+ * all rows of a file that is hidden from every department (decisions 86, 169, P43). This is the only implementation of the rule.
  */
 const isHidden = (db: Db, { isAdmin, userId, day }: Managing): Sql =>
   isAdmin ? db`false` : isHiddenFromSql(db, db`${userId}::uuid`, day)
@@ -63,8 +63,8 @@ const isHiddenFromSql = (db: Db, person: Sql, day: string): Sql =>
     or not exists (select from file_departments v where v.file_id = h.file_id and v.is_visible and v.row_count > 0)))`
 
 /**
- * Everybody who may have the rows of a file open in order to manage them. A person from whom a part of the file is hidden is left
- * out: an event would tell that something changed there (decision P673).
+ * Returns the audience of everyone who may have the rows of a file open to manage them. A person from whom part of the file is
+ * hidden is left out, because an event would reveal that something changed there (decision P673).
  */
 export const managersOfFile = (fileId: string, now: Date): Audience => ({
   scope: fileId,
@@ -79,9 +79,9 @@ export const managersOfFile = (fileId: string, now: Date): Audience => ({
   },
 })
 
-/** What somebody who manages files is shown of one: any row of it, and the departments whose rows are hidden, as one text. */
+/** A manager's view of a file: whether any row is visible, and the ids of the departments whose rows are hidden, as one text. */
 type ManagersView = { id: string; sees: boolean; hidden: string }
-/** The views that everybody who manages files has of one on the day (decision P813). */
+/** Selects the view of a file for everyone who manages files on the day (decision P813). */
 export const selectManagersViews = (db: Db, fileId: string, day: string) => {
   const hidden = db`not 'ADMIN' = any (u.roles) and ${isHiddenFromSql(db, db`u.id`, day)}`
   return db<ManagersView[]>`
@@ -93,7 +93,10 @@ export const selectManagersViews = (db: Db, fileId: string, day: string) => {
     group by u.id`
 }
 
-/** Used by every list, count and direct read of managers. A file without visible rows is hidden as a whole. */
+/**
+ * Returns the part of the files that is visible to a person who manages files. Every list, count and direct read of managers uses
+ * it. A file without visible rows is hidden as a whole.
+ */
 export const shownTo = (db: Db, reach: Managing): FileVisibility => {
   if (reach.isAdmin) {
     return { all: true, file: db`true`, department: db`true`, row: db`true`, count: db`f.row_count` }
@@ -111,47 +114,42 @@ export const shownTo = (db: Db, reach: Managing): FileVisibility => {
   }
 }
 
-/**
- * Over `task_events e`, for a call of any reach: whether its row is visible. Nothing is hidden of people's own work (decisions
- * 86).
- */
+/** A condition over `task_events e`, for any reach: the row is visible. People's own work is never hidden (decision 86). */
 export const eventShownTo = (db: Db, reach: Reach): Sql =>
   reach.isAdmin || reach.rows === 'own'
     ? db`true`
     : db`exists (select from tasks t where t.id = e.task_id and ${shownRows(db, reach)})`
 
 /**
- * Over the file and department of `t`, rows or what is kept of them: visible to the caller; to staff all, as they decided
- * on them.
+ * A condition over the file and department of `t`, which may be rows or figures kept about them: they are visible to the caller.
+ * Staff see all of them, because they decided on these rows.
  */
 export const shownRows = (db: Db, reach: Reach): Sql =>
   reach.isAdmin || reach.rows === 'own' ? db`true` : shownTo(db, reach as Managing).row
 
-/** The rows `t` of a file that are visible to the person for whom the file was read. */
+/** A condition over `t`: the row is in the file and visible to the person for whom the file was read. */
 export const rowsShown = (db: Db, { id, hidden }: Pick<LivingFile, 'id' | 'hidden'>): Sql =>
   hidden.length === 0 ? db`t.file_id = ${id}` : db`t.file_id = ${id} and t.department_id <> all (${hidden}::uuid[])`
 
 /**
- * A file that is not deleted, by its name (unique across projects) or its id, for a person who manages; one without rows visible
- * to them is treated as absent.
+ * Selects a file by name (unique across projects) or id for a person who manages files. A deleted file, and one without rows
+ * visible to the person, is treated as absent.
  */
 export const fileShownTo = (db: Db, nameOrId: string, reach: Reach<'all'>) =>
   filesNamed(db, nameOrId, shownTo(db, reach).file, isHidden(db, reach))
 
-/**
- * The same for staff: a file in which they hold a stage of a row, even if hidden, as they keep their assignments (decision 86).
- */
+/** Does the same for staff: a file in which they hold a stage, even if hidden, as they keep their assignments (decision 86). */
 export const selectAssignedFile = (db: Db, nameOrId: string, reach: Reach<'own'>) =>
   filesNamed(db, nameOrId, hasAssignedRow(db, reach), db`false`)
 
-/** Whether the person holds a stage of a row of `files f`. */
+/** A condition over `files f`: the person holds a stage of one of its rows. */
 export const hasAssignedRow = (db: Db, { userId }: Reach<'own'>): Sql => db`(
   exists (select from tasks where author_id = ${userId} and file_id = f.id)
   or exists (select from tasks where reviewer_id = ${userId} and file_id = f.id)
   or exists (select from tasks where reviewer2_id = ${userId} and file_id = f.id)
   or exists (select from tasks where uploader_id = ${userId} and file_id = f.id))`
 
-/** Whether the person holds the stage of one of these roles of the row `tasks t`. */
+/** A condition over `tasks t`: the person holds the stage of one of these roles. */
 export const isAssignedAs = (db: Db, roles: readonly StaffRole[], { userId }: Reach<'own'>): Sql => {
   const asked = (role: StaffRole): Sql => db`${roles.includes(role)}::boolean`
   return db`(
@@ -160,8 +158,8 @@ export const isAssignedAs = (db: Db, roles: readonly StaffRole[], { userId }: Re
 }
 
 /**
- * Of whose rows and files a search of the palette finds any: with a staff role those of the caller's own stage, else what a
- * person who manages sees, and of others their own ones.
+ * Returns conditions for the files and rows that a search of the palette finds. With a staff role, they are those in which the
+ * caller holds that stage. Otherwise they are all that the caller manages or, for other callers, their own.
  */
 export function rowsFoundBy(
   db: Db,
@@ -190,6 +188,6 @@ const filesNamed = (db: Db, nameOrId: string, shown: Sql, hidden: Sql) => db<Liv
     from file_departments h where h.file_id = f.id and h.row_count > 0 and ${hidden}) k
   where f.deleted_at is null and (f.name_key = file_key(${nameOrId}) or f.id = ${asId(nameOrId)}) and ${shown}`
 
-/** Locks a file that is not deleted against other bulk changes of it, so that they never wait for each other's row locks. */
+/** Locks a file, unless it is deleted, against other bulk changes, so that they never wait for each other's row locks. */
 export const lockFile = (db: Db, fileId: string) => db<{ name: string }[]>`
   select name from files where id = ${fileId} and deleted_at is null for no key update`

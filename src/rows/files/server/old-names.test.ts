@@ -43,7 +43,7 @@ test.each<CastName>(['ananya', 'kavita'])('the open pages of %s learn of a renam
 
 test('the open pages of a manager learn that their file was hidden and shown, those of another department do not', async () => {
   const { fileId } = await arrangeFile(app.db, { name: 'Hides.xlsx', project: PROJECT, rows: 2 })
-  // It stays visible to a department that has rows of it.
+  // The file stays visible to another department that has rows in it.
   await app.db`insert into file_departments (file_id, department_id, row_count) values (${fileId}, ${departmentId('Chemistry')}, 1)`
   const [kavita, farhan] = [await openStream('kavita'), await openStream('farhan')]
   await setVisible(fileId, false)
@@ -83,7 +83,7 @@ test('an old name leads whoever may see the file to it, no call acts by it, and 
 
   const other = await arrangeFile(app.db, { name: 'First.xlsx', project: PROJECT, rows: 1 })
   expect((await meera.ok(files.named, { params: { name: 'First.xlsx' } })).data._id).toBe(other.fileId)
-  // Ananya holds no row of it: the name is that of a file which she may not see.
+  // Ananya holds no row of the file that has the name now, so she may not see it.
   await ananya.refused(files.named, 'FILE_NOT_FOUND', { params: { name: 'First.xlsx' } })
   await meera.ok(files.remove, { params: { name: other.fileId }, body: {} })
   expect((await ananya.ok(files.named, { params: { name: 'First.xlsx' } })).data._id).toBe(fileId)

@@ -9,9 +9,9 @@ import { getAssignee, isRework, type TaskState } from '../../workflow/turn-rules
 type Change = { fileId: string; now: Date; before: TaskState; after: TaskState; secondReview: boolean; actorId: string }
 
 /**
- * Publishes one changed row (api.md, Live) to everyone who holds a stage of it before or after, except the actor, whose page has
- * the response, and to those who manage the file. Rework counts go to those whose count changed, including the actor's other
- * pages.
+ * Publishes one changed row (api.md, Live) to the people who manage the file and to everyone who held a stage of it before or
+ * holds one now, except the actor, whose page has the response. Rework counts go to the people whose count changed, including
+ * the actor's other pages.
  */
 export function publishMove(publish: Publish, { fileId, now, before, after, secondReview, actorId }: Change): void {
   publish(managersOfFile(fileId, now), 'tasks')
@@ -28,8 +28,8 @@ export function publishMove(publish: Publish, { fileId, now, before, after, seco
 
 type Assigned = { fileId: string; people: readonly string[]; now: Date }
 /**
- * Publishes to people who gained or lost rows of a file, to their managers, whose rows others may reassign (decision 112), and to
- * those who manage the file.
+ * Publishes to people who gained or lost rows of a file, to their managers, because others may reassign their teams' rows
+ * (decision 112), and to the people who manage the file.
  */
 export async function publishAssigned(db: Db, publish: Publish, { fileId, people, now }: Assigned): Promise<void> {
   publish(managersOfFile(fileId, now), 'tasks')

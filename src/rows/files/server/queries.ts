@@ -15,7 +15,7 @@ import type { WorkbookRow } from '../../workflow/contract.ts'
 import { people, workbookFields } from '../../workflow/server/columns.ts'
 import { deskListSql } from '../../workflow/server/lists.ts'
 
-/** The name of a file: other calls’ lines of it name things too. */
+/** The name of a file. Only lines of `rename` count, because other calls' audit lines of a file have a `name` too. */
 export const fileNameGroup: FieldGroup = { type: 'file', fields: ['name'], call: files.rename }
 
 // Lists -------------------------------------------------------------------------------------------------------------------
@@ -34,7 +34,7 @@ const order = (db: Db, { sort, descending }: Asked, count: Sql): Sql => {
   return descending ? db`${by} desc, f.id desc` : db`${by}, f.id`
 }
 
-/** The files of a project, each with its rows by turn; `total` counts all matches. */
+/** Selects the files of a project, each with its rows by turn. `total` counts all matches. */
 export const selectProjectFiles = (db: Db, query: Asked) => {
   const { projectId, departmentId, name, shown, page } = query
   return db<(FileRow & { total: number })[]>`
@@ -66,7 +66,7 @@ export const selectProjectFiles = (db: Db, query: Asked) => {
   order by ${order(db, query, db`f.shown_count`)}`
 }
 
-/** The number of matching files, for a page beyond the last one. */
+/** Counts the matching files, for a page beyond the last one. */
 export const countFiles = (db: Db, { projectId, departmentId, name, shown }: Omit<Asked, 'page'>) => db<{ total: number }[]>`
   select count(*)::int as total from files f
   where f.project_id = ${projectId} and f.deleted_at is null and ${shown.file}
@@ -75,7 +75,7 @@ export const countFiles = (db: Db, { projectId, departmentId, name, shown }: Omi
         where h.file_id = f.id and h.department_id = ${departmentId} and h.row_count > 0 and ${shown.department}))
     and (${name}::text is null or ${hasPart(db, db`f.name`, name)})`
 
-/** The newest files of all projects whose name contains the text. */
+/** Selects the newest files of all projects whose name contains the text. */
 export const findFiles = (db: Db, text: string, shown: Sql, limit: number) => db<Pick<FileRow, '_id' | 'name' | 'section'>[]>`
   select f.id as "_id", f.name, p.name as section
   from files f join project_names p on p.id = f.project_id
@@ -83,8 +83,8 @@ export const findFiles = (db: Db, text: string, shown: Sql, limit: number) => db
   order by f.created_at desc, f.id desc limit ${limit}`
 
 /**
- * The file that has a name, or this id, else the one that had the name last; nobody's, where a file has it now that is not
- * `shown`.
+ * Selects the file with this name or id, else the one that had the name last. It returns none if a file that is not `shown` has
+ * the name now.
  */
 export const selectFileOfAddress = (db: Db, name: string, shown: Sql) => db<Pick<FileRow, '_id' | 'name' | 'section'>[]>`
   with named as (select id from files where deleted_at is null and (name_key = file_key(${name}) or id = ${asId(name)}))
@@ -98,8 +98,8 @@ export const selectFileOfAddress = (db: Db, name: string, shown: Sql) => db<Pick
 
 type FoundRow = ReplyFields<typeof files.find>['rows'][number]
 /**
- * The rows whose question ID begins with the text, in its order; by the index `tasks_question_beginning`, also with a cached
- * plan. `role`: that of the staff.
+ * Selects the rows whose question ID begins with the text, in order of question ID. It uses the index `tasks_question_beginning`,
+ * even with a cached plan. `role` is the caller's staff role, if there is one.
  */
 export const findRows = (db: Db, text: string, shown: Sql, limit: number, role?: StaffRole) => db<FoundRow[]>`
   select t.id as "_id", t.sr_no, t.question_id, f.name as file, p.name as section,
@@ -108,7 +108,7 @@ export const findRows = (db: Db, text: string, shown: Sql, limit: number, role?:
   where t.question_key ~>=~ name_key(${text}) and t.question_key ~<~ (name_key(${text}) || chr(1114111)) and ${shown}
   order by t.question_key using ~<~, f.created_at desc, t.id limit ${limit}`
 
-/** The departments of the rows of a project's files. */
+/** Selects the departments that have rows in a project's files. */
 export const selectProjectDepartments = (db: Db, projectId: string, shown: FileVisibility) => db<
   { _id: string; name: string; files: number; count: number }[]
 >`
@@ -119,7 +119,7 @@ export const selectProjectDepartments = (db: Db, projectId: string, shown: FileV
 
 // Rename and delete -------------------------------------------------------------------------------------------------------
 
-/** The name before leads addresses of pages to the file from now on. */
+/** Renames a file. Page addresses with the old name lead to it from now on. */
 export const renameFile = (db: Db, fileId: string, name: string, now: Date) => db`
   with old as (
     insert into file_old_names (file_id, name_key, until)
@@ -127,7 +127,7 @@ export const renameFile = (db: Db, fileId: string, name: string, now: Date) => d
     on conflict (file_id, name_key) do update set until = excluded.until)
   update files set name = ${name}, sort_key = ${toSortKey(name)} where id = ${fileId}`
 
-/** Its rows stay for the history, their pictures go. */
+/** Marks a file as deleted. Its rows stay for the history; their pictures are deleted. */
 export const deleteFile = (db: Db, fileId: string, now: Date) => db`
   with pictures as (delete from task_pictures where task_id in (select id from tasks where file_id = ${fileId})),
   replaced as (delete from replaced_pictures where task_id in (select id from tasks where file_id = ${fileId}))
@@ -135,7 +135,7 @@ export const deleteFile = (db: Db, fileId: string, now: Date) => db`
 
 // Visibility --------------------------------------------------------------------------------------------------------------
 
-/** Locks the department's rows of a file; returns no row when the file has none of it. */
+/** Locks the visibility of a department's rows in a file. It returns no row when the file has no rows of the department. */
 export const lockVisibility = (db: Db, fileId: string, departmentId: string) => db<{ isVisible: boolean; rows: number }[]>`
   select is_visible as "isVisible", row_count as rows from file_departments
   where file_id = ${fileId} and department_id = ${departmentId} and row_count > 0 for no key update`
@@ -153,7 +153,8 @@ export const setVisibility = (db: Db, fileId: string, departmentId: string, isVi
 
 type Loser = { email: string; fullName: string; role: 'MANAGER' | 'SUBADMIN'; losesFile: boolean }
 /**
- * The managers and sub-admins of a department on the day who see its rows of the file; `losesFile`: they see no other row of it.
+ * Selects the managers and sub-admins of a department on the day who see its rows of the file. `losesFile` says that they see no
+ * other row of it.
  */
 export const selectVisibilityLosers = (db: Db, fileId: string, departmentId: string, day: string) => db<Loser[]>`
   select u.email, u.full_name as "fullName", case when 'MANAGER' = any (u.roles) then 'MANAGER' else 'SUBADMIN' end as role,
@@ -173,18 +174,18 @@ export const selectFileVisibility = (db: Db, fileId: string) => db<FileRow['dept
   from file_departments fd join department_names d on d.id = fd.department_id
   where fd.file_id = ${fileId} order by d.sort_key, d.id`
 
-/** A page of a file's rows in the order of `sr_no`, after `after`: the row's fields and its further cells. */
+/** Selects a page of a file's rows in order of `sr_no`, after the number `after`, with their fields and further cells. */
 export const rowsAfter = (db: Db, file: LivingFile, after: number, limit: number) => db<WorkbookRow[]>`
   select ${workbookFields(db)}, t.extra, t.numbers from tasks t ${people(db)}
   where ${rowsShown(db, file)} and t.sr_no > ${after} order by t.sr_no limit ${limit}`
 
-/** The same of the rows with these numbers, in their order. */
+/** Selects the same for the rows with these numbers, in the order given. */
 export const rowsNumbered = (db: Db, file: LivingFile, numbers: readonly number[]) => db<WorkbookRow[]>`
   select ${workbookFields(db)}, t.extra, t.numbers
   from tasks t join unnest(${[...numbers]}::int[]) with ordinality as o(number, place) on o.number = t.sr_no ${people(db)}
   where ${rowsShown(db, file)} and t.sr_no = any (${[...numbers]}::int[]) order by o.place`
 
-/** The contents of pictures whose rows were read; the name is the hash. */
+/** Selects the contents of pictures whose rows were read. `name` is the hash. */
 export const selectPictureContents = (db: Db, names: readonly string[]) => db<
   { name: string; mediaType: string; content: Buffer }[]
 >`

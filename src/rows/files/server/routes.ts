@@ -62,7 +62,7 @@ export const fileRoutes = routes('files', files, {
     const before = found(await lockFile(db, id), 'FILE_NOT_FOUND')
     await refuseChanged(db, actor, { group: fileNameGroup, ids: db`${id}`, seen: body.version })
     await renameFile(db, id, body.name, clock())
-    // Also to whoever sees a part of the file alone: its name is no secret to them.
+    // People who see only a part of the file are told too, because its name is no secret to them.
     const views = await selectManagersViews(db, id, toDay(now))
     publish(await holdersOfFile(db, id), 'tasks')
     publish(
@@ -121,7 +121,7 @@ export const fileRoutes = routes('files', files, {
 })
 
 type Listing = Pick<Call<typeof files.ofProject>, 'db' | 'reach' | 'query' | 'respondWith' | 'request'>
-/** A project's files, as far as they are visible to the caller. */
+/** Reads the files of a project that are visible to the caller. */
 async function filesIn(call: Listing, { section, department }: { section: string; department: string }) {
   const { db, reach, query } = call
   const project = (await findModuleProject(db, 'sections', section)) ?? refuse('SECTION_NOT_FOUND')
@@ -132,7 +132,7 @@ async function filesIn(call: Listing, { section, department }: { section: string
     shown,
     name: query.name || null,
     sort: query.sort,
-    // By default the newest are first.
+    // The default order is newest first.
     descending: (query.order ?? (query.sort === 'created_at' ? 'desc' : 'asc')) === 'desc',
   }
   return readList(call, FILE_PAGE, async (page) => {

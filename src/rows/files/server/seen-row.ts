@@ -4,10 +4,13 @@ import { type Reach, unlimited } from '../../../kit/server/reach.ts'
 import { refuse } from '../../refusals.ts'
 import { fileShownTo, isAssignedAs, type LivingFile, rowsShown, selectAssignedFile } from './lookup.ts'
 
-/** A write locks the row, so that nobody loses it before the commit: it waits for whoever takes it away, and sees that. */
+/**
+ * The purpose of a read. A write locks the row so that the caller cannot lose it before the commit. The lock waits for a
+ * transaction that takes the row away, and then sees that.
+ */
 type RowUse = 'read' | 'lock'
 type SeenRow = { id: string; cells: Record<string, unknown> }
-/** `own`: only if they hold a stage of it. */
+/** Selects a row. With `own` the person must hold a stage of it. */
 const selectSeenRow = (db: Db, file: LivingFile, srNo: number, query: { own: Reach<'own'> | undefined; use: RowUse }) => db<
   SeenRow[]
 >`
@@ -17,8 +20,8 @@ const selectSeenRow = (db: Db, file: LivingFile, srNo: number, query: { own: Rea
 
 type Asking = { actor: Actor; reach: Reach<'own'> }
 /**
- * A row as the caller sees it: who manages one that is not hidden from them, everybody else one of which they hold a stage, as of
- * its timeline (decisions 86, 97).
+ * Finds a row that the caller may see. People who manage files see rows that are not hidden from them; everyone else must hold a
+ * stage of the row. The same rule applies to its timeline (decisions 86, 97).
  * @throws FILE_NOT_FOUND, TASK_NOT_FOUND, NOT_ALLOWED
  */
 export async function findSeenRow(

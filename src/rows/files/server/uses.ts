@@ -1,7 +1,7 @@
 import type { Condition, Use } from '../../../kit/server/registered.ts'
 import { shownTo } from './lookup.ts'
 
-/** No details of a hidden one are returned: the department has at least the caller, who is in it. */
+/** Leaves out files that are hidden from the caller. Such a department is still in use, by the caller who is a member of it. */
 export const filesOfDepartment: Use = {
   noun: ['file', 'files'],
   count: async (db, reach, id) => {
@@ -12,7 +12,7 @@ export const filesOfDepartment: Use = {
   },
 }
 
-/** A department of a file of the project does not see it. */
+/** The condition that a file of the project is hidden from one of its departments. */
 export const hidesFiles: Condition = (db, _reach, { id }) => db`
   exists (select from files f join file_departments v on v.file_id = f.id and not v.is_visible
     where f.project_id = ${id} and f.deleted_at is null)`

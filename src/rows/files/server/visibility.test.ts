@@ -79,7 +79,7 @@ describe('a file that is hidden from its only department', () => {
     expect(await listed('kavita')).toEqual(one)
     expect(await listed('meera')).toEqual(both)
     expect(await listed('farhan')).toEqual(one)
-    // A page beyond the last one is counted by the same rule.
+    // The total of a page beyond the last one follows the same rule.
     const beyond = await (await app.as('kavita')).ok(files.ofProject, { params: place, query: { page: 9, limit: 10 } })
     expect(beyond).toMatchObject({ data: [], total: 1 })
 
@@ -125,7 +125,7 @@ describe('a file that is hidden from its only department', () => {
     await app.db`update users set roles = '{SUBADMIN,AUTHOR}' where id = ${cast.leela.id}`
     const leela = await app.as('leela')
     const read = (srNo: string) => ({ params: { file: FILE, srNo } })
-    // She has no department, and the file is hidden from every department.
+    // Leela has no department, and the file is hidden from every department.
     await leela.refused(taskHistory.timeline, 'TASK_NOT_FOUND', read('1'))
     await app.db`
       with s as (insert into user_department_sets (user_id, effective_from) values (${cast.leela.id}, '2026-03-10') returning id)

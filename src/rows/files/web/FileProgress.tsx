@@ -2,7 +2,7 @@ import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
 import type { FileRow } from '../contract.ts'
 import styles from './FileProgress.module.css'
 
-/** Whose turn the rows are, in workflow order. */
+/** The turns of a file's rows, from closed back to the author. */
 export const fileTurns = [
   { key: 'CLOSED', title: 'Closed' },
   { key: 'UPLOADER', title: ROLE_NAMES.UPLOADER },
@@ -11,10 +11,10 @@ export const fileTurns = [
   { key: 'AUTHOR', title: ROLE_NAMES.AUTHOR },
 ] as const satisfies readonly { key: keyof FileRow['turns']; title: string }[]
 
-/** The closed rows in percent. */
+/** Returns the share of closed rows in percent, rounded down. */
 export const closedShare = ({ turns: by, count }: FileRow): number => (count === 0 ? 0 : Math.floor((by.CLOSED * 100) / count))
 
-/** The rows of a file as a bar: from the left closed rows, then those of each turn. The columns beside it have the numbers. */
+/** Shows the rows of a file as a bar: closed rows at the left, then the rows at each turn. Further columns have the numbers. */
 export function FileProgress({ file }: { file: FileRow }) {
   return (
     <span className={styles.progress}>

@@ -29,13 +29,13 @@ const RenameFileDialog = lazyPart('RenameFileDialog', () => import('./RenameFile
   isOpen: ({ file }) => file !== undefined,
 })
 
-/** All rows of a file, of every department. */
+/** Counts the rows of a file in all departments. */
 const rowsOf = (file: FileRow | undefined): number => file?.departments.reduce((sum, { count }) => sum + count, 0) ?? 0
 const rowId = ({ _id }: FileRow): string => _id
 
 const PAGED = { size: FILE_PAGE.usual, rememberAs: 'files' }
 
-/** 000 §2 All Files: the files of a project, and of one department of it where the URL names one. */
+/** The page All Files (000 §2): the files of a project, or of one of its departments if the URL names one. */
 export function FilesPage() {
   const { sectionName = '', department: query = '-' } = useParams({ strict: false })
   const department = isAll(query) ? '-' : query
@@ -44,7 +44,7 @@ export function FilesPage() {
   const { history } = useRouter()
   const change = useSearchChange<FilesSearch>(navigate)
   const { pageSize } = usePageSize(search.size, PAGED)
-  // Beside the files, not after them: the list waits for what stands above it.
+  // These reads run in parallel with that of the files, because the list waits for what is shown above it.
   useProjectModules(sectionName)
   useAccountNeed(sectionName)
   const read = useRead(
@@ -70,7 +70,7 @@ export function FilesPage() {
       history.push(['', 'project', sectionName, department, name].map(encodeURIComponent).join('/'))
     const summary = ({ name }: FileRow): void =>
       history.push(`${['', 'project', sectionName, name].map(encodeURIComponent).join('/')}/summary/details`)
-    /** A switch for each department with rows in the file, or for that of the page. */
+    /** Returns a switch for each department with rows in the file, or only for the page's department. */
     const visibility = (file: FileRow): RowAction[] => {
       const own = file.departments.filter(({ _id, name }) => [_id, name.toLowerCase()].includes(department.toLowerCase()))
       const switched = own.length > 0 ? own : file.departments.filter(({ count }) => count > 0)
@@ -183,7 +183,7 @@ export function FilesPage() {
 }
 
 type Departments = ReplyFields<typeof files.ofProject>['departments']
-/** The departments of the project's files, each with its rows. */
+/** Links to the departments of the project's files, each with its number of rows. */
 function DepartmentChoice({ section: sectionName, chosen, of }: { section: string; chosen: string; of: Departments }) {
   const current = (name: string) => name.toLowerCase() === chosen.toLowerCase() && { 'aria-current': 'page' as const }
   const rows = of.reduce((sum, { count }) => sum + count, 0)

@@ -5,7 +5,7 @@ import { actionsColumn, type RowAction } from '../../../kit/ui/list-page/RowActi
 import type { FileRow } from '../contract.ts'
 import { FileProgress, closedShare, fileTurns } from './FileProgress.tsx'
 
-/** The departments that do not see the file. */
+/** Returns the names of the departments that do not see the file, as one text. */
 const namesHiddenFrom = ({ dept_file_visibility: of }: FileRow): string => {
   const hidden = of.filter(({ isVisible }) => !isVisible)
   return hidden.length > 0 && hidden.length === of.length
@@ -15,8 +15,8 @@ const namesHiddenFrom = ({ dept_file_visibility: of }: FileRow): string => {
 
 /**
  * @param link renders the name as a link to the file's rows
- * @param seesAll whether the person sees which departments a file is hidden from
- * @param actionsOf without it there is no column of actions
+ * @param seesAll whether the person sees from which departments a file is hidden
+ * @param actionsOf returns the actions of a row; without it there is no column of actions
  */
 export const fileColumns = (
   link: (file: FileRow) => ReactNode,

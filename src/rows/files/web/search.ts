@@ -1,13 +1,13 @@
 import { listParams, type SearchParams, defineSearch, textParam, wordsParam } from '../../../kit/web/search.ts'
 
-/** The search of All Files; `file` is the id of the open dialog's file. */
+/** The search parameters of All Files. `file` is the id of the open dialog's file. */
 export const filesSearch = defineSearch({
   ...listParams,
   dialog: wordsParam(['rename', 'delete']),
   file: textParam(),
 })
 
-/** The search of a project's files under Manage File, which has no dialogs. */
+/** The search parameters of a project's files under Manage File, which has no dialogs. */
 export const managedFilesSearch = defineSearch(listParams)
 export type ManagedFilesSearch = SearchParams<typeof managedFilesSearch>
 export type FilesSearch = SearchParams<typeof filesSearch>

@@ -4,11 +4,11 @@ import { useRead } from '../../../kit/web/use-calls.ts'
 import { files } from '../contract.ts'
 
 type Read = { data: unknown; error: { message: string; status?: number } | null }
-type Address = { name: string | undefined; /** Which parameter of the address it is. */ param: 'fileName' | 'filename' }
+type Address = { name: string | undefined; /** The parameter of the address with the name. */ param: 'fileName' | 'filename' }
 
 /**
- * A page's read of the file in its address. Where no file has the name, the page is led to the one that had it before, under its
- * new name (decision 175); until that is known the read has not failed.
+ * Wraps a page's read of the file in its address. If no file has the name, it redirects the page to the new name of the file that
+ * had it before (decision 175). Until that file is known, the read does not count as failed.
  */
 export function useMovedFile<R extends Read>(read: R, { name, param }: Address): R {
   const navigate = useNavigate()

@@ -3,9 +3,9 @@ import { useState } from 'react'
 type Read = { isStale: boolean; isPlaceholderData: boolean }
 
 /**
- * The id of the file that a page shows, undefined until the first read by the name in its address has said it. The page goes on
- * by the id, so that nothing lands on another file that gets the name (decisions 175, P811). `pin` takes the id of what was
- * read; a reply from the cache may be of the file before.
+ * Returns the id of the file that a page shows. It is undefined until the first read by the name in the address has returned it.
+ * The page then uses the id, so that no call reaches another file that takes over the name (decisions 175, P811). `pin` takes the
+ * id of a read. It ignores cached replies, which may be of the previous file.
  */
 export function usePinnedFile() {
   const [fileId, setFileId] = useState<string>()

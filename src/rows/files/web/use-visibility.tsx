@@ -12,8 +12,8 @@ const bodyOf = (file: FileRow, department: Department, isFileVisible: boolean) =
 })
 
 /**
- * Switches a department's visibility. Hiding first asks to confirm who loses what: the caller renders `question` (api.md, Asking
- * first).
+ * Switches a department's visibility. Hiding asks for confirmation first and says who loses what; the caller renders `question`
+ * (api.md, Asking first).
  */
 export function useVisibility(): {
   show: (file: FileRow, department: Department, isVisible: boolean) => void

@@ -9,7 +9,7 @@ import { matching, listSearches, ordering } from './filter.ts'
 import type { SearchScope } from './searched-column.ts'
 import { people } from '../../workflow/server/columns.ts'
 
-/** "rows 3, 5 and 8" or "rows 3, 5, 8 and 41 more". */
+/** Returns "rows 3, 5 and 8", or "rows 3, 5, 8 and 41 more" if not all are listed. */
 export const namedRows = (rows: readonly number[], count = rows.length): string => {
   const shown = rows.slice(0, 10)
   const more = count - shown.length
@@ -23,17 +23,17 @@ export type ChosenRows = {
   checked?: number[] | undefined
   section?: string | undefined
   departmentId: string | null
-  /** The filter's condition, where the rows are all that match it. */
+  /** The filter's condition, if all rows that match it are chosen. */
   matching?: Sql | undefined
 }
 
-/** How a body selects rows (`Rows` of assign/contract.ts). */
+/** A body's selection of rows (`Rows` of filter/chosen-rows-contract.ts). */
 export type RowSelection = Omit<ChosenRows, 'departmentId' | 'matching'> & {
   department?: string | undefined
   filter?: { searchFields: readonly SearchField[]; question_id?: string | undefined } | undefined
 }
 
-/** The ids of the rows that match a filter, with every condition it may have. */
+/** Returns the condition for the rows that match a filter, with all its searches. */
 const filtered = (
   db: Db,
   file: LivingFile,
@@ -43,7 +43,7 @@ const filtered = (
   t.id in (select t.id from tasks t ${people(db)}
     where t.file_id = ${file.id} and ${matching(db, listSearches({ question_id }, searchFields), { ownKeys: listSheetKeys(file), ...scope })})`
 
-/** The rows of a body for `isChosenRow`. Refuses DEPARTMENT_NOT_FOUND. */
+/** Resolves the selection of a body for `isChosenRow`. Refuses DEPARTMENT_NOT_FOUND. */
 export const loadChosenRows = async (
   db: Db,
   file: LivingFile,
@@ -58,7 +58,7 @@ export const loadChosenRows = async (
   matching: body.filter && filtered(db, file, body.filter, scope),
 })
 
-/** How the rows were selected, for the audit row; without the list of checked numbers, which may be long. */
+/** Describes the selection for the audit row. Checked rows are only counted, because their list may be long. */
 export const named = ({ start, end, section, checked, filter }: RowSelection) => ({
   ...(start !== undefined && { start, end }),
   ...(section !== undefined && { section }),
@@ -66,7 +66,10 @@ export const named = ({ start, end, section, checked, filter }: RowSelection) =>
   ...(filter !== undefined && { filter }),
 })
 
-/** Requires exactly one way to select rows, complete and inside the file (workflow.md, Assigning). @throws INVALID_REQUEST */
+/**
+ * Returns the condition for the chosen rows. The body must select rows in exactly one way, completely (workflow.md, Assigning).
+ * @throws INVALID_REQUEST
+ */
 export function isChosenRow(db: Db, { start, end, checked, section, departmentId, matching }: ChosenRows): Sql {
   const issues: Issue[] = []
   const range = start !== undefined || end !== undefined
@@ -89,7 +92,7 @@ export function isChosenRow(db: Db, { start, end, checked, section, departmentId
 }
 
 type Order = { sort?: string | undefined; order: 'asc' | 'desc' }
-/** The numbers of the rows that a body selects for a download, in the order of the grid. @throws INVALID_REQUEST */
+/** Selects the numbers of the rows that a body selects for a download, in grid order. @throws INVALID_REQUEST */
 export const selectRowNumbers = async (
   db: Db,
   file: LivingFile,
@@ -105,7 +108,8 @@ export const selectRowNumbers = async (
 }
 
 /**
- * Refuses selections of absent rows: beyond the file's end, deleted checked ones, a section or a filter without rows.
+ * Refuses a selection of absent rows: a range beyond the file's end, checked rows that are gone, or a section or filter without
+ * rows.
  * @throws ROWS_NOT_IN_FILE, NO_SUCH_ROW_SECTION, INVALID_REQUEST
  */
 export async function refuseAbsentRows(

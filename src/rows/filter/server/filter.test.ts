@@ -29,7 +29,7 @@ const FILE = 'Filtered.xlsx'
 const reach = reachFor('all', cast.meera.id, 'ADMIN')
 const now = new Date('2026-03-20T06:00:00Z')
 const OWN = ['chapter', 'section', 'sr_no', 'question_id']
-/** Patterns, escapes, quotes, blanks, other scripts and letters that differ by case alone. */
+/** Texts with patterns, escapes, quotes, spaces, other scripts, and letters that differ only in case. */
 const texts = [
   '100%',
   '100',
@@ -51,7 +51,7 @@ const instants = ['2026-03-01T18:29:59Z', '2026-03-01T18:30:00Z', '2026-03-02T12
 let app: TestApp
 let rows: GridRow[]
 let fileId: string
-/** A repeatable sequence of numbers below `end`. */
+/** Returns a generator of a repeatable sequence of numbers below `end`. */
 const numbersFrom = (seed: number) => {
   let state = seed
   return (end: number): number => {
@@ -96,7 +96,7 @@ const found = async (search: TextSearch): Promise<number[]> => {
   return list.map(({ sr_no }) => sr_no)
 }
 
-/** Whether a row matches, without any SQL. */
+/** Decides without any SQL whether a row matches. */
 function matches(search: TextSearch, row: GridRow): boolean {
   const kind = getSearchKind(search.key)
   const cell: unknown = row[search.key]
@@ -106,7 +106,7 @@ function matches(search: TextSearch, row: GridRow): boolean {
   const isAny = listSearchValues(search).some((value) =>
     value === '' ? text === '' : (kind === 'instant' ? day : text) === value,
   )
-  // A range of a sheet's column holds its numbers alone.
+  // A range over a sheet column matches only numbers.
   if (kind === 'sheet' && typeof cell !== 'number' && ['before', 'after', 'between'].includes(getSearchOperator(search)))
     return false
   const isNumber = kind === 'number' || kind === 'sheet'
@@ -180,7 +180,7 @@ test('accepts the documented searches as before', async () => {
   expect(await numbers({ key: 'chapter', value: 'waves', type: 'exact' })).toEqual(
     rows.filter((row) => row['chapter'] === 'waves').map((row) => row.sr_no),
   )
-  // Dates beside a text of another column were never looked at.
+  // Dates next to a text search are ignored.
   expect(await numbers({ key: 'chapter', value: 'waves', type: 'exact', from: 'x', to: 'y' })).not.toEqual([])
   expect(await numbers({ key: 'author_done_date', type: 'exact', from: '2026-03-02', to: '2026-03-02' })).toEqual(
     rows
@@ -235,7 +235,7 @@ test('a row waits for the person of its open stage, since the stage before it ac
   )
 })
 
-/** A row after some moves of the workflow, three hours apart: given, decided, taken back, reopened. */
+/** Returns a row after some moves of the workflow, three hours apart: assignments, decisions, undos and reopenings. */
 function walkRow(next: (end: number) => number, secondReview: boolean): TaskState {
   const holders = { AUTHOR: cast.ananya.id, REVIEWER: cast.neha.id, 'REVIEWER-2': cast.sneha.id, UPLOADER: cast.anil.id }
   const fields = { reason: 'Spam', comments: 'Because.', answerType: 'Authored on Doc', new_content_id: 'N-1' } as const
@@ -281,7 +281,7 @@ test.each([true, false])('page and searches agree on who has a row and since whe
     who: row.turn === 'CLOSED' ? null : row[roleKey(row.turn)],
     since: getWaitingSince(row),
   }))
-  // A row that nobody ever had waits since its file is there; the page shows no date for it.
+  // A row that was never assigned has waited since its file was added; the page shows no date for it.
   const [file] = await app.db<{ created_at: string }[]>`select created_at from files where id = ${walked}`
   const expected = shown.map((row, at) => ({
     ...row,
@@ -289,7 +289,7 @@ test.each([true, false])('page and searches agree on who has a row and since whe
   }))
   expect(searched).toEqual(expected)
 
-  // The preset Waiting over 3 days.
+  // These are the rows of the preset Waiting over 3 days.
   const over = await app.db<{ sr_no: number }[]>`
     select t.sr_no from tasks t ${people(app.db)} where t.file_id = ${walked} and ${matching(
       app.db,

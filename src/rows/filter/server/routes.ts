@@ -78,15 +78,16 @@ export const rowFilterRoutes = routes('tasks', rowFilters, {
   },
 })
 
-/** The rows that a screen shows without any filter: a condition over `t` and the tables of `joins`. */
+/** The rows that a screen shows without any filter. `where` is a condition over `t` and the tables of `joins`. */
 type RowsOfScreen = SearchScope & { joins: Sql; where: Sql }
 
 type ColumnValue = { value: string; label: string | null; count: number }
 type Asked = { key: string; find: string | undefined; matching: Sql }
 
 /**
- * One statement: groups the rows by the column's value; `distinct` is the number of groups, in each of its rows. @throws
- * INVALID_REQUEST
+ * Selects the values of a column with their numbers of rows, in one statement. Each result repeats `distinct`, the number of
+ * values.
+ * @throws INVALID_REQUEST
  */
 function valuesStatement(db: Db, { joins, where, ...scope }: RowsOfScreen, { key, find = '', matching }: Asked) {
   const column = searchedColumn(db, key, scope)
@@ -94,7 +95,7 @@ function valuesStatement(db: Db, { joins, where, ...scope }: RowsOfScreen, { key
   const { sql, kind, label } = column
   const value = kind === 'instant' ? db`((${sql}) at time zone 'Asia/Kolkata')::date` : sql
   const shown = label === undefined ? db`null::text` : db`label`
-  // Checked once for each group, not for each row.
+  // This is checked once for each group rather than for each row.
   const found = find === '' ? db`true` : db`(${hasPart(db, db`value`, find)} or ${hasPart(db, shown, find)})`
   return db<(ColumnValue & { distinct: number })[]>`
     select value, ${shown} as label, count(*)::int as count, count(*) over ()::int as distinct
@@ -111,7 +112,7 @@ async function valuesOfColumn(db: Db, rows: RowsOfScreen, query: Asked) {
   return { data: found.map(({ value, label, count }) => ({ value, label, count })), distinct: found[0]?.distinct ?? 0 }
 }
 
-/** How many rows match each of the conditions, in one pass. */
+/** Counts the rows that match each of the conditions, in one pass. */
 async function countMatchingRows(db: Db, { joins, where }: RowsOfScreen, conditions: readonly Sql[]): Promise<number[]> {
   const counts = conditions.map((condition) => db`(count(*) filter (where ${condition}))::int`)
   const [row] = await db<{ counts: number[] }[]>`

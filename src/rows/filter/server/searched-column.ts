@@ -10,21 +10,21 @@ import { type SearchKind, getSearchKind, COMPUTED_KEYS } from '../search-rules.t
 import { similarState } from './similar-column.ts'
 
 /**
- * A column that a search, a list of values or an order may name. `label`: what people read in place of its values. `numberSql`:
- * the number of a cell of the sheet, null for a text; `orderSql`: what an order compares in place of the value.
+ * A column that a search, a list of values or an order may name. `label` is shown to people in place of the value. `numberSql` is
+ * the number of a sheet cell, null for text. `orderSql` is compared in place of the value when sorting.
  */
 export type SearchedColumn = { sql: Sql; kind: SearchKind; label?: Sql; numberSql?: Sql; orderSql?: Sql }
 
-/** The keys of the sheet's own columns, the instant of the call, and whose rows it reaches. */
+/** The keys of the sheet's own columns, the instant of the call, and its reach. */
 export type SearchScope = { ownKeys: readonly string[]; now: Date; reach: Reach }
 
 const openings = STAFF_ROLES.map((role) => {
   const latest = `greatest(${OPENED_BY[role].map((column) => `t.${column}`).join(', ')})`
-  // A row that nobody ever had waits since its file is there.
+  // A row that was never assigned has waited since its file was added.
   const since = role === 'AUTHOR' ? `coalesce(${latest}, (select f.created_at from files f where f.id = t.file_id))` : latest
   return `when '${role}' then ${since}`
 }).join(' ')
-/** When the open stage became open: allocated, or reached by the decision of another stage; no earlier than its file. */
+/** The instant at which the open stage became open: by its allocation, by another stage's decision, or else with its file. */
 const openSince = (db: Db): Sql => db`(case t.turn ${db.unsafe(openings)} end)`
 
 const ofTurn = (db: Db, column: 'email' | 'full_name' | 'sort_key'): Sql => {
@@ -50,7 +50,7 @@ const names: Record<string, (db: Db) => Sql> = {
   waits_for: (db) => ofTurn(db, 'full_name'),
 }
 
-/** The column of a key, over `t` and the joins of `people`; undefined for a key that the file does not have. */
+/** Returns the column of a key, over `t` and the joins of `people`, or undefined if the file has no such key. */
 export function searchedColumn(db: Db, key: string, scope: SearchScope): SearchedColumn | undefined {
   const { ownKeys } = scope
   const column = findTaskColumn(key, ownKeys)
@@ -67,5 +67,5 @@ export function searchedColumn(db: Db, key: string, scope: SearchScope): Searche
   return key === 'waits_for' ? { ...computedColumn, orderSql: ofTurn(db, 'sort_key') } : computedColumn
 }
 
-/** The sentence for a key that `searchedColumn` does not find; in the words of the grid's heads, as a screen shows it. */
+/** Returns the message for a key that `searchedColumn` does not find. It uses the words of the grid's column headers. */
 export const explainNoColumn = (key: string): string => `There is no column ${getColumnHeading(key).full} in this file.`

@@ -40,7 +40,7 @@ test('returns the values of a column with their counts, most frequent first, and
     ['', null, 1],
   ])
   expect(await values('waits_for', { find: cast.neha.fullName.slice(0, 4) })).toEqual([[cast.neha.email, cast.neha.fullName, 9]])
-  // An instant by its Asia/Kolkata day.
+  // An instant is listed by its Asia/Kolkata day.
   expect((await values('author_done_date')).map(([value, , count]) => [value, count])).toEqual([
     ['2026-03-02', 6],
     ['', 3],
@@ -159,7 +159,7 @@ test('refuses unknown columns, lists, files and roles', async () => {
   })
   await neha.refused(rowFilters.ownValues, 'ROLE_NOT_HELD', { params: { ...own, role: 'AUTHOR' }, body: { key: 'section' } })
   await meera.refused(rowFilters.ownMatches, 'NOT_ALLOWED', { params: own, body: { filters: [{}] } })
-  // Who holds nothing in a file does not see that it exists.
+  // A person who holds nothing in a file does not learn that it exists.
   await rohit.refused(rowFilters.ownValues, 'FILE_NOT_FOUND', { params: own, body: { key: 'section' } })
   await rohit.refused(rowFilters.ownMatches, 'FILE_NOT_FOUND', { params: own, body: { filters: [{}] } })
 })

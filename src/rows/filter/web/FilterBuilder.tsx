@@ -40,12 +40,12 @@ type ValuePickerProps = {
   operator: Operator
   values: readonly string[]
   names: ValueNames
-  /** The other searches, under which the values are counted. */
+  /** The other searches. Values are counted among the rows that match them. */
   filter: RowFilter
   onPick: (values: readonly string[]) => void
 }
 
-/** The values of a search: a list with counts, a text, or the edges of a range. */
+/** Picks the values of a search: from a list with counts, as text, or as the bounds of a range. */
 function ValuePicker(props: ValuePickerProps) {
   const { columnKey, operator, values, onPick } = props
   const kind = getSearchKind(columnKey)
@@ -95,7 +95,7 @@ function ValueList({ source, columnKey, values, names, filter, onPick }: ValuePi
   const find = useSettled(typed.trim())
   const read = useValues(source, { ...filter, key: columnKey, ...(find !== '' && { find }) }, { keepPrevious: true })
   const found = read.data?.data ?? []
-  // What is chosen stays on the list, also when no row has it now.
+  // Chosen values stay on the list even if no row has them now.
   const chosen = find === '' && read.data !== undefined ? values.filter((value) => found.every((one) => one.value !== value)) : []
   const listed = [...chosen.map((value) => ({ value, label: null, count: 0 })), ...found]
   const more = (read.data?.distinct ?? 0) - found.length
@@ -138,7 +138,7 @@ function ValueList({ source, columnKey, values, names, filter, onPick }: ValuePi
   )
 }
 
-/** The documents' words for the two search types of the reviewers' filter panel (000 §5). */
+/** The documented words for the two search types of the reviewers' filter panel (000 §5). */
 const documented: Partial<Record<Operator, string>> = { is: 'exact', contains: 'part' }
 
 type OperatorPickerProps = { kind: SearchKind; value: Operator; onPick: (operator: Operator) => void }
@@ -164,7 +164,7 @@ function OperatorPicker({ kind, value, onPick }: OperatorPickerProps) {
 type FilterColumn = Heading & { key: string }
 type ColumnGroup = { group: HeadingGroup; columns: FilterColumn[] }
 
-/** Every column that a search may name, in the groups and the order of the grid's heads; `version` is not searchable. */
+/** Returns every column that a search may name, grouped and ordered like the grid's headers. `version` is not searchable. */
 function columnGroups(sheet: readonly SheetColumn[]): ColumnGroup[] {
   const own = sheet.map(({ key }) => key)
   const computed = Object.keys(COMPUTED_KEYS)
@@ -176,7 +176,7 @@ function columnGroups(sheet: readonly SheetColumn[]): ColumnGroup[] {
 
 const plain = (text: string): string => nameKey(text).replaceAll('_', ' ')
 
-/** The groups with those columns whose heading or raw name has every typed word; groups without one are left out. */
+/** Returns the groups with the columns whose heading or raw name has every typed word. Empty groups are left out. */
 const columnsFound = (groups: readonly ColumnGroup[], typed: string): ColumnGroup[] => {
   const words = plain(typed).split(/\s+/).filter(Boolean)
   const isFound = ({ group, full, words: short, raw }: FilterColumn): boolean => {
@@ -190,7 +190,7 @@ const columnsFound = (groups: readonly ColumnGroup[], typed: string): ColumnGrou
 
 type ColumnPickerProps = { sheet: readonly SheetColumn[]; value: string; onPick: (key: string) => void }
 
-/** The columns below the heads of their groups, and a search in them that picks the first match while it is typed. */
+/** Lists the columns by group. Typing in the search field picks the first match. */
 function ColumnPicker({ sheet, value, onPick }: ColumnPickerProps) {
   const [typed, setTyped] = useState('')
   const id = useId()
@@ -245,22 +245,22 @@ type FilterBuilderProps = {
   sheet: readonly SheetColumn[]
   names: ValueNames
   presets: readonly Preset[]
-  /** The search that is changed; undefined: a new one. */
+  /** The search that is being changed, or undefined for a new one. */
   search: Where | undefined
   /** The other searches of the bar. */
   others: readonly Where[]
-  /** Part of a question_id, which the bar filters by too. */
+  /** A part of the question_id, by which the bar filters too. */
   q: string | undefined
   onPhone: boolean
-  /** With the search, or undefined where none was made. */
+  /** Called with the search, or with undefined if none was made. */
   onShow: (search: Where | undefined) => void
   onPreset: (preset: Preset) => void
   onClose: () => void
 }
 
 /**
- * One search, made of a column, an operator and values, with the number of rows that it would show (interface.md, The filter
- * bar).
+ * Builds one search from a column, an operator and values, and shows the number of rows that it would find (interface.md, The
+ * filter bar).
  */
 export function FilterBuilder(props: FilterBuilderProps) {
   const { source, sheet, names, presets, search, others, q, onPhone, onShow, onPreset, onClose } = props
@@ -311,7 +311,7 @@ export function FilterBuilder(props: FilterBuilderProps) {
       focusFirst('filter-columns')
     } else if (wrong !== undefined) setProblem(wrong)
     else if (made === undefined) {
-      // A chip without values left would be none.
+      // Without any value there is no search, and so no chip.
       setProblem('Please select or enter a value.')
       focusFirst('filter-values')
     } else onShow(made)
@@ -380,7 +380,7 @@ export function FilterBuilder(props: FilterBuilderProps) {
   )
 }
 
-/** Between the toolbar and the rows; on a phone a page of its own. */
+/** Places the builder between the toolbar and the rows, or on a phone in a dialog of its own. */
 function Frame({ onPhone, onClose, children }: { onPhone: boolean; onClose: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { type ReadOptions, useRead } from '../../../kit/web/use-calls.ts'
 import { rowFilters } from '../contract.ts'
 import type { RowFilter } from './where.ts'
 
-/** The rows that a filter bar stands over: those of a file for who manages it, or a person's own of one list. */
+/** The rows that a filter bar filters: those of a file for a person who manages it, or a person's own rows in one list. */
 export type FilterSource =
   | { of: 'file'; file: string; department: string }
   | { of: 'list'; file: string; role: StaffRole; type: string; ready: boolean }
@@ -15,7 +15,7 @@ const screenOf = (source: FilterSource) => (source.of === 'file' ? { department:
 
 type Asked = RowFilter & { key: string; find?: string }
 
-/** The values of a column with their counts among the rows that match the filter. */
+/** Reads the values of a column, with their counts among the rows that match the filter. */
 export function useValues(source: FilterSource, query: Asked, { enabled = true, ...options }: ReadOptions = {}) {
   const isFile = source.of === 'file'
   const ofFile = useRead(
@@ -31,7 +31,7 @@ export function useValues(source: FilterSource, query: Asked, { enabled = true, 
   return isFile ? ofFile : own
 }
 
-/** How many rows match each of the filters. */
+/** Reads the number of rows that match each of the filters. */
 export function useMatches(source: FilterSource, filters: RowFilter[]) {
   const isFile = source.of === 'file'
   const ofFile = useRead(

@@ -8,13 +8,11 @@ const isOpen: Where = { key: 'turn', type: 'not', value: 'CLOSED' }
 type Asked = {
   email: string
   roles: readonly Role[]
-  /** Of a person's own list; undefined: the rows of a file. */
+  /** The type of a person's own list, or undefined for the rows of a file. */
   listType: string | undefined
 }
 
-/**
- * The filters of one press, as ordinary searches (interface.md, The filter bar), without those that the screen never has rows of.
- */
+/** Lists the presets as ordinary searches (interface.md, The filter bar), without those that never match rows of the screen. */
 export const listPresets = ({ email, roles, listType }: Asked): Preset[] => [
   ...(listType === undefined
     ? [{ name: 'Unassigned', where: [{ key: 'waits_for', type: 'exact' as const, value: '' }, isOpen] }]

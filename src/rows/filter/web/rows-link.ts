@@ -3,7 +3,7 @@ import { type Where, whereText } from './where.ts'
 
 type RowsOf = { section: string; file: string; where: readonly Where[]; panel?: 'assign' | 'line' }
 
-/** The link to the rows of a file that have these values, in the grid of those who manage; `panel` opens over them. */
+/** Returns the link to the rows of a file with these values, in the grid of managed rows. `panel` opens over the grid. */
 export const rowsLink = ({ section, file, where, panel }: RowsOf) => ({
   to: '/project/$sectionName/$department/$filename' as LinkProps['to'],
   params: { sectionName: section, department: '-', filename: file } as never,
@@ -11,9 +11,9 @@ export const rowsLink = ({ section, file, where, panel }: RowsOf) => ({
 })
 
 const exact = (key: string, value: string): Where => ({ key, value, type: 'exact' })
-/** Rows without an author. */
+/** The search for rows without an author. */
 export const UNASSIGNED: readonly Where[] = [exact('turn', 'AUTHOR'), exact('author', '')]
-/** Rows at the turn of an author who has them. */
+/** The search for assigned rows at the author's turn. */
 export const WITH_AUTHOR: readonly Where[] = [exact('turn', 'AUTHOR'), { key: 'author', value: '', type: 'not' }]
-/** Rows at a role's turn, or closed. */
+/** Returns the search for rows at a role's turn, or for closed rows. */
 export const atTurn = (turn: string): readonly Where[] => [exact('turn', turn)]

@@ -17,15 +17,15 @@ import { type Where, parseWhere, whereText } from './where.ts'
 
 const FilterBuilder = lazyPart('FilterBuilder', () => import('./FilterBuilder.tsx'))
 
-/** The filter of a list, as its address has it and as it is saved. */
+/** The parts of a list's filter, in its address and in saved filters. */
 const FILTER_PARTS = ['q', 'where', 'ready'] as const
 type FilterParts = { [Part in (typeof FILTER_PARTS)[number]]?: string | undefined }
 type Change = FilterParts & { page: undefined }
 type FilterBarProps = {
-  /** The screen that saved filters belong to: `tasks`, `admin-grid`. */
+  /** The screen to which saved filters belong: `tasks` or `admin-grid`. */
   screen: string
   source: FilterSource
-  /** The filter as the address holds it. */
+  /** The filter in the address. */
   search: FilterParts
   /** The sheet's own columns of the file. */
   sheet: readonly SheetColumn[]
@@ -35,10 +35,10 @@ type FilterBarProps = {
   /** Further filters of the screen. */
   children?: ReactNode
 }
-/** The bar for the grid's toolbar, the builder that pushes the rows down, and the filter in lines for paper. */
+/** The bar for the grid's toolbar, the builder that pushes the rows down, and the lines of the filter for print. */
 type FilterBar = { bar: ReactNode; builder: ReactNode; lines: string[] }
 
-/** The one way to filter rows: chips that read as a sentence, presets, saved filters, and a builder for a search (F). */
+/** The filter bar of all row lists: chips that read as sentences, presets, saved filters, and a builder for a search (F). */
 export function useFilterBar({ screen, source, search, sheet, names, onChange, children }: FilterBarProps): FilterBar {
   const { email, fullName, roleData } = usePerson()
   const onPhone = useIsPhone()
@@ -47,7 +47,7 @@ export function useFilterBar({ screen, source, search, sheet, names, onChange, c
   const listType = source.of === 'list' ? source.type : undefined
   const presets = useMemo(() => listPresets({ email, roles: roleData, listType }), [email, roleData, listType])
   const known = useMemo(() => new Map([[email, fullName], ...names]), [email, fullName, names])
-  /** The index of the search that the builder changes. */
+  /** The index of the search that the builder changes, or `new`. */
   const [editing, setEditing] = useState<number | 'new'>()
   const opener = useRef<HTMLElement | null>(null)
   const openButton = useRef<HTMLButtonElement>(null)
@@ -60,13 +60,13 @@ export function useFilterBar({ screen, source, search, sheet, names, onChange, c
   const close = (): void => {
     setEditing(undefined)
     const back = opener.current
-    // The chip of a changed search is a new element.
+    // The chip of a changed search is a new element, so the old one may be gone.
     setTimeout(() => (back?.isConnected && back !== document.body ? back : openButton.current)?.focus())
   }
   usePageKeys((event) => {
     const press = readPagePress(event)
     if (press?.key !== 'f' || press.shift) return
-    // The list may be covered, or not on the screen while its row is.
+    // The key is ignored while the list is covered, or off the screen because a row is open.
     if (openButton.current === null || openButton.current.closest('[inert]') !== null) return
     event.preventDefault()
     open('new')

@@ -8,7 +8,7 @@ import type { Where } from './where.ts'
 
 export type ValueNames = ReadonlyMap<string, string>
 
-/** A value of a column in people's words: people by name, a turn by its stage. */
+/** Returns a value of a column as people read it: a person by name, a turn by its stage. */
 export function valueWords(key: string, value: string, names: ValueNames): string {
   if (value === '') return 'empty'
   if (key === 'turn') return describeTurn(value)
@@ -17,14 +17,14 @@ export function valueWords(key: string, value: string, names: ValueNames): strin
   return key.endsWith('_status') ? label : (names.get(value) ?? value)
 }
 
-/** The heading of a column: one of the sheet is spelled as there. */
+/** Returns the heading of a column. The sheet's own columns are spelled as in the sheet. */
 export const headingIn = (sheet: readonly SheetColumn[], key: string) =>
   getColumnHeading(key, sheet.find((column) => column.key === key)?.name)
 
 export const sentenceIn = (search: Where, sheet: readonly SheetColumn[], names: ValueNames) =>
   describeSearch(search, headingIn(sheet, search.key).full, (value) => valueWords(search.key, value, names))
 
-/** A search as one line, as on paper. */
+/** Formats a search as one line, for print. */
 export const formatSearchLine = (search: Where, sheet: readonly SheetColumn[], names: ValueNames): string => {
   const { name, verb, values } = sentenceIn(search, sheet, names)
   return `${name} ${verb} ${values}`.trim()

@@ -1,7 +1,7 @@
 import { escaped } from '../../../kit/web/where-text.ts'
 import { getSearchOperator, type TextSearch, listSearchValues } from '../search-rules.ts'
 
-/** A search as the address holds it. */
+/** A search in the address. */
 export type Where = TextSearch
 
 const plain = (text: string): string | undefined => {
@@ -33,9 +33,9 @@ const textOf = (search: Where): string => {
 }
 
 /**
- * The searches as text of an address, separated by commas: `subject:Physics` is, `author_status:done:skipped` one of several,
- * `section:` empty, `subject~:Physics` is not, `chapter~wave` contains, `author_done_date@2026-03-01..2026-03-31` a range,
- * `author_done_date@before:2026-03-01`, `days_waiting@after:3`.
+ * Formats searches for an address, separated by commas: `subject:Physics` (is), `author_status:done:skipped` (is one of),
+ * `section:` (is empty), `subject~:Physics` (is not), `chapter~wave` (contains), `author_done_date@2026-03-01..2026-03-31`
+ * (a range), `author_done_date@before:2026-03-01`, `days_waiting@after:3`.
  */
 export const whereText = (searches: readonly Where[]): string | undefined =>
   searches.length === 0 ? undefined : searches.map(textOf).join(',')
@@ -51,7 +51,7 @@ const rangeOf = (key: string, rest: string): Where | undefined => {
 }
 const signs = { ':': 'exact', '~': 'part', '~:': 'not' } as const
 
-/** Parses the searches of an address; invalid ones are dropped. */
+/** Parses the searches of an address. Invalid ones are dropped. */
 export const parseWhere = (text: string | undefined): Where[] =>
   (text ?? '').split(',').flatMap((part): Where[] => {
     const [, name = '', sign, rest = ''] = /^([^:~@]+)(~:|[:~@])(.*)$/.exec(part) ?? []
@@ -63,7 +63,7 @@ export const parseWhere = (text: string | undefined): Where[] =>
     return [{ key, type: signs[sign as keyof typeof signs], value: values.length === 1 ? (values[0] ?? '') : values }]
   })
 
-/** What a call, a download or an assignment sends of the filter of a screen; undefined without one. */
+/** Returns the filter of a screen as a call, a download or an assignment sends it, or undefined if there is no filter. */
 export const toRowFilter = ({ q, where }: { q?: string | undefined; where?: string | undefined }): RowFilter | undefined => {
   const searchFields = parseWhere(where)
   if (q === undefined && searchFields.length === 0) return undefined

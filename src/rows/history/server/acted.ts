@@ -1,7 +1,7 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 
-/** The day of a moment (Asia/Kolkata), as the index of a person's decisions has it (`task_events_decider`). */
+/** Returns the day of a moment (Asia/Kolkata) with the expression of the index `task_events_decider`. */
 export const toEventDay = (db: Db, moment: Sql): Sql => db`(${moment} at time zone 'Asia/Kolkata')::date`
 
-/** Over an event `e`: a decision, which the index of a person's decisions finds; others are in `task_events_changer`. */
+/** A condition over an event `e`: it is a decision. `task_events_decider` indexes decisions, `task_events_changer` the rest. */
 export const isDecision = (db: Db): Sql => db`e.kind in ('update', 'correction')`

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A row that was decided on the day before; its undo in a transaction that stays open until it is released. */
+/** Arranges a row that was decided on the day before. Its undo runs in a transaction that stays open until it is released. */
 async function arrangeDecision() {
   const { fileId, taskIds } = await arrangeFile(app.db, { states: [{ author_id: cast.ananya.id, ...decided.done }] })
   const addEvent = (db: Db, at: string, kind: string, version: number) => db`
@@ -52,7 +52,7 @@ test('one that is undone while its day is being summed takes the day out again',
 })
 
 const AUTHOR = cast.ananya.id
-/** Rows of a file that were decided on at each of the times. */
+/** Arranges a file with one row decided at each of the times. */
 async function arrangeDecisions(...times: string[]) {
   const { fileId, taskIds } = await arrangeFile(app.db, {
     states: times.map(() => ({ author_id: AUTHOR, ...decided.done })),
@@ -63,7 +63,7 @@ async function arrangeDecisions(...times: string[]) {
   for (const [row, at] of times.entries()) await addEvent(row, at, 'update', 2)
   return { addEvent }
 }
-/** The facts of a day as readers take them, and how many of them are read from sums. */
+/** Returns the facts of a day as readers see them, and how many of them come from sums. */
 async function readDay(day: string) {
   const facts = await app.db<{ count: number; rows: number }[]>`
     select sum(count)::int as count, sum(rows)::int as rows from (${selectFacts(app.db, { from: day, to: day })}) f`
@@ -82,7 +82,7 @@ test('of the day in work what is ten minutes old is summed half an hour at least
   await sumAt('2026-03-11T07:00:00Z')
   expect(await readDay('2026-03-11')).toEqual({ count: 3, rows: 3, summed: 2 })
   expect(await findDecisionFaults(app.db)).toEqual([])
-  // The second decision of a row on a day is no further row, also where the first one is summed.
+  // A second decision on a row on the same day does not count as another row, even if the first one is already summed.
   await addEvent(0, '2026-03-11T07:01:00Z', 'update', 3)
   expect(await readDay('2026-03-11')).toEqual({ count: 4, rows: 3, summed: 2 })
   await sumAt('2026-03-11T07:20:00Z')

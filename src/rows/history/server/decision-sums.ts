@@ -4,15 +4,15 @@ import { toDay } from '../../../kit/shared/time.ts'
 import { STAFF_ROLES } from '../../../access/levels.ts'
 
 /**
- * A select of what moved rows, undone decisions and corrections left out: the columns of task_events with `seconds`, of a
- * decision (kind `update`) the time in its stage. It runs from when the stage was both open and assigned; reassigning does not
- * restart it. Uploaded history moves a row but is no decision. Of the second-review switch only the move of an approved row
- * counts, between the second reviewer and the uploader. In the order of the tasks and their events.
- * @param rows a select of the ids of tasks, each once. Each is looked up: an estimate of how many they are, which was wrong by a
- * thousand times, made PostgreSQL read the whole table for those of one day.
+ * Selects the events that moved rows, without undone decisions and corrections, ordered by task and event. For a decision (kind
+ * `update`), `seconds` is the time in its stage. It runs from when the stage was both open and assigned; reassigning does not
+ * restart it. Uploaded history moves a row but is no decision. A second-review switch counts only right after an approval,
+ * because it then moves the row between the second reviewer and the uploader.
+ * @param rows a select of distinct task ids. The events of each task are looked up separately, because an estimate of the number
+ * of tasks that was wrong by a factor of a thousand made PostgreSQL read the whole table for the tasks of one day.
  */
 const taskMovesSql = (db: Db, rows: Sql): Sql => {
-  // Every window has the same order, so that the events are sorted once.
+  // All windows have the same order, so that the events are sorted once.
   const givenAt = STAFF_ROLES.map((role) => db`when ${role} then max(at) filter (where is_given and role = ${role}) over so_far`)
   return db`
   with past as (
@@ -36,30 +36,30 @@ const taskMovesSql = (db: Db, rows: Sql): Sql => {
   from opened order by task_id, id`
 }
 
-/** Days YYYY-MM-DD, both included; null: open. */
+/** A range of days, YYYY-MM-DD, both included. Null leaves that end open. */
 export type Days = { from: string | null; to: string | null }
 
-/** The reviewer's statuses that judge an answer; the others decide on a skip. */
+/** The reviewer's statuses that judge an answer. The others decide on a skip. */
 const VERDICTS = ['approved', 'rejected', 'to_be_skipped', 'sent_for_rework']
 
 /**
- * Over uploaded history `e` of a row `t`: who held the stage then, by the next change of the holder; without one whoever holds it
- * now.
+ * Finds who held the stage when the uploaded history `e` of a row `t` was stored: the holder before the next change of the
+ * holder, or the present one if it never changed.
  */
 const heldThen = (db: Db, column: 'author_id' | 'reviewer_id'): Sql => db`coalesce((
   select (n.was ->> ${column})::uuid from task_events n
   where n.task_id = e.task_id and n.id > e.id and n.was ? ${column} order by n.id limit 1), t.${db(column)})`
 
-/** The first moment of a day. */
+/** Returns the first moment of a day in Asia/Kolkata. */
 export const startOf = (db: Db, day: Sql): Sql => db`(${day}::timestamp at time zone 'Asia/Kolkata')`
 
-/** A select of the whole `day`, as `since` and `until`. */
+/** Selects the whole day as `day`, `since` and `until` (exclusive). */
 const wholeDay = (db: Db, day: Sql): Sql =>
   db`${day} as day, ${startOf(db, day)} as since, ${startOf(db, db`(${day} + 1)`)} as until`
 
 /**
- * A select of the days with decisions that are not summed whole yet, as `day`, `since` and `until`; the index task_events_decided
- * is read once for each day. The trigger resum_decisions deletes the days whose decisions change later.
+ * Selects the days with decisions that are not completely summed yet, as `day`, `since` and `until`. It reads the index
+ * task_events_decided once for each day. The trigger resum_decisions deletes days whose decisions change later.
  */
 export const daysToSum = (db: Db, { from, to }: Days): Sql => db`
   with recursive starts as (
@@ -73,15 +73,16 @@ export const daysToSum = (db: Db, { from, to }: Days): Sql => db`
   where at < coalesce(${startOf(db, db`(${to}::date + 1)`)}, 'infinity') and not exists (
     select from decision_days d where d.day = (at at time zone 'Asia/Kolkata')::date and d.is_summed)`
 
-/** A select like `daysToSum`, of what is not summed of each day: of a day in work what came since it was. */
+/** Like `daysToSum`, but only the time that is not summed yet. On the current day, `since` is the end of the summed part. */
 const timesToSum = (db: Db, days: Days): Sql => db`
   select d.day, greatest(d.since, s.summed_to) as since, d.until from (${daysToSum(db, days)}) d left join summed_days s on s.day = d.day`
 
 /**
- * A select of facts in the columns of `decision_sums`, from the events. Each decision is a fact of who made it, in the role in
- * which they made it. The judgement of an answer is one of its author too, that of a review one of its reviewer; an uploaded
- * answer or review is its holder's. `times`: a select of `day`, `since` and `until`; `isOf`: a condition over rows `t`.
- * Decisions get their rows before they are cut by time: estimated as one, each would be looked for in all rows.
+ * Selects facts from the events, in the columns of `decision_sums`. Each decision is a fact about the person who made it, in the
+ * role they acted in. A judgement of an answer is also a fact about its author, and a judgement of a review one about its
+ * reviewer. For an uploaded answer or review, that is the person who held the stage. `times` is a select of `day`, `since` and
+ * `until`; `isOf` is a condition over rows `t`. Decisions are joined to their rows before they are filtered by time. Otherwise
+ * PostgreSQL would expect a single decision and search all rows for each one.
  */
 export const sumEvents = (db: Db, times: Sql, isOf: Sql = db`true`): Sql => db`
   with chosen as materialized (${times}),
@@ -134,24 +135,18 @@ export const sumEvents = (db: Db, times: Sql, isOf: Sql = db`true`): Sql => db`
     array_agg(seconds order by id) as seconds, (count(*) filter (where fact = 'decided' and is_first))::int as rows
   from facts group by 1, 2, 3, 4, 5, 6, 7`
 
-/**
- * A select of the columns of `decision_sums` on the days of a period, as far as they are summed. `isOf`: a condition over sums
- * `t`.
- */
+/** Selects the sums of the days of a period, as far as they are summed. `isOf` is a condition over sums `t`. */
 export const selectSums = (db: Db, { from, to }: Days, isOf: Sql): Sql => db`
   select t.* from decision_sums t join summed_days d on d.day = t.day
   where t.day >= coalesce(${from}::date, '-infinity') and t.day <= coalesce(${to}::date, 'infinity') and ${isOf}`
 
-/**
- * A select of the facts of a period that are not summed yet, in the columns of `decision_sums`. `isOf`: a condition over rows
- * `t`.
- */
+/** Selects the facts of a period that are not summed yet, like `decision_sums`. `isOf` is a condition over rows `t`. */
 export const sumOthers = (db: Db, days: Days, isOf: Sql): Sql => sumEvents(db, timesToSum(db, days), isOf)
 
 /**
- * A select of the facts of a period in the columns of `decision_sums`: the sums, and from the events what they do not have.
- * `isOf`: a condition over the file and department of `t`, rows or sums; `isRow`: over rows alone, that spares reading what the
- * caller drops.
+ * Selects the facts of a period in the columns of `decision_sums`: from the sums, and from the events what is not summed yet.
+ * `isOf` is a condition over the file and department of `t`, which may be a row or a sum. `isRow` is a condition over rows alone,
+ * which spares reading rows that the caller drops.
  */
 export const selectFacts = (
   db: Db,
@@ -163,8 +158,9 @@ export const selectFacts = (
   (${sumOthers(db, days, db`${isOf} and ${isRow}`)})`
 
 /**
- * A select of role, `of` (null: all of the role), median, average and how many decisions have a time, over `spread`: how many
- * took each number of `seconds`. Counting equal times is several times as quick as sorting all of them.
+ * Selects the median and the average time in seconds, and the number of timed decisions, by `role` and `of` (null for the whole
+ * role). It reads `spread`, which has the number of decisions for each number of `seconds`. Counting equal times is several times
+ * faster than sorting all of them.
  */
 export const selectTimes = (db: Db): Sql => db`
   select role, of, sum(count)::int as decisions, round(sum(seconds::bigint * count) / sum(count))::int as average,
@@ -178,12 +174,12 @@ export const selectTimes = (db: Db): Sql => db`
       select role, null, seconds, sum(count)::int from spread where seconds is not null group by role, seconds) s) s
   group by role, of`
 
-/** Until every write of a moment has ended: one that takes longer takes its day out of those that are summed. */
+/** The time after which all writes of a moment count as ended. A longer write removes its day from the summed days. */
 const SETTLED_MS = 10 * 60_000
-/** Of a day in work so much is summed at once at least. */
+/** The least part of the current day that is summed at once. */
 const PART_MS = 30 * 60_000
 
-/** Makes the sums of a day anew. `times`: a select of its `day`, `since` and `until`. */
+/** Replaces the sums of a day. `times` is a select of its `day`, `since` and `until`. */
 async function storeSums(db: Db, day: string, times: Sql): Promise<void> {
   await db`delete from decision_sums where day = ${day}`
   await db`
@@ -192,12 +188,12 @@ async function storeSums(db: Db, day: string, times: Sql): Promise<void> {
     ${sumEvents(db, times)}`
 }
 
-/** Every transaction that had begun before the day was announced has ended. */
+/** A condition: every transaction that had begun before the day was announced has ended. */
 const isSettled = (db: Db): Sql => db`begun < pg_snapshot_xmin(pg_current_snapshot())`
-/** A transaction is still to be given; one that is yet to come was of another server, before a restore. */
+/** A condition: the day has no transaction id yet, or one in the future, which another server gave it before a restore. */
 const isUnbegun = (db: Db): Sql => db`(begun is null or begun >= pg_snapshot_xmax(pg_current_snapshot()))`
 
-/** Sums one step of the days that are over; returns how many rows of `decision_days` it changed. */
+/** Takes one step in summing the days that are over. Returns the number of changed rows of `decision_days`. */
 async function sumWholeDays(db: Db, now: Date): Promise<number> {
   const [settled] = await db<{ day: string }[]>`
     update decision_days set is_summed = true where day = (
@@ -216,9 +212,9 @@ async function sumWholeDays(db: Db, now: Date): Promise<number> {
   return announced.length
 }
 
-/** Sums one step of the day in work, up to a moment that is settled; returns how many rows of `decision_parts` it changed. */
+/** Takes one step in summing the current day up to a settled moment. Returns the number of changed rows of `decision_parts`. */
 async function sumDayInWork(db: Db, now: Date): Promise<number> {
-  // A node of before decision_parts sums a day whole and leaves its part: summed now, it would replace the whole.
+  // A node older than decision_parts sums a whole day and leaves its part. Summing the part now would replace the whole day.
   await db`delete from decision_parts p using decision_days d where d.day = p.day and d.is_summed`
   const [settled] = await db<{ day: string }[]>`
     update decision_parts set summed_to = announced_to, begun = null where day = (
@@ -247,16 +243,16 @@ async function sumDayInWork(db: Db, now: Date): Promise<number> {
 }
 
 /**
- * Sums the decisions of the days that are over, one a step, and of the day in work what is settled. A day is announced, then
- * given a transaction to wait for, then summed: whoever undoes a decision of it in between, or later, finds the announcement and
- * takes it away (ADR 32). Times are in whole seconds (decision P531).
+ * Sums the decisions of the days that are over, one day per step, and then the settled part of the current day. A day is first
+ * announced, then given a transaction id to wait for, then summed. A transaction that undoes one of its decisions meanwhile or
+ * later finds the announcement and removes it (ADR 32). Times are in whole seconds (decision P531).
  */
 export const sumDecisions: Sweep = {
   name: 'decision sums',
   run: async (db, { now }) => (await sumWholeDays(db, now)) || (await sumDayInWork(db, now)),
 }
 
-/** Sums of decisions that differ from the events of their day, a line each: reads all events. */
+/** Returns one line for each sum of decisions that differs from the events of its day. It reads all events. */
 export async function findDecisionFaults(db: Db): Promise<string[]> {
   const columns = db`day, person_id, role, file_id, department_id, fact, reason, count, accepted, reworked, skipped, scored, score_sum, events, seconds, rows`
   const rows = await db<{ what: string }[]>`

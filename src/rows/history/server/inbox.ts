@@ -3,25 +3,25 @@ import type { InboxSource } from '../../../kit/server/registered.ts'
 import { ALWAYS_TAKEN, type InboxArrival } from '../../../kit/shared/inbox.ts'
 import { isUndone } from '../../workflow/server/undone.ts'
 
-/** The person whose stage an assignment gives or takes; the expression of the indexes task_events_gave and task_events_took. */
+/** The person who gains or loses a stage by an assignment. The indexes task_events_gave and task_events_took use this. */
 const personIn = (db: Db, column: 'set' | 'was'): Sql =>
   column === 'set'
     ? db`coalesce(e.set ->> 'author_id', e.set ->> 'reviewer_id', e.set ->> 'reviewer2_id', e.set ->> 'uploader_id')::uuid`
     : db`coalesce(e.was ->> 'author_id', e.was ->> 'reviewer_id', e.was ->> 'reviewer2_id', e.was ->> 'uploader_id')::uuid`
 
-/** Over an event `e`: whether one of these people lost a stage by it; `people`: a select of ids. */
+/** A condition over an event `e`: one of the people lost a stage by it. `people` is a select of ids. */
 export const isLostBy = (db: Db, people: Sql): Sql => db`
   e.kind in ('assign', 'unassign', 'undo') and ${personIn(db, 'was')} in (${people})`
 
 /**
- * The rows that others gave to the person, took from them, sent back to them or reopened: one entry for what one person did to
- * rows of one file on one day (Asia/Kolkata), separately for what is new. A return that was taken back is left out, and so are
- * deleted files.
+ * Lists the rows that others gave to the person, took away, sent back or reopened. What one person did to rows of one file on one
+ * day (Asia/Kolkata) is one entry for each kind and role, with new events apart. Returns that were undone and deleted files are
+ * left out.
  */
 export const rowsThatCame: InboxSource = {
   kinds: {
     'rows-assigned': { group: 'Rows', title: 'Rows assigned to you', who: 'works on tasks' },
-    // Reworks stop the other rows of an author and a reviewer (workflow.md, Reworks first).
+    // Reworks block the other rows of an author or a reviewer (workflow.md, Reworks first).
     'rows-returned': { group: 'Rows', title: 'Rows sent back to you', who: 'works on tasks', usually: 'message' },
     'rows-to-attempt': { group: 'Rows', title: 'Rows to attempt again', who: 'works on tasks' },
     'rows-reopened': { group: 'Rows', title: 'Rows reopened for you', who: 'works on tasks' },

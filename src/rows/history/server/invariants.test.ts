@@ -39,7 +39,7 @@ const row = fc.integer({ min: 1, max: ROWS })
 const role = fc.constantFrom(...STAFF_ROLES)
 const answerType = fc.constantFrom('Authored on Doc', 'Authored on Doc', 'Uploaded on Portal')
 const step = fc.oneof(
-  // One of the offered choices, so that sequences go deep; the blind updates below try the others.
+  // Picks one of the offered choices, so that sequences go deep. The blind updates below try the others.
   { weight: 9, arbitrary: fc.record({ act: fc.constant('advance' as const), row, pick: fc.nat(11), answerType }) },
   {
     weight: 3,
@@ -137,7 +137,7 @@ async function make(
 }
 
 const at = (text: unknown) => (typeof text === 'string' ? new Date(text).toISOString() : null)
-/** The recorded columns with instants in one format: the database's JSON writes them differently. */
+/** Returns the recorded columns with instants in one format, because the database's JSON writes them differently. */
 const recorded = (state: Omit<TaskState, 'version'>) =>
   Object.fromEntries(
     [...RECORDED_COLUMNS, 'turn' as const].map((column) => [column, column.endsWith('_at') ? at(state[column]) : state[column]]),
@@ -181,7 +181,7 @@ test('after every call the events rebuild the stages, the turn is right, and a c
           }
         }
       }
-      // Reworks of a deleted file do not count: the next sequence starts without a rework block.
+      // Reworks of a deleted file do not count, so the next sequence starts without a rework block.
       await app.db`update files set deleted_at = now() where id = ${fileId}`
     }),
     { numRuns: 25, endOnFailure: true },

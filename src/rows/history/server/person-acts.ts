@@ -5,8 +5,8 @@ import { eventShownTo } from '../../files/server/lookup.ts'
 import { isDecision, toEventDay } from './acted.ts'
 
 /**
- * A person's changes to tasks at an instant, one for the rows of each file: a bulk change is one. `living`: the file is not
- * deleted; `sr_no`: of the only row. Without what is hidden from the caller.
+ * Selects a person's changes to tasks at an instant, without what is hidden from the caller. A bulk change of rows of one file is
+ * one entry. `living` says that the file is not deleted. `sr_no` is set if there is only one row.
  */
 const actsAt = (db: Db, userId: string, moment: Sql, reach: Reach<'all'>): Sql => db`
   select jsonb_build_object('kind', g.kind, 'role', g.role, 'from', g.from_status, 'to', g.to_status, 'file', f.name,
@@ -22,7 +22,7 @@ const actsAt = (db: Db, userId: string, moment: Sql, reach: Reach<'all'>): Sql =
   order by g.first`
 
 export const taskActivity: Activity = {
-  // Each from its index: decisions are in their order within a day only, and a bulk change is one entry.
+  // Each half uses its own index. That of decisions is ordered by day, so only the decisions of one day are sorted by time.
   before: (db, { userId, reach }, moment) => db`
     select max(at) from (
       (select e.at from task_events e

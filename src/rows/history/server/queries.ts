@@ -14,7 +14,7 @@ import { mayHold } from '../../../users/server/lookup.ts'
 const eventColumns = (db: Db): Sql => db`
   e.at, e.kind, e.role, e.actor_id as "actorId", e.from_status as "from", e.to_status as "to", e.version, e.set, e.was`
 
-/** One task of a file with its last event, null when it has none, and the roles whose holder may no longer hold them. */
+/** Selects a task of a file with its last event (null if there is none) and the roles whose holder may no longer hold them. */
 export const taskWithLast = (db: Db, file: LivingFile, srNo: number) => db<
   { row: TaskRow; last: PastEvent | null; ineligible: StaffRole[]; whyBack: WhyBack | null }[]
 >`
@@ -24,11 +24,11 @@ export const taskWithLast = (db: Db, file: LivingFile, srNo: number) => db<
         select ${eventColumns(db)} from task_events e where e.task_id = t.id order by e.id desc limit 1) l) as last
     from tasks t ${people(db)} where ${rowsShown(db, file)} and t.sr_no = ${srNo}) w`
 
-/** All events of a task, oldest first. */
+/** Selects all events of a task, oldest first. */
 export const selectTaskEvents = (db: Db, taskId: string) => db<StoredEvent[]>`
   select ${eventColumns(db)} from task_events e where e.task_id = ${taskId} order by e.id`
 
-/** A row of which the person holds or held the stage of a role, also in a deleted file. */
+/** Selects a row in which the person holds or has held the role's stage, even in a deleted file. */
 export const selectEverAssignedRow = (db: Db, taskId: string, role: StaffRole, { userId }: Reach<'own'>) => {
   const holder = `${STAGE[role]}_id`
   return db<{ id: string; holder: string | null; deletedAt: string | null }[]>`
@@ -39,7 +39,8 @@ export const selectEverAssignedRow = (db: Db, taskId: string, role: StaffRole, {
 }
 
 /**
- * Whom the caller may know of those who took a row from them: who did it, as in the inbox, and those of their departments today.
+ * Selects the people whom the caller may know when a row was taken away: the person who did it, as in the inbox, and the new
+ * holder if that is the caller or shares a department with the caller today.
  */
 export const takersNamed = (db: Db, { userId, day }: Reach<'own'>, by: string | null, to: string | null) => db<
   { _id: string; fullName: string }[]
@@ -49,14 +50,14 @@ export const takersNamed = (db: Db, { userId, day }: Reach<'own'>, by: string | 
     select from person_departments own join person_departments theirs using (department_id)
     where own.set_id = departments_on(${userId}, ${day}) and theirs.set_id = departments_on(u.id, ${day}))`
 
-/** People by id; deleted ones keep their name in history (decision 87). */
+/** Selects people by id. Deleted people keep their name in history (decision 87). */
 export const peopleNamed = (db: Db, ids: readonly string[]) => db<{ _id: string; fullName: string; email: string }[]>`
   select id as "_id", full_name as "fullName", email from identities where id = any (${ids as string[]}::uuid[])`
 
 export const accountsNamed = (db: Db, ids: readonly string[]) => db<{ id: string; account_id: string; project_id: string }[]>`
   select id, account_id, project_id from accounts where id = any (${ids as string[]}::uuid[])`
 
-/** `deriveTurn` of turn-rules.ts in SQL, over the stages of `t`. The function is authoritative: a test compares the two. */
+/** The SQL of `deriveTurn` in turn-rules.ts, over the stages of `t`. The function is authoritative; a test compares the two. */
 export const derivedTurn = (db: Db, secondReview: boolean): Sql => db`
   case
     when t.uploader_status is not null then 'CLOSED'
@@ -75,14 +76,14 @@ export const derivedTurn = (db: Db, secondReview: boolean): Sql => db`
 export const lockSecondReviewers = (db: Db, fileId: string) =>
   lockUsers(db, db`id in (select reviewer2_id from tasks where file_id = ${fileId})`)
 
-/** Sets the switch; returns a row only when the value changed. */
+/** Sets the second-review switch of a file. It returns a row only if the value changed. */
 export const setSecondReview = (db: Db, fileId: string, enabled: boolean) => db<{ id: string }[]>`
   update files set second_review = ${enabled} where id = ${fileId} and second_review is distinct from ${enabled} returning id`
 
 /**
- * Derives the turn of every task of the file again and records the events, as one statement. Every version is incremented, so
- * that a decision made under the other state becomes stale. Turned on, the second review reopens: where its holder may no longer
- * hold it, it is unassigned.
+ * Derives the turn of every task of the file again and records the events in one statement. Every version is incremented, so that
+ * a decision made under the other setting becomes stale. Turning the switch on reopens the second reviews; a stage whose holder
+ * may no longer hold it is unassigned.
  */
 export const switchTurns = (
   db: Db,

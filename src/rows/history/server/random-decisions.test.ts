@@ -10,9 +10,10 @@ import { sqlState } from '../../../kit/postgres/faults.ts'
 import { openPool } from '../../../kit/postgres/pool.ts'
 import { selectFacts, startOf, sumDecisions, sumEvents } from './decision-sums.ts'
 
-/** The steps of the job at any moment between decisions and undos, some of them while others are not committed yet. */
+/** The steps of the job run at any moment between decisions and undos, sometimes while others are not committed yet. */
 
-// A year to come: what the clock of the database has as late takes its day out too, and would hide that an undo does not.
+// The dates are in the future. An event that is late by the database's clock removes its day too, which would hide that an undo
+// fails to do so.
 const START = new Date('2041-03-09T15:00:00Z')
 const [MINUTE, STEPS] = [60_000, 120]
 let app: TestApp
@@ -46,7 +47,7 @@ const nextRole = ({ standing }: Row): Role => {
   return last?.role === 'REVIEWER-2' && last.status === 'sent_for_rework' ? 'REVIEWER' : 'AUTHOR'
 }
 
-/** The figures of facts, and each decision of theirs: what is summed and what is not are one. */
+/** Returns the figures of facts and each of their decisions, with summed and unsummed facts added together. */
 const readFacts = async (facts: Sql) => ({
   figures: await app.db`
     select day::text, person_id, role, fact, reason, sum(count)::int as count, sum(accepted)::int as accepted,
@@ -67,7 +68,7 @@ const readEvents = () =>
     ),
   )
 
-/** One step of the job. */
+/** Runs one step of the job. */
 const { run } = sumDecisions as unknown as { run: (db: Db, context: { now: Date }) => Promise<number> }
 class Stopped extends Error {}
 
@@ -86,7 +87,7 @@ test('the figures are those of the events, at whatever moment the job runs, stop
   const decide = async (row: Row): Promise<void> => {
     const role = nextRole(row)
     const decision = { role, status: one(CHOICES[role]) }
-    // Nodes whose clocks are behind by minutes.
+    // Some nodes have clocks that are minutes behind.
     await addEvent(app.db, row, new Date(now.getTime() - pick(3) * 4 * MINUTE), 'update', decision)
     row.version += 1
     row.standing.push(decision)
@@ -96,7 +97,7 @@ test('the figures are those of the events, at whatever moment the job runs, stop
     row.version += 1
     row.standing.pop()
   }
-  /** Gives up where it would wait for an undo, and at the end where it `stops`. */
+  /** Runs a step. It gives up if it would have to wait for an undo and, with `stops`, at the end. */
   const step = ({ stops }: { stops: boolean }) =>
     pool
       .writing(async (db) => {
@@ -106,7 +107,7 @@ test('the figures are those of the events, at whatever moment the job runs, stop
       .catch((error: unknown) => {
         if (!(error instanceof Stopped) && sqlState(error) !== '55P03') throw error
       })
-  // Only the last decision of a row can be undone, and no undo.
+  // Only the last decision of a row can be undone, and an undo cannot.
   const canUndo = new Set<Row>()
   const seen = { parts: 0, undone: 0 }
 
@@ -142,7 +143,7 @@ test('the figures are those of the events, at whatever moment the job runs, stop
     seen.parts += parts?.count ?? 0
     expect(await readKept(), `after ${at}: ${act}`).toEqual(await readEvents())
   }
-  // The sequence is a useful test only when it has everything.
+  // The sequence is a useful test only if everything occurs in it.
   expect(seen.parts).toBeGreaterThan(5)
   expect(seen.undone).toBeGreaterThan(0)
 })

@@ -1,4 +1,4 @@
-/** A file that is deleted while its pages are open, and another one with its name: no act of a page lands on the other. */
+/** When a file is deleted while its pages are open and another file takes its name, no action of the pages reaches the other. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../../../../db/cast.ts'
 import { arrangeAccount, arrangeFile, decided, since } from '../../../../test/files.ts'
@@ -21,7 +21,7 @@ const NAME = 'Replaced.xlsx'
 const team = { author_id: cast.ananya.id, author_allocated_at: since, reviewer_id: cast.neha.id, reviewer_allocated_at: since }
 const answer = { status: 'done', answerType: 'Authored on Doc', version: 1 }
 
-/** Each act of a page, by the id of a file, with what it is refused with where the file is gone. */
+/** Each action of a page by the id of a file, with the refusal that it gets if the file is gone. */
 const actsOn = (file: string, { meera, ananya, neha }: Record<'meera' | 'ananya' | 'neha', Client>) => [
   () => ananya.refused(tasks.update, 'FILE_NOT_FOUND', { params: { file, role: 'AUTHOR' }, body: { ...answer, sr_no: 2 } }),
   () =>
@@ -62,13 +62,13 @@ test('acts by the id of a deleted file change nothing in the file that has its n
   for (const act of actsOn(old.fileId, { meera, ananya, neha })) sentences.push((await act()).message)
   expect(await rowsOf()).toEqual(before)
 
-  // A file that its caller may not see gets the same answer.
+  // A file that the caller may not see gets the same answer.
   const foreign = await arrangeFile(app.db, { name: 'Foreign.xlsx', rows: 3 })
   await app.db`update file_departments set is_visible = false where file_id = ${foreign.fileId}`
   const kavita = await app.as('kavita')
   const ofForeign = actsOn(foreign.fileId, { meera: kavita, ananya, neha })
   for (const [at, act] of ofForeign.entries()) {
-    // Only an ADMIN reopens.
+    // Kavita is skipped here, because only an ADMIN may reopen.
     if (at !== 3) expect((await act()).message).toBe(sentences[at])
   }
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await startTestApp()
 })
 afterAll(() => app.close())
-// Reworks of a deleted file do not count: no test is blocked by another's.
+// Reworks of a deleted file do not count, so no test is blocked by the reworks of another.
 afterEach(() => app.db`update files set deleted_at = now()`)
 
 const team = {
@@ -83,7 +83,7 @@ describe('the timeline', () => {
     expect(timeline[2]).toMatchObject({ actor: person(cast.meera), person: person(cast.ananya), previous: person(cast.imran) })
     expect(timeline[4]).toMatchObject({ person: person(cast.anil), previous: null, comments: null })
     expect(timeline[6]).toMatchObject({ actor: person(cast.neha), comments: 'Units?', qc_score: 2, account_id: null })
-    // The rework left these fields unchanged: they come from the stage, not the event.
+    // The rework left these fields unchanged, so they come from the stage and not from the event.
     expect(timeline[7]).toMatchObject({
       at: app.clock.now.toISOString(),
       comments: 'Same words.',
@@ -236,7 +236,7 @@ describe('undo', () => {
     await neha.refused(taskHistory.undo, 'FILE_NOT_FOUND', { params: { file: 'x' }, body: { sr_no: 1, version: 2 } })
     await neha.refused(taskHistory.undo, 'INVALID_REQUEST', { params, body: { sr_no: 1 } })
     await meera.refused(taskHistory.undo, 'NOT_ALLOWED', { params, body: { sr_no: 1, version: 2 } })
-    // An event of another stage blocks it too.
+    // An event of another stage blocks the undo too.
     await meera.ok(assigning.unassign, { params, body: { checked: [3], roles: ['uploader'] } })
     await neha.refused(taskHistory.undo, 'NOTHING_TO_UNDO', { params, body: { sr_no: 3, version: 3 } })
     later(10)
@@ -482,7 +482,7 @@ test('applies a decision sent repeatedly with one Idempotency-Key once, also con
   const undone = await (await undo()).text()
   expect(await (await undo()).text()).toBe(undone)
   expect(JSON.parse(undone)).toMatchObject({ success: true, task: { version: 3, turn: 'REVIEWER' } })
-  // The stored response is returned, whatever the task is by now.
+  // The stored response is returned, whatever the state of the task is by now.
   expect(await (await approve()).text()).toBe(responses[0])
   const events = await app.db`select kind from task_events where task_id = ${taskIds[0] ?? ''} order by id`
   expect(events.map(({ kind }) => kind as string)).toEqual(['update', 'undo'])

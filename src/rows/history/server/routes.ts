@@ -36,11 +36,11 @@ import { type Reach, unlimited } from '../../../kit/server/reach.ts'
 
 const callOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
-/** The stage that the person holds: at most one (workflow.md, Assigning). */
+/** Returns the stage that the person holds. It is at most one (workflow.md, Assigning). */
 const stageHeld = (state: Stages, userId: string): StaffRole | undefined =>
   STAFF_ROLES.find((role) => getAssignee(state, role) === userId)
 
-/** The row in the admin grid's format. */
+/** Returns the row in the admin grid's format. */
 const asGridRow = ({ extra, state: _state, ...row }: TaskRow): GridRow => merge(extra, row)
 
 const present = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))]
@@ -81,7 +81,8 @@ async function named(db: Db, steps: readonly TimelineStep[]): Promise<TimelineEn
 type Undo = { file: string; srNo: number; version: number }
 
 /**
- * Read, decide, write, as an update does: a concurrent change is detected by the version and refused as a conflict with the row.
+ * Reads, decides and writes like an update. A concurrent change is detected by the version and refused as a conflict, with the
+ * current row.
  */
 async function undoDecision(
   db: Db,
@@ -172,7 +173,7 @@ async function reopenTask(
 }
 
 const nothingTaken = { what: null, actorId: null, toId: null, at: null, status: null, by: null }
-/** Who deleted a file is in the audit log, which the staff do not read. */
+/** A deleted file has no named person here: the audit log names who deleted it, and staff do not read that log. */
 const deletedBy = (at: string) => ({ what: 'deleted' as const, at: new Date(at).toISOString() })
 
 export const taskHistoryRoutes = routes('tasks', taskHistory, {
@@ -186,7 +187,7 @@ export const taskHistoryRoutes = routes('tasks', taskHistory, {
     const { row, last, whyBack } = seen ?? found(await taskWithLast(db, file, params.srNo), 'TASK_NOT_FOUND')
     if (seen === undefined) {
       if (stageHeld(row.state, actor.id) === undefined) refuse('TASK_NOT_FOUND')
-      // Without access to task lists this is refused too (decision 97).
+      // Callers without access to task lists are refused too (decision 97).
       if (!mayCall('works on tasks', actor)) refuse('NOT_ALLOWED')
     }
     const until = undoableUntil(last, actor.id)
@@ -234,7 +235,7 @@ export const taskHistoryRoutes = routes('tasks', taskHistory, {
     if (enabled) await lockSecondReviewers(db, file.id)
     const [turned] = await setSecondReview(db, file.id, enabled)
     if (turned !== undefined) await lockTasks(db, db`t.file_id = ${file.id}`)
-    // Read before the rows change, to publish also to those who lose a stage.
+    // The holders are read before the rows change, so that people who lose a stage are notified too.
     const holders = await holdersOfFile(db, file.id)
     const [switched] =
       turned === undefined ? [] : await switchTurns(db, { fileId: file.id, enabled, actorId: actor.id, now: clock() })

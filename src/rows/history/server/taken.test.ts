@@ -1,4 +1,4 @@
-/** What took a row from its desk, for the person who sat at it: who, to whom and when, and nothing that came after. */
+/** People learn who took a row from their desk, to whom it went and when, and nothing that happened after that. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { cast, type CastName } from '../../../../db/cast.ts'
 import { arrangeFile, decided, since } from '../../../../test/files.ts'

@@ -10,8 +10,8 @@ import { SecondReviewLine } from './SecondReviewLine.tsx'
 type Props = { file: { _id: string; name: string; secondReview: boolean } }
 
 /**
- * Turns the file's second review on and off, for an ADMIN; asks for confirmation, because the turn of all its rows is derived
- * again (workflow.md).
+ * Lets an ADMIN turn the file's second review on and off. It asks for confirmation, because the turn of all rows is derived again
+ * (workflow.md).
  */
 export function SecondReviewSwitch({ file: { _id, name, secondReview } }: Props) {
   const id = useId()

@@ -12,10 +12,10 @@ import { describeTimelineEntry } from './timeline-words.ts'
 import styles from './Timeline.module.css'
 import { classNames } from '../../../kit/ui/class-names.ts'
 
-/** The task whose history it is: its file, and its row. */
+/** The place of a task: its file and its row number. */
 export type TaskPlace = { file: { _id: string; name: string }; srNo: number }
 
-/** The history of one task: who, what and when, newest first. */
+/** The history of one task, newest first: who did what, and when. */
 export function Timeline({ entries, of }: { entries: readonly TimelineEntry[]; of: TaskPlace }) {
   if (entries.length === 0) return <p className={styles.none}>Nothing has happened to this task yet.</p>
   return (

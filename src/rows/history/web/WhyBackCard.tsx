@@ -13,7 +13,7 @@ const acts: Record<WhyBack['kind'], string> = {
   reopened: 'reopened it',
 }
 
-/** Why a row is back at an earlier stage: who returned it, when, and in whose words. */
+/** Explains why a row is back at an earlier stage: who returned it, when, and with which comments. */
 export function WhyBackCard({ back: { kind, role, who, at, comments }, score }: { back: WhyBack; score?: number | null }) {
   const id = useId()
   return (

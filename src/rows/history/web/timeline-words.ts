@@ -4,24 +4,22 @@ import { roleWord } from '../../workflow/vocabulary.ts'
 import type { NamedPerson } from '../../../kit/ui/PersonName.tsx'
 
 export type TimelineLine = {
-  /**
-   * What happened, before the chips of the statuses: "Author", "Assigned to Ananya Iyer as author"; people apart from the words.
-   */
+  /** The event, shown before the status chips: "Author", "Assigned to Ananya Iyer as author". People are separate parts. */
   what: readonly (string | NamedPerson)[]
-  /** The status before; undefined where the step changes none. */
+  /** The status before. Undefined if the step changes no status. */
   from?: string
   to?: string
-  /** Who did it; null: no person. */
+  /** The person who did it, or null. */
   who: TimelineEntry['actor']
   comments: string
-  /** Reason, answer type, QC score, allocation ID, content ID, the workbook's own date. */
+  /** The reason, answer type, QC score, allocation ID and content ID, as far as they are known. */
   more: string[]
 }
 
 const named = (person: TimelineEntry['person']): string | NamedPerson => person ?? 'someone who left'
 const verbs = { update: '', correction: ' corrected', undo: ' undid the decision', history: ' as uploaded' } as const
 
-/** One step of a timeline in words, with a capital at its start: a role alone is its name. */
+/** Describes one step of a timeline in words that start with a capital. */
 export function describeTimelineEntry(entry: TimelineEntry): TimelineLine {
   const line = describe(entry)
   return { ...line, what: line.what.map((part, at) => (at === 0 && typeof part === 'string' ? capitalize(part) : part)) }
@@ -57,7 +55,7 @@ function describe(entry: TimelineEntry): TimelineLine {
     case 'formatting':
       return { ...details, what: ['formatting or pictures updated from a workbook'] }
     case 'undo':
-      // Of an import, or of a batch of assignments: not a decision, so no statuses.
+      // The undo of an import or of a batch of assignments changes no decision, so it has no statuses.
       if (role === null) return { ...details, what: ['the upload was undone'] }
       if (from === null && to === null) return { ...details, what: [`the assignment as ${stage} was undone`] }
       return { ...details, ...statuses, what: [`${stage}${verbs.undo}`] }

@@ -119,7 +119,7 @@ test('of a picture that was cropped in the sheet only what is shown is kept, wha
     name,
   )
   const sizes = (await gridOf(name)).map(({ cellPictures }) => cellPictures?.map(({ width, height }) => [width, height])[0])
-  // What cuts all of it off is no crop.
+  // A crop that would cut off the whole picture is ignored.
   expect(sizes).toEqual([
     [40, 30],
     [50, 15],
@@ -182,7 +182,7 @@ describe('the round trip', () => {
     const before = await picturesOf(name)
     const again = await download(name)
     const found = await preview(name, again)
-    // The stages are columns of a download that the file has not.
+    // The stages are columns of the download that the file does not have.
     expect(found.rows.flatMap(({ differs }) => differs).filter((column) => !found.newColumns.includes(column))).toEqual([])
     expect(found.counts).toMatchObject({ new: 0, bad: 0 })
     expect(found.pictures).toMatchObject({ count: 3, rows: 2 })
@@ -218,7 +218,7 @@ describe('the same workbook again with other pictures', () => {
     await takeBack(batch)
     expect(await picturesOf(name)).toEqual(before)
     expect((await unlikeTheirEvents(app.db, _id)).unlike).toEqual([])
-    // A workbook without pictures takes none away.
+    // A workbook without pictures removes none.
     expect((await preview(name, pictureBook('bare.xlsx', rowsOf('P-1'), []))).counts).toMatchObject({
       duplicate: 1,
       formatted: 0,
@@ -303,7 +303,7 @@ test('a photo that was made with less quality does not grow', async () => {
     select octet_length(p.content) as bytes from task_pictures h join pictures p on p.hash = h.hash join tasks t on t.id = h.task_id
       join files f on f.id = t.file_id where f.name = ${name}`
   expect(size?.bytes).toBeLessThanOrEqual(photo.length * 1.05)
-  // At its best quality it is larger by half.
+  // Encoded at quality 88, the photo is larger by half.
   const grown = await sharp(photo).jpeg({ quality: 88 }).toBuffer()
   expect(grown.length).toBeGreaterThan(photo.length * 1.2)
 })

@@ -9,8 +9,8 @@ import { asId } from '../../../kit/shared/ids.ts'
 import { isAssignedAs, shownTo } from '../../files/server/lookup.ts'
 
 /**
- * A picture of a row of a file that is not deleted, for whoever sees the row: who manages, unless it is hidden from them; who
- * holds one of its stages (decision 86) and works on tasks (decision 97).
+ * Selects a picture of a row that the caller sees, in a file that is not deleted. People who manage files see it unless the row
+ * is hidden from them. A person who works on tasks (decision 97) sees it if they hold one of the row's stages (decision 86).
  */
 const selectPicture = (db: Db, task: string, hash: string, { actor, reach }: { actor: Actor; reach: Reach<'own'> }) => {
   const all = unlimited(reach)

@@ -10,11 +10,11 @@ import { TaskPictures } from './TaskPictures.tsx'
 const isText = <Row,>({ kind = 'text', show, frozen }: GridColumn<Row>): boolean =>
   kind === 'text' && show === undefined && frozen !== true
 
-/** The column that has the pictures which stand beside the columns, or in one that is not printed. */
+/** Returns the column that shows the pictures without a column and those of columns that are not printed. */
 const findHome = <Row,>(columns: readonly GridColumn<Row>[]): string | undefined =>
   (columns.find(({ id }) => id === 'question_text') ?? columns.find(isText))?.id
 
-/** A cell of a row on paper, as the desk shows it: marks, formulas drawn, choices a line each, pictures (decision P438). */
+/** A printed cell of a row, shown as at the desk: with marks, formulas, one line per choice, and pictures (decision P438). */
 export function PaperCell<Row extends GridRow>({ row, column, columns }: PlainCellProps<Row>) {
   const { id } = column
   if (!isText(column)) return <CellContent {...{ row, column }} />

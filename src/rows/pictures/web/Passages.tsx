@@ -7,13 +7,13 @@ import styles from './Passages.module.css'
 type Props = {
   row: GridRow
   columns: readonly SheetColumn[]
-  /** In the letters of a panel. */
+  /** Uses the font size of a panel. */
   small?: boolean
 }
 
 /**
- * The columns of a row to read, each under its heading, with its pictures between stem and choices. Those beside the columns
- * stand in the question, those of a choice at the choice.
+ * Shows the columns of a row that are for reading, each under its heading, with its pictures between stem and choices. Pictures
+ * without a column are shown in the question, and pictures of a choice at the choice.
  */
 export function Passages({ row, columns, small = false }: Props) {
   const { long } = groupPassages(row, columns)

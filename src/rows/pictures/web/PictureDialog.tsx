@@ -11,11 +11,11 @@ type Props = {
 }
 
 const EDGES = 48
-/** Of the window's height what the dialog needs around the picture. */
+/** The height in px that the dialog needs above and below the picture. */
 const ABOVE_AND_BELOW = 240
 const LEAST_WIDTH = 320
 
-/** A picture as large as the window allows; a small one at twice its size. */
+/** Shows a picture as large as the window allows, but at most at twice its size. */
 export function PictureDialog({ open, title, address, size, onClose }: Props) {
   const high = ((window.innerHeight - ABOVE_AND_BELOW) * size.width) / size.height
   const width = Math.max(LEAST_WIDTH, Math.min(2 * size.width, high, window.innerWidth - 2 * EDGES))

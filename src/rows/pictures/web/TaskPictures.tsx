@@ -12,20 +12,20 @@ const PictureDialog = lazyPart('PictureDialog', () => import('./PictureDialog.ts
   isOpen: ({ open }: { open: boolean }) => open,
 })
 
-/** One transparent pixel: holds the place of a picture until it is read. */
+/** One transparent pixel, the placeholder of a picture until it is read. */
 const BLANK = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
 type Row = Pick<GridRow, '_id' | 'question_id' | 'cellPictures'>
 
 type Props = {
   row: Row
-  /** Of these columns alone; null: beside the columns. */
+  /** Selects the columns whose pictures are shown. `column` is null for a picture that belongs to no column. */
   isHere?: (column: string | null) => boolean
-  /** On paper, at most 60 mm high. */
+  /** Makes pictures at most 60 mm high, for print. */
   small?: boolean
 }
 
-/** The pictures of a row in their own size; a click or Enter opens one large. Nothing for a row without any. */
+/** The pictures of a row in their own size. A click or Enter opens one large. Renders nothing for a row without any. */
 export function TaskPictures({ row: { _id: task, question_id: id, cellPictures }, isHere = () => true, small = false }: Props) {
   const pictures = (cellPictures ?? []).map((picture, at) => ({ picture, at })).filter(({ picture }) => isHere(picture.column))
   if (pictures.length === 0) return null

@@ -5,9 +5,9 @@ import type { GridRow } from '../../workflow/contract.ts'
 
 const PaperCell = lazyPart('PaperCell', () => import('./PaperCell.tsx'))
 
-/** How the rows of a file are printed: for `plain` of their grid. */
+/** The cells with which the rows of a file are printed, for `plain` of their grid. */
 export const paperCells = {
-  // Its rows have the list's row type, which a lazy part cannot express.
+  // The rows have the row type of the list, which a lazy part cannot express.
   Cell: PaperCell as unknown as <Row extends GridRow>(props: PlainCellProps<Row>) => ReactNode,
   isFilled: ({ cellPictures }: GridRow, id: string) => cellPictures?.some(({ column }) => column === id),
 }

@@ -12,21 +12,21 @@ import styles from './QuestionText.module.css'
 
 type Part = { text: string; runs: Runs | undefined; parts: readonly TextPart[] | undefined }
 
-/** The parts of the whole text as those of what stands between two places. */
+/** Returns the parts of the whole text that lie in a span, with their ends relative to the span. */
 const cutParts = (parts: readonly TextPart[], { from, to }: TextSpan): TextPart[] => {
   const first = parts.findIndex((part) => part.to > from)
   const last = parts.findIndex((part) => part.to >= to)
   return parts.slice(first, last + 1).map((part) => ({ ...part, to: Math.min(part.to, to) - from }))
 }
 
-/** What stands between two places of a cell. */
+/** Cuts a span out of a cell, with the marks that are open in it. */
 function cutText(whole: Part, span: TextSpan): Part {
-  // Before it may stand the tags of marks that are open there.
+  // The tags of marks that are open at the start of the span are put before its text.
   const shift = findMarksAround(whole.text, span).before.length
   const parts = whole.parts && span.to > span.from ? cutParts(whole.parts, span) : undefined
   return { ...cutPart(whole, span), parts: parts?.map((part) => ({ ...part, to: part.to + shift })) }
 }
-/** What stands between two places of a question of several cells. */
+/** Cuts a span out of a question of several cells. */
 const sliceText = (whole: Part, span: TextSpan): Part => ({
   ...slicePart(whole, span),
   parts: whole.parts && span.to > span.from ? cutParts(whole.parts, span) : undefined,
@@ -34,7 +34,7 @@ const sliceText = (whole: Part, span: TextSpan): Part => ({
 
 const Words = ({ text, runs, parts }: Part) => <RichText text={text} runs={runs} {...(parts && { parts })} />
 
-/** A part of a question in its blocks: lines as they are, lists in columns as tables. */
+/** Shows a part of a question in blocks: lines as they are, and lists in columns as tables. */
 function Blocks({ part }: { part: Part }) {
   return splitBlocks(part.text, { from: 0, to: part.text.length }).map((block, at) =>
     block.kind === 'text' ? (
@@ -64,21 +64,21 @@ function Blocks({ part }: { part: Part }) {
 type Props = {
   text: string
   runs: Runs | undefined
-  /** The text of the key, '' where nothing is to be marked. */
+  /** The text of the answer key, or '' if no choice is to be marked. */
   answer: string
-  /** Pictures: between the stem and the choices. */
+  /** The pictures between the stem and the choices. */
   figure?: ReactNode
-  /** Pictures of a choice that stands in a column of its own: below its words. */
+  /** Returns the pictures of a choice with its own column. They are shown below its words. */
   figureOf?: (column: string) => ReactNode
-  /** Where its choices are known to stand. */
+  /** The parts of the question, if they are already known. */
   split?: QuestionParts | undefined
-  /** In the letters of what is around it: a panel, a cell on paper. */
+  /** Uses the font size of its surroundings, such as a panel or a printed cell. */
   small?: boolean
   /** Parts of the text that are shown in another way, such as words that differ. */
   parts?: readonly TextPart[]
 }
 
-/** A text for reading. Choices stand on a line each, also when they were written in one, and the keyed one is marked. */
+/** Shows a text for reading. Each choice is on its own line, even if all were written in one, and the keyed one is marked. */
 export function QuestionText({ text, runs, answer, figure, figureOf, split, small = false, parts }: Props) {
   const said = runs === undefined ? text : plainOfRuns(runs)
   const { stem, choices, rest } = split ?? splitChoices(said, answer, { runs })

@@ -8,10 +8,10 @@ import { TASK_COLUMNS } from '../../sheet-columns.ts'
 import { isUndone } from './undone.ts'
 import { mayHold } from '../../../users/server/lookup.ts'
 
-/** A task as read for one person: the row's fields flat, the sheet's further cells and the state apart. */
+/** A task as read for one person. The row's fields are flat; the sheet's further cells (`extra`) and the state are separate. */
 export type TaskRow = GridRow & { extra: Record<string, unknown>; state: TaskState }
 
-/** The aliases of the joins in `people`, and the status with which a stage has acted without being done. */
+/** The aliases of the joins in `people`, and the status of a stage that has acted without being done. */
 const joined = {
   AUTHOR: { person: 'a', account: 'aa', notDone: 'skipped' },
   REVIEWER: { person: 'r', account: '', notDone: 'sent_for_rework' },
@@ -19,7 +19,7 @@ const joined = {
   UPLOADER: { person: 'u', account: 'ua', notDone: 'skipped' },
 } as const satisfies Record<StaffRole, object>
 
-/** A stage's field of the JSON as an expression over `t` and the joins of `people`. */
+/** Returns a stage's field of the JSON as an SQL expression over `t` and the joins of `people`. */
 const expressionOf = ({ column, key, stage, holds }: KeyedColumn): string => {
   const { person, account, notDone } = joined[stage]
   if (key === 'new_content_id') return 'coalesce(t.uploader_content_id, t.author_content_id)'
@@ -29,7 +29,7 @@ const expressionOf = ({ column, key, stage, holds }: KeyedColumn): string => {
   return `t.${column}`
 }
 
-/** The sheet's own cell, else the project of the row's file. */
+/** The project name in the sheet's own cell, else the project of the row's file. */
 const projectName = (db: Db): Sql => db`
   coalesce(t.project_name, (select p.name from files f join project_names p on p.id = f.project_id where f.id = t.file_id))`
 
@@ -37,14 +37,14 @@ const cellPictures = (db: Db): Sql => db`
   (select json_agg(json_build_object('column', h.column_key, 'hash', encode(h.hash, 'hex'), 'width', p.width, 'height', p.height) order by h.place)
     from task_pictures h join pictures p on p.hash = h.hash where h.task_id = t.id)`
 
-/** The stages' people by id and name, in the order of the roles. */
+/** SQL expressions for the holders of the stages, with id and name, in the order of the roles. */
 const holders = STAFF_ROLES.map((role) => {
   const { person } = joined[role]
   return `case when ${person}.id is not null then json_build_object('_id', ${person}.id, 'fullName', ${person}.full_name) end`
 }).join(', ')
-/** Fields that are columns of their own name: of a row without a project name it is that of the file. */
+/** The fields that are columns of the same name. `project_name` is left out, because it falls back to the file's project. */
 const ownFields = TASK_COLUMNS.filter((name) => name !== 'project_name')
-/** The names of `workbookFields`, in their order: the places of the values in a row that is read as a list. */
+/** The names of `workbookFields` in their order, which is the order of the values in a row that is read as an array. */
 export const WORKBOOK_FIELDS: readonly string[] = [
   '_id',
   ...ownFields,
@@ -56,24 +56,24 @@ export const WORKBOOK_FIELDS: readonly string[] = [
 ]
 const listStageFields = (expression: (column: KeyedColumn) => string): string =>
   keyedColumns.map((column) => `${expression(column)} as "${column.key}"`).join(', ')
-/** In JSON an instant is the text that replies print. */
+/** Returns a field's SQL expression for JSON, in which an instant is text as in replies. */
 const jsonExpressionOf = (column: KeyedColumn): string =>
   INSTANT_KEYS.has(column.key) ? instantTextOf(expressionOf(column)) : expressionOf(column)
 const fieldsWith = (db: Db, stageFields: string): Sql => db`
   t.id as "_id", ${db.unsafe(ownFields.map((name) => `t.${name}`).join(', '))}, t.runs as "cellRuns", ${cellPictures(db)} as "cellPictures", ${projectName(db)} as project_name, d.name as department, ${db.unsafe(stageFields)}, t.turn, t.version, t.attempt`
 /**
- * The fields of a `WorkbookRow` without the sheet's further cells: the one explicit column list of all task reads. Expects `t` as
- * a task row and the joins of `people`.
+ * The fields of a `WorkbookRow` without the sheet's further cells. All task reads use this one explicit column list. It expects
+ * `t` as a task row and the joins of `people`.
  */
 export const workbookFields = makeOnce((db) => fieldsWith(db, listStageFields(expressionOf)))
-/** The fields of a row in JSON (workflow.md, The pieces): with its holders, compared with the contract by a test. */
+/** The fields of a row in JSON, with its holders (workflow.md, The pieces). A test compares them with the contract. */
 export const jsonColumns = makeOnce(
   (db) => db`${fieldsWith(db, listStageFields(jsonExpressionOf))}, json_build_array(${db.unsafe(holders)}) as holders`,
 )
 
 /**
- * Joins for the people and accounts referenced by `t`; all are outer joins, so that PostgreSQL leaves out those that a statement
- * does not use.
+ * Joins for the department, people and accounts referenced by `t`. All are outer joins, so that PostgreSQL leaves out any that a
+ * statement does not use.
  */
 export const people = makeOnce(
   (db) => db`
@@ -86,7 +86,7 @@ export const people = makeOnce(
   left join accounts ua on ua.id = t.uploader_account_id`,
 )
 
-/** The roles whose holder may no longer hold the stage; needs `people`: a reopened stage of theirs is unassigned. */
+/** The roles whose holder may no longer hold the stage, so a reopened stage is unassigned. Needs the joins of `people`. */
 export const ineligibleColumn = makeOnce(
   (db) => db`
   array_remove(array[
@@ -95,12 +95,13 @@ export const ineligibleColumn = makeOnce(
     null) as ineligible`,
 )
 
-/** A person as the screens name them, from a joined view `identities`; null: nobody. */
+/** Returns an SQL expression for a person as screens name them, from a join of `identities`. Null when nobody is joined. */
 const named = (alias: string): string =>
   `case when ${alias}.id is not null then jsonb_build_object('_id', ${alias}.id, 'fullName', ${alias}.full_name) end`
 /**
- * Why the row is back (`WhyBack`), null when it is not; needs `people`. The stage that returned it has the reason as long as the
- * row is back, because it acts again only afterwards; a reopening's is in its event, until a decision follows that stands.
+ * Why the row is back (`WhyBack`), or null when it is not. Needs the joins of `people`. The stage that returned the row keeps the
+ * reason while the row is back, because it acts again only afterwards. The reason for a reopening is read from its event, until
+ * a later decision that was not undone.
  */
 export const whyBackColumn = makeOnce(
   (db) => db`
@@ -124,16 +125,16 @@ export const whyBackColumn = makeOnce(
 )
 
 const stateFields = [...RECORDED_COLUMNS, 'turn', 'version'].map((column) => `'${column}', t.${column}`).join(', ')
-/** The state that rules.ts decides on, as one value beside the JSON columns. */
+/** The `TaskState` that rules.ts decides on, as one JSON value next to the JSON columns. */
 export const stateColumn = makeOnce((db) => db`jsonb_build_object(${db.unsafe(stateFields)}) as state`)
 
-/** For `update tasks set`: all columns of the four stages, from the row of that name. Without turn, version and attempt. */
+/** Assignments for `update tasks set`: all columns of the four stages from the named row, without turn, version and attempt. */
 export const stagesFrom = (db: Db, row: string): Sql =>
   db.unsafe(columnNames.map((column) => `${column} = ${row}.${column}`).join(', '))
 
 /**
- * `numberSql`: the number of a cell of the sheet, by which it sorts, though the column is text. `orderSql`: what the column sorts
- * by in place of its value, as people and departments do by their names.
+ * A column for search and sort. `numberSql` is the number of a sheet cell, by which a text column sorts numerically. `orderSql`
+ * replaces the value as the sort key, such as the name's sort key for people and departments.
  */
 type Column = {
   sql: (db: Db) => Sql
@@ -153,7 +154,7 @@ const stageField = (column: KeyedColumn): Column => {
     : found
 }
 
-/** The number of a cell whose text is stored: kept beside it, alone or with its number format (`RowNumbers`). */
+/** Selects the number of a cell that is stored as text. `numbers` has it alone or with its number format (`RowNumbers`). */
 const keptNumberSql = (db: Db, key: string): Sql => db`
   case jsonb_typeof(t.numbers -> ${key}) when 'number' then (t.numbers ->> ${key})::numeric
     when 'array' then case when jsonb_typeof(t.numbers -> ${key} -> 0) = 'number' then (t.numbers -> ${key} ->> 0)::numeric end end`
@@ -167,7 +168,7 @@ const ownColumn = (key: string): Column => ({
     case when jsonb_typeof(t.extra -> ${key}) = 'number' then (t.extra ->> ${key})::numeric else ${keptNumberSql(db, key)} end`,
 })
 
-/** The fields that a search or a sort may name: JSON key → expression. A fixed map, so that no key ever becomes SQL. */
+/** Maps the JSON keys that a search or a sort may name to expressions. The map is fixed so that no key ever becomes SQL. */
 const fields: Record<string, Column> = {
   sr_no: number((db) => db`t.sr_no`),
   question_id: sheetText('question_id'),
@@ -186,7 +187,7 @@ const fields: Record<string, Column> = {
 }
 export const fieldKeys: readonly string[] = Object.keys(fields)
 
-/** The expression of a key: a field of the row, or a column of the file's sheet; undefined for other keys. */
+/** Returns the column for a key, which is a field of the row or a column of the file's sheet. Undefined for other keys. */
 export const findTaskColumn = (key: string, ownKeys: readonly string[]): Column | undefined => {
   if (Object.hasOwn(fields, key)) return fields[key]
   return ownKeys.includes(key) ? ownColumn(key) : undefined

@@ -10,7 +10,7 @@ import { taskHistory } from '../../history/contract.ts'
 import { newTask, type TaskState } from '../turn-rules.ts'
 import { assigning } from '../../../row-work/assign/contract.ts'
 
-/** Decisions are made on node A; the others' pages are subscribed on node B. */
+/** Decisions are made on node A; other people's pages are subscribed on node B. */
 const { app, nodeB, open: openAt, close } = await startTwoNodes()
 afterAll(close)
 const open = (who: CastName) => openAt(who, nodeB.url)
@@ -48,7 +48,7 @@ test('a decision on one node is published to those concerned on the other within
   expect(tagsOf(stranger)).toEqual([])
   expect(tagsOf(decider)).toEqual([])
 
-  // What the author now reads on that node is consistent with it.
+  // A read by the author on that node now matches the published change.
   const me = await (await app.asAt(nodeB.url, 'ananya')).ok(session.me, { params: { role: 'AUTHOR' } })
   expect(me.user.reworks).toBe(1)
 
@@ -69,7 +69,7 @@ test('publishes assignments to new and former assignees and their managers', asy
   await meera.ok(assigning.unassign, { params: { file: 'Live assign.xlsx' }, body: { checked: [2], roles: ['author'] } })
   await gets.until(() => tagsOf(gets).filter((tag) => tag === 'tasks').length === 2)
   expect(tagsOf(stays)).toEqual([])
-  // A manager may reassign rows of another's team (decision 112): that manager is notified at once, and of more than the file.
+  // A manager may reassign rows of another manager's team (decision 112). The other manager is then notified about all tasks.
   const whole = ({ event, data }: { event: string; data: unknown }): boolean =>
     event === 'changed' && JSON.stringify(data) === '["tasks"]'
   expect(others.events.some(whole)).toBe(false)
@@ -93,7 +93,7 @@ test('publishes nothing for a refused decision', async () => {
   author.leave()
 })
 
-/** Events about the rows of a file, as those who manage it receive them. */
+/** Matches events about the rows of a file, as the people who manage it receive them. */
 const rowsOf =
   (fileId: string) =>
   ({ event, data }: { event: string; data: unknown }): boolean =>
@@ -156,7 +156,7 @@ test('many decisions in a row reach those who manage the file as few events', as
   )
   await admin.until(rowsOf(fileId))
   await new Promise((done) => setTimeout(done, 700))
-  // One at once, then one for each half second.
+  // One event at once, then one every half second.
   expect(count(admin, fileId)).toBeLessThanOrEqual(2 + (performance.now() - began) / 500)
   admin.leave()
 })

@@ -1,7 +1,7 @@
 import type { Role } from '../../../access/levels.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
 
-/** The number of tasks in a person's `rework-received`, without those of deleted files (workflow.md, Reworks first). */
+/** Counts the tasks in a person's `rework-received` list, except those of deleted files (workflow.md, Reworks first). */
 export const countReworks = async (db: Db, userId: string, role: Role): Promise<number> => {
   if (role === 'AUTHOR') {
     const [row] = await db<{ reworks: number }[]>`
@@ -19,7 +19,7 @@ export const countReworks = async (db: Db, userId: string, role: Role): Promise<
   return 0
 }
 
-/** Everybody who holds a stage of one of a file's tasks, or who decided in the one they hold. */
+/** Selects everybody who holds a stage of one of a file's tasks (`hold`) or has decided in a stage that they hold (`decided`). */
 const peopleOfFile = async (db: Db, fileId: string, which: 'hold' | 'decided'): Promise<string[]> => {
   const all = which === 'hold'
   const rows = await db<{ id: string }[]>`
@@ -30,5 +30,5 @@ const peopleOfFile = async (db: Db, fileId: string, which: 'hold' | 'decided'): 
   return rows.map(({ id }) => id)
 }
 export const holdersOfFile = (db: Db, fileId: string): Promise<string[]> => peopleOfFile(db, fileId, 'hold')
-/** The scorecard counts what they decided, as long as the file is there. */
+/** Selects the people whose decisions on a file count in the scorecard as long as the file exists. */
 export const decidersOfFile = (db: Db, fileId: string): Promise<string[]> => peopleOfFile(db, fileId, 'decided')

@@ -11,24 +11,24 @@ type Saved = Omit<HolderMove, 'unassigned'> & {
   taskId: string
   fileId: string
   secondReview: boolean
-  /** The project whose decisions need no allocation ID, as was read: the row is saved only while that holds (decision 143). */
+  /** The project, if its decisions were read to need no allocation ID. The row is saved only while that holds (decision 143). */
   waiving?: string | undefined
   by: Writer
   now: Date
   requestId: string
-  /** Method and path of the contract, for the audit row. */
+  /** The method and path of the contract, for the audit row. */
   call: string
   objectName: string
-  /** What its audit row has besides. */
+  /** Further fields of the audit row. */
   own?: OwnMark
 }
 
 /**
- * The whole write as one statement: updates the row if its version and the rights of who decides are unchanged, inserts its event
- * and its audit row (stack.md, the hot write). Returns the new row, or none when it was changed, or when it or a person for whom
- * a stage reopens is locked by another transaction; those people, and what `waiving` relies on, stay locked until the commit. It
- * never waits, so that `now` stays valid. Triggers follow: count_tasks writes the counts of rows, and resum_decisions takes the
- * day of an undone decision out of decision_days and decision_parts.
+ * Saves a move with one statement (stack.md, the hot write). If the row's version and the writer's rights are unchanged, it
+ * updates the row and inserts its event and its audit row. It returns the new row. It returns none if the row was changed, or if
+ * another transaction has locked the row or a person for whom a stage reopens. Those people, and the project named by `waiving`,
+ * stay locked until the commit. The statement never waits for a lock, so `now` stays valid. Triggers follow: count_tasks writes
+ * the counts of rows, and resum_decisions takes the day of an undone decision out of decision_days and decision_parts.
  */
 export const saveMove = (
   db: Db,

@@ -8,7 +8,7 @@ import { type TaskRow } from './columns.ts'
 
 type Asking = { role: StaffRole; actorId: string; reworks: number; secondReview: boolean }
 
-/** The row as returned to the caller, with the result of the rules on whether they may update it. */
+/** Returns the row as the caller receives it, including whether the rules let the caller update it. */
 export const serializeTask = (
   { extra, state, ...row }: TaskRow & { whyBack?: WhyBack | null },
   { role, actorId, reworks, secondReview }: Asking,
@@ -21,7 +21,7 @@ export const serializeTask = (
   })
 }
 
-/** Adds the current row to a conflict, in the field `task`, so that the form can show the difference (workflow.md, Versions). */
+/** Adds the current row to a conflict as the field `task`, so that the form can show the difference (workflow.md, Versions). */
 export async function withCurrentRow<T>(current: () => GridRow | Promise<GridRow>, decideIt: () => T): Promise<T> {
   try {
     return decideIt()

@@ -1,6 +1,6 @@
 import type { Trace } from '../../../kit/server/registered.ts'
 
-/** The people who hold a stage of a row. */
+/** Finds the people who hold a stage of a row. */
 const holders: Trace = {
   happened: 'has rows',
   among: async (db, ids) => {
@@ -12,7 +12,7 @@ const holders: Trace = {
   },
 }
 
-/** The allocation IDs that a row names, or its events: those of history that was taken back refer to them by their JSON alone. */
+/** Finds the allocation IDs named by rows or by events of undone history imports, which refer to them only in their JSON. */
 const namedAccounts: Trace = {
   happened: 'is named in rows',
   among: async (db, ids) => {

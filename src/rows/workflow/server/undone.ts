@@ -1,8 +1,8 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 
 /**
- * Over an alias of task_events: the event was taken back. Only a row's last event can be, so the undo makes the version after the
- * event's.
+ * A condition over the alias `e` of task_events: the event was undone. Only a row's last event can be undone, so the undo has the
+ * version after the event's.
  */
 export const isUndone = (db: Db, e: Sql): Sql => db`exists (
   select from task_events undone

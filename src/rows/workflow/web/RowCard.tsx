@@ -13,13 +13,13 @@ export type RowCardProps = {
   status: ShownStatus
   /** The beginning of the question, cut to one line. */
   question?: string
-  /** Below the question, such as its chapter. */
+  /** The line below the question, such as its chapter. */
   place: string
   reason: string
   act: { label: string; main: boolean; onAct: () => void }
 }
 
-/** A row on a phone: id, stages, question, chapter, status, one button, and why it is back (interface.md, Anatomy). */
+/** A row on a phone: id, stages, question, chapter, status, one button, and the reason for a return (interface.md, Anatomy). */
 export function RowCard({ row, secondReview, status, question = '', place, reason, act }: RowCardProps) {
   return (
     <div className={styles.card} data-part="row-card">

@@ -11,7 +11,7 @@ import { formatStageSince } from './stage-tip.ts'
 
 type Props = { row: GridRow; secondReview: boolean; near: HTMLElement; onClose: () => void }
 
-/** Who has each stage of a row, and since when it is as it is. */
+/** A card with the holder and the status of each stage of a row, and since when it has that status. */
 export function StagesCard({ row, secondReview, near, onClose }: Props) {
   return (
     <NearCard near={near} label={`Stages of ${row.question_id}`} onClose={onClose}>

@@ -4,15 +4,15 @@ import { HEADING_GROUPS, getColumnHeading } from '../../heading-vocabulary.ts'
 type Head = Pick<GridColumn<never>, 'title' | 'group' | 'name' | 'raw'>
 
 /**
- * The head of a row's column, in people's words below its stage; the sheet's own columns are of no stage. `name`: the sheet's
- * spelling.
+ * Builds the header of a column of rows in plain words, grouped under its stage. The sheet's own columns belong to no stage.
+ * `name` is the sheet's spelling.
  */
 export const buildColumnHead = (key: string, name: string = key): Head => {
   const { group, words, full, raw } = getColumnHeading(key, name)
   return { title: words, raw, ...(group !== 'Row' && { group }), ...(full !== words && { name: full }) }
 }
 
-/** Columns of one stage beside each other, the stages in their order; otherwise the order stays. */
+/** Sorts columns by stage, in workflow order. Within a stage the order stays. */
 export const byStage = <Column extends { group?: string | undefined }>(columns: readonly Column[]): Column[] => {
   const placeOf = ({ group }: Column): number => HEADING_GROUPS.findIndex((each) => each === group)
   return columns.toSorted((one, other) => placeOf(one) - placeOf(other))

@@ -4,7 +4,7 @@ import { NoValue } from '../../../kit/ui/data-grid/GridCell.tsx'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import { type RowHolders, findStageHolder } from './holders.ts'
 
-/** A column of who holds a stage, by name: the documented field has the email. */
+/** Shows the holder of a stage by name in this column; the documented field has the email. */
 export const holderColumn = <Row,>(
   column: GridColumn<Row>,
   role: StaffRole,

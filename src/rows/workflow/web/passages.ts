@@ -10,26 +10,26 @@ const LONG = 90
 const readName = /question|solution|answer|text|explanation/i
 const apart = new Set(['sr_no', 'question_id', 'subject', 'question_link', 'solution_link', 'question_code', 'solution_id'])
 
-/** `split`: of a question whose choices stand in other columns, which are read with it and are no passages of their own. */
+/** A cell with its heading. `split` is set for a question with choices from other columns, which are no passages of their own. */
 type Passage = { key: string; heading: Heading; text: string; runs: Runs | undefined; split?: QuestionParts }
 
-/** A cell of the row under its heading; `runs` of a rich one. */
+/** Returns a cell of the row as a passage. `runs` is set if the cell has formatting. */
 export const toPassage = (task: GridRow, key: string, name?: string): Passage => {
   const runs = task.cellRuns?.[key]
   return { key, heading: getColumnHeading(key, name), text: formatCellText(task[key]), runs: runs && trimmedRuns(runs) }
 }
 
-/** Whether a column is one to read, not one for reference. */
+/** Whether a passage is for reading rather than for reference. */
 export const isLongPassage = ({ key, text }: Pick<Passage, 'key' | 'text'>): boolean =>
   readName.test(key) || text.length > LONG || text.includes('\n')
 
-/** The text of the row's key, '' for the column of the key itself. */
+/** Returns the text of the row's answer key, or '' if there is none or `shownKey` is the key's own column. */
 export function getAnswer(row: GridRow, shownKey: string): string {
   const column = findKeyColumn(Object.keys(row))
   return column === undefined || column === shownKey ? '' : formatCellText(row[column])
 }
 
-/** The row's sheet columns: long ones for reading and short ones for reference. Empty ones are left out. */
+/** Groups the row's sheet columns into long ones for reading and short ones for reference. Empty ones are left out. */
 export function groupPassages(task: GridRow, sheet: readonly SheetColumn[]): { long: Passage[]; short: Passage[] } {
   const whole = readQuestion(
     task,

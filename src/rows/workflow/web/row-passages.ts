@@ -6,7 +6,7 @@ import { roleKey } from '../vocabulary.ts'
 import { findStageHolder } from './holders.ts'
 import { statusOfStage } from './shown-status.ts'
 
-/** A cell's value as readable text. */
+/** Formats a cell's value as readable text. */
 export const formatCellText = (value: unknown): string => {
   if (value === null || value === undefined) return ''
   return typeof value === 'string' ? value.trim() : JSON.stringify(value)
@@ -15,15 +15,15 @@ export const formatCellText = (value: unknown): string => {
 const MOST_SHOWN = 600
 
 /**
- * The beginning of a row's question as text, in one line; '' for a row without. For a `ListText`.
- * @param keys the keys of the sheet's columns: one array for all rows, which is sorted once
+ * Returns the beginning of a row's question as one line of text for a `ListText`, or '' if it has no question.
+ * @param keys the keys of the sheet's columns; pass the same array for all rows, so that it is sorted once
  */
 export const getQuestionStart = (row: GridRow, keys: readonly string[]): string => {
   const key = findStem(row, sortColumns(keys))
   return key === undefined ? '' : readCellText(row[key]).slice(0, MOST_SHOWN).replaceAll(/\s+/g, ' ')
 }
 
-/** Where in the book a row belongs: its chapter, else its section or subject. */
+/** Returns the place of a row in the book: its chapter, else its section or subject. */
 export const getBookLocation = (row: GridRow): string =>
   formatCellText(row['chapter']) || formatCellText(row.section) || formatCellText(row.subject)
 
@@ -36,7 +36,7 @@ export type Note = {
   more: string[]
 }
 
-/** The decisions and comments of the stages so far, in order; stages without any are left out. */
+/** Lists the decisions and comments of the stages so far, in order. Stages without either are left out. */
 export function listStageNotes(task: GridRow): Note[] {
   return STAFF_ROLES.flatMap((role) => {
     const key = roleKey(role)

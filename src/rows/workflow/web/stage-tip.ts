@@ -6,16 +6,16 @@ import { ROLE_NAMES, statusWord } from '../vocabulary.ts'
 import { getStageSince, instantWords } from '../waiting-rules.ts'
 import { findStageHolder } from './holders.ts'
 
-/** "Monday, 23/11/2026 09:10 am" of a stage; '' where it has no date. */
+/** Formats the instant since which a stage is in its state, "Monday, 23/11/2026 09:10 am", or '' if it has no date. */
 export function formatStageSince(row: GridRow, role: StaffRole): string {
   const since = getStageSince(row, role)
   if (since === undefined) return ''
   const [words, exact] = [instantWords(since, new Date()), formatInstant(since)]
-  // A date in words says what the exact one says.
+  // A full date in words would repeat the exact one.
   return exact.startsWith(words) || /\d{4}$/.test(words) ? exact : `${words}, ${exact}`
 }
 
-/** "Reviewer: ready, Neha Kulkarni, since Monday, 23/11/2026 09:10 am". */
+/** Formats the tooltip of a stage: "Reviewer: ready, Neha Kulkarni, since Monday, 23/11/2026 09:10 am". */
 export function formatStageTip(row: GridRow, role: StaffRole, secondReview: boolean): string {
   const since = formatStageSince(row, role)
   const parts = [

@@ -15,11 +15,11 @@ const looks: Readonly<Record<string, StatusLook>> = {
   sent_for_re_attempt: { glyph: 'circlingArrow', tone: 'violet' },
   // Uploader.
   uploaded: { glyph: 'arrowUp', tone: 'green' },
-  // No status yet, and whose turn it is.
+  // Rows without a status yet, and rows whose turn it is.
   assigned: { glyph: 'ring', tone: 'grey' },
   ready: { glyph: 'halfDisc', tone: 'blue' },
   draft: { glyph: 'halfDisc', tone: 'blue' },
-  // Words of stage-look-rules.ts; "not needed" has no glyph.
+  // The words of stage-look-rules.ts. "not needed" has no glyph.
   'sent back': { glyph: 'returnArrow', tone: 'amber' },
   unassigned: { glyph: 'ring', tone: 'grey' },
   waiting: { glyph: 'dashedRing', tone: 'grey' },

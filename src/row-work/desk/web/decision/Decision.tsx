@@ -29,18 +29,18 @@ import { usePerson } from '../../../../kit/web/person.tsx'
 import { toast } from '../../../../kit/web/toast.ts'
 import { useRead, useWrite } from '../../../../kit/web/use-calls.ts'
 
-/** Offered here; the page of allocation IDs has all of them. */
+/** The most allocation IDs offered here; the page of allocation IDs lists all of them. */
 const MAX_OFFERED = 3
 
 type StartAccountProps = {
-  /** By name. */
+  /** The name of the project. */
   project: string
-  /** Of the row; its IDs come first. */
+  /** The department of the row. Its allocation IDs are offered first. */
   department: string
   onStarted: () => void
 }
 
-/** Starts one of the allocation IDs of a project without leaving the row (decision P463). */
+/** Starts one of a project's allocation IDs without leaving the row (decision P463). */
 function StartAccount({ project, department, onStarted }: StartAccountProps) {
   const { email } = usePerson()
   const { data, refetch } = useRead(holds.own, { params: { email } })
@@ -52,11 +52,12 @@ function StartAccount({ project, department, onStarted }: StartAccountProps) {
   const ofRow = startable.filter((row) => row.subject_name === department)
   const offered = [...ofRow, ...startable.filter((row) => !ofRow.includes(row))].slice(0, MAX_OFFERED)
   const begin = (projectId: string, accountId: string, name: string): void => {
-    // Until the desk shows the ID its row can’t be submitted: a Submit by keys would do nothing, without a word.
+    // Keys wait until the desk shows the ID. Until then the row cannot be submitted, and submitting by key would silently do
+    // nothing.
     const shown = awaitPart()
     void start
       .mutateAsync({ params: { projectId }, body: { accountId, users: email } })
-      // A refusal is a toast already; the list was stale.
+      // A refusal has already been shown as a toast; it means that the list was stale.
       .then(
         () => {
           toast.success('Started', undefined, { about: name })
@@ -90,7 +91,7 @@ const blockedWords = {
   'read only': 'Changes can’t be stored right now. You can submit again soon.',
 }
 
-/** The reading part, and beside or within it the form with its draft and its submit. */
+/** The reading part, and beside it or within it the form with its draft and its submit button. */
 export function DecisionPart({ decision, ...props }: TaskDeskProps & { decision: TaskDecision }) {
   const { role, file, wide, reworks, accountId, accountWaived, followed, onPrevious } = props
   const { task, updates, choices, isCorrection, form, typed, hasMoved, base, offered, blocked, down, failure, isTaken } = decision
@@ -116,7 +117,7 @@ export function DecisionPart({ decision, ...props }: TaskDeskProps & { decision:
     const press = readPress(event)
     if (!letters || press === undefined || press.ctrl) return
     const field = fieldOf(event.target)
-    // A list of choices takes letters, and figures are its keys.
+    // The reason select takes letters, like a text field, but digits are its shortcut keys.
     if (isTyping(event.target) && field !== 'reason') return
     const option = keyedOption(field, press, choices, decision.needs.fields.qc_score !== undefined)
     if (option === undefined) return
@@ -127,7 +128,7 @@ export function DecisionPart({ decision, ...props }: TaskDeskProps & { decision:
 
   const submitLabel = isCorrection ? 'Correct' : followed ? 'Submit, open next' : 'Submit'
   const reading = { task: props.task, file, role, isTaken }
-  // What stands at its field is not repeated below the form.
+  // Messages that are shown at their field are not repeated below the form.
   const atFields = Object.values(decision.fields)
   const lines = failure === undefined ? [] : [failure.message, ...failure.rest].filter((line) => !atFields.includes(line))
   const facts = <TaskFacts {...reading} />

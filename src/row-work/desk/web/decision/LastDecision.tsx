@@ -11,7 +11,7 @@ const noActs: readonly PageAction[] = []
 
 type Props = { personId: string; role: StaffRole; fileId: string; openId: string | undefined; onUndone: (task: Task) => void }
 
-/** The undo of the last own decision on a file, below its rows; the desk offers that of its own row. */
+/** Offers to undo the person's last decision on a file, below its rows. The desk offers the undo of the open row itself. */
 export function LastDecision({ openId, onUndone, ...where }: Props) {
   const last = useLastDecision(where)
   const left = useTimeLeft(last?.undoUntil)
@@ -20,7 +20,7 @@ export function LastDecision({ openId, onUndone, ...where }: Props) {
     if (undone !== undefined) onUndone(undone)
   }
   usePageKeys((event) => {
-    // An open desk has the key.
+    // An open desk handles the key.
     if (!isUndoKey(event) || openId !== undefined || left === 0) return
     event.preventDefault()
     void undo()

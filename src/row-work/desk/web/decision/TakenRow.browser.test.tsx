@@ -1,4 +1,6 @@
-/** A row that leaves its person while they type: the desk stays, for reading, and no key of the sentence acts. */
+/**
+ * Tests a row that leaves its person while they type: the desk stays open for reading, and the keys of their sentence do nothing.
+ */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast, type CastName } from '../../../../../db/cast.ts'
@@ -23,7 +25,7 @@ const given: Taken = { ...nothing, what: 'given', who: named('kavita'), to: name
 
 const SENTENCE = 'Please check the sheet:'
 const REST = '{Enter}1. unit missing{Enter}2. wrong key{Enter}{Control>}{Enter}{/Control}'
-/** The list of the server, which a test changes, and the person's open desk with half a sentence in it. */
+/** Opens the person's desk with half a sentence typed into it. A test can change the server's list through `state`. */
 const openDesk = async (role: StaffRole, typed = true) => {
   const state: { listed: Task[]; all: Task[] | undefined; refuses?: Response; taken: Taken } = {
     listed: [1, 2, 3].map((srNo) => buildDeskRow(role, srNo)),
@@ -174,7 +176,7 @@ test('the role is lost: the session ends when the desk is closed, not before', a
   await expect.element(card()).toHaveTextContent('You no longer work on tasks as author')
   await userEvent.keyboard(REST)
   await expect.element(page.getByRole('region', { name: 'Comments', exact: true })).toHaveTextContent(SENTENCE)
-  // Else the page would load anew when the test leaves it.
+  // Otherwise the page would reload when the test leaves it.
   server.reply(session.me, present)
   await refetchForOthers(['access'])
   await expect.element(card()).not.toHaveTextContent('You no longer work')

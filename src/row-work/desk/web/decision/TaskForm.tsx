@@ -29,7 +29,8 @@ type CardsProps = {
 }
 
 /**
- * A choice among few options, all visible: native radio buttons as cards. Its keys are printed where they act (`keyedOptions`).
+ * A choice among a few options, all visible, as native radio buttons styled as cards. Its key hints are shown where the keys act
+ * (`keyedOption`).
  */
 function Cards({ legend, name, value, options, onChoose, required = false, hint, issue, look = 'cards' }: CardsProps) {
   return (
@@ -56,20 +57,23 @@ function Cards({ legend, name, value, options, onChoose, required = false, hint,
   )
 }
 
-/** What the score means, and its keys. */
+/** The meaning of the score, and its keys. */
 function ScoreHint() {
   const letters = useLetterKeys()
   return <>5 is best; required when rejected {letters && <Keycap>Shift 0 to 5</Keycap>}</>
 }
 
-/** The keys of the reasons, which the documents name without them: an option of a list has no place for its own. */
+/**
+ * The keys of the reasons, shown once for all of them: the documents fix the option texts, and a select has no room for a key
+ * hint per option.
+ */
 function ReasonKeys() {
   const letters = useLetterKeys()
   return letters && <Keycap>{`1 to ${SKIP_REASONS.length}`}</Keycap>
 }
 
 const LONGEST_COMMENT = 10_000
-/** The browser would truncate longer text silently. */
+/** The browser would silently truncate longer text. */
 const tooLong = (comments: string): string | undefined =>
   comments.length < LONGEST_COMMENT ? undefined : 'At most 10,000 characters. Anything beyond is cut off.'
 
@@ -78,7 +82,7 @@ const glyphOf = (status: TaskStatus): ReactNode => {
   return look && <StatusGlyph name={look.glyph} tone={look.tone} />
 }
 
-/** Why submit is disabled, with a link that resolves it. */
+/** Explains why submit is disabled, with a link that resolves it. */
 export function Blocked({ children, link, acts }: { children: string; link: ReactNode; acts?: ReactNode }) {
   return (
     <div className={decisionStyles.blocked} role="status">
@@ -101,14 +105,14 @@ type TaskFormProps = {
   accountId: string | null
   accountWaived: boolean
   issues: FieldIssues
-  /** The answer type is that of the last row of the file. */
+  /** The answer type is the one last used in the file. */
   isAsBefore: boolean
   onType: (change: Partial<TypedFields>) => void
 }
 
 /** The fields of the Update task form: only those that the choice needs (000 §5, workflow.md). */
 export function TaskForm({ choices, chosen, typed, needs, accountId, accountWaived, issues, isAsBefore, onType }: TaskFormProps) {
-  // One in use is recorded also where none is needed.
+  // An allocation ID in use is recorded even where none is needed.
   const showsAccount = needs.account && (!accountWaived || accountId !== null)
   const has = (name: FieldName): boolean => needs.fields[name] !== undefined
   const must = (name: FieldName): boolean => needs.fields[name] === 'required'

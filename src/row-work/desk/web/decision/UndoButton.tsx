@@ -5,7 +5,7 @@ import styles from './UndoOffer.module.css'
 
 type Props = { left: number; byKey?: boolean; children: string; onUndo: () => Promise<unknown> }
 
-/** The undo of a decision, with the time that is left; `byKey`: it is what Ctrl Z undoes here. */
+/** Undoes a decision and shows the time left to do so. `byKey` means that Ctrl Z does the same here. */
 export function UndoButton({ left, byKey = true, children, onUndo }: Props) {
   const [busy, run] = useBusy()
   return (

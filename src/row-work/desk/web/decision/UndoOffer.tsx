@@ -5,7 +5,7 @@ import styles from './UndoOffer.module.css'
 
 type Props = { until: string | null; onUndo: () => Promise<unknown> }
 
-/** Offers the undo of the open row's decision; then says why it is over. */
+/** Offers to undo the decision on the open row; after the time limit, says that it is too late. */
 export function UndoOffer({ until, onUndo }: Props) {
   const left = useTimeLeft(until)
   if (until === null) return null

@@ -5,27 +5,27 @@ import { type FieldIssues, isAsDecided } from './form-values.ts'
 
 type Failure = { message: string; rest: string[] }
 
-/** What the desk's form knows beside the row on the screen. */
+/** The state of the desk's form, apart from the row on the screen. */
 export type DecisionState = {
-  /** The text of the form, with older ones behind it; undefined: nothing is typed. */
+  /** The text in the form, with older ones behind it; undefined if nothing is typed. */
   draft: Draft | undefined
-  /** The count of `useDraftVersion` at which the stored drafts were read last. */
+  /** The value of `useDraftVersion` when the stored drafts were last read. */
   draftVersion: number
-  /** When the text was typed that came from elsewhere into an empty form; empty: none came. */
+  /** When the text that arrived from elsewhere in an empty form was typed; '' if none arrived. */
   cameAt: string
-  /** When the text was typed that somebody sent from another device or tab: it is no draft any more. */
+  /** When the text that was sent from another device or tab was typed. That text is no longer a draft. */
   sentElsewhereAt: string | undefined
   /** The row that the typed text is about; without text, the row on the screen. */
   base: Task
-  /** The server said that somebody else has changed the row, which is loaded again since; the typed text is still here. */
+  /** The server reported that somebody else has changed the row. The row was then reloaded, and the typed text was kept. */
   isChanged: boolean
   /** The version at which the person could last decide the row. */
   heldAt: number | undefined
   fields: FieldIssues
   failure: Failure | undefined
-  /** A decision was sent and its outcome is not known. */
+  /** A decision was sent, but its outcome is unknown. */
   isOutcomeUnknown: boolean
-  /** The act about which the person is asked, because the score contradicts it. */
+  /** The act that the person must confirm because the score contradicts it. */
   doubt: string | undefined
 }
 
@@ -35,13 +35,13 @@ export type DecisionEvent =
   | { type: 'drafts changed'; version: number; stored: Draft | undefined }
   | { type: 'typed'; draft: Draft | undefined; names: readonly string[] }
   | { type: 'discarded'; draft: Draft | undefined }
-  /** The form lacks something, or the row has moved: nothing is sent. */
+  /** The form is incomplete or the row has changed, so nothing is sent. */
   | { type: 'held back'; failure: Failure; fields?: FieldIssues }
   | { type: 'sending' }
   | { type: 'doubted'; act: string }
   | { type: 'doubt answered' }
   | { type: 'decided'; task: Task; draft: Draft | undefined }
-  /** `isChanged`: whether the refusal says that the row has changed; undefined: it says nothing of it. */
+  /** `isChanged` tells whether the refusal says that the row has changed; undefined if it does not say. */
   | { type: 'refused'; failure: Failure; fields: FieldIssues; isChanged: boolean | undefined; isFinal: boolean }
   /** The person has seen the changes: the typed text now applies to this row. */
   | { type: 'changes accepted'; task: Task }
@@ -61,14 +61,14 @@ export const firstState = (task: Task, draft: Draft | undefined, draftVersion: n
   doubt: undefined,
 })
 
-/** Whether the row is another one than the typed text is about. */
+/** Whether the row has changed since the version that the typed text is about. */
 export const hasMoved = ({ isChanged, draft, base }: DecisionState, task: Task): boolean =>
   isChanged || (draft !== undefined && task.version !== base.version)
 
-/** A state in which the form stands on this row. */
+/** Returns the state with the form based on this row. */
 const standOn = (state: DecisionState, base: Task): DecisionState => ({ ...state, base, isChanged: false, failure: undefined })
 
-/** What follows from the row on the screen; the same object when nothing does. */
+/** Returns the state for the row on the screen; the same object if nothing changes. */
 function followRow(state: DecisionState, event: DecisionEvent & { type: 'row shown' }): DecisionState {
   const { task, role, isOffered, isBusy } = event
   const { draft } = state
@@ -80,7 +80,7 @@ function followRow(state: DecisionState, event: DecisionEvent & { type: 'row sho
   return follows || isHeld ? { ...state, ...(follows && { base: task }), ...(isHeld && { heldAt: task.version }) } : state
 }
 
-/** The text of the form stays in it; what came from elsewhere goes behind it, or into an empty form. */
+/** Keeps the form's own text in it. Texts from elsewhere go behind it, or into an empty form. */
 function mergeStored(state: DecisionState, { version, stored }: DecisionEvent & { type: 'drafts changed' }): DecisionState {
   const seen = { ...state, draftVersion: version }
   if (stored === undefined) return seen
@@ -90,7 +90,10 @@ function mergeStored(state: DecisionState, { version, stored }: DecisionEvent & 
   return { ...seen, draft: toDraft([...(own === undefined ? [] : [own]), ...others]) }
 }
 
-/** The whole life of a decision at the desk, from the shown row to its undo; the same object when an event changes nothing. */
+/**
+ * Handles a decision's whole life at the desk, from showing the row to undoing. Returns the same object if an event changes
+ * nothing.
+ */
 export function decisionReducer(state: DecisionState, event: DecisionEvent): DecisionState {
   switch (event.type) {
     case 'row shown':

@@ -11,7 +11,7 @@ import type { Task } from '../../../../rows/workflow/contract.ts'
 import { STAGE, type TaskState, newTask } from '../../../../rows/workflow/turn-rules.ts'
 import { getTaskStatuses } from '../row/task-status.ts'
 
-/** The part of a row's state that the rules need; the row is in the person's own list, so its stage is theirs. */
+/** Returns the part of a row's state that the rules need. The row is in the person's own list, so its stage is theirs. */
 const stateOf = (task: Task, role: StaffRole, personId: string): TaskState => ({
   ...newTask,
   ...getTaskStatuses(task),
@@ -22,8 +22,8 @@ const stateOf = (task: Task, role: StaffRole, personId: string): TaskState => ({
 export type Asking = { role: StaffRole; secondReview: boolean; personId: string }
 
 /**
- * The choices of the Update task form, by the server's rules. Pending reworks are ignored here: they disable the submit, not the
- * form, so that a draft can be written in the meantime.
+ * Returns the choices of the Update task form by the server's rules. Pending reworks are ignored here: they disable the submit,
+ * not the form, so that a draft can be written in the meantime.
  */
 export const choicesFor = (task: Task, { role, secondReview, personId }: Asking): Offers =>
   offers(stateOf(task, role, personId), secondReview, role, { reworksPending: 0, actorId: personId })
@@ -31,8 +31,8 @@ export const choicesFor = (task: Task, { role, secondReview, personId }: Asking)
 export const authorAnswer = (task: Task): AnswerType | null => parseAnswerType(task.author_answer_type ?? '') ?? null
 
 /**
- * The initial values: the only choice, and known values that only need to be confirmed (decision 65).
- * @param answerType what the author answered last in the file
+ * Returns the form's initial values: the only choice, and known values that only need to be confirmed (decision 65).
+ * @param answerType the answer type that the author last used in the file
  */
 export function firstTyped(
   task: Task,
@@ -46,7 +46,7 @@ export function firstTyped(
   if (role === 'UPLOADER') return { ...initial, new_content_id: contentId }
   if (role !== 'AUTHOR') return initial
   if (task.author_status === null) return { ...initial, answerType: answerType ?? '' }
-  // A correction replaces the whole answer, so it starts from it; after a rework the comments are about the changes.
+  // A correction replaces the whole answer, so it starts with that answer. After a rework the comments describe the changes.
   const isCorrection = task.turn !== 'AUTHOR'
   return {
     ...initial,
@@ -57,7 +57,8 @@ export function firstTyped(
 }
 
 /**
- * The submitted text of the person's decision, as the row has it: what an undo restores where the text itself is no longer here.
+ * Returns the submitted text of the person's decision, rebuilt from the row. An undo restores it when the text itself is no
+ * longer on this device.
  */
 export function decidedTyped(task: Task, role: StaffRole): TypedFields {
   const key = roleKey(role)
@@ -72,19 +73,19 @@ export function decidedTyped(task: Task, role: StaffRole): TypedFields {
   }
 }
 
-/** Whether the row has what was typed: the decision was sent, here or on another page. */
+/** Whether the row already has the typed values, which means that the decision was sent, here or on another page. */
 export function isAsDecided(typed: TypedFields, task: Task, role: StaffRole): boolean {
   const decided = decidedTyped(task, role)
   return (Object.keys(decided) as (keyof TypedFields)[]).every((name) => typed[name].trim() === decided[name])
 }
 
-/** The selected status while it is offered: a draft may be older than the task's last change. */
+/** Returns the selected status if it is still offered. A draft may be older than the task's last change. */
 export const findChosenStatus = (typed: TypedFields, choices: readonly StatusOption[]): TaskStatus | undefined =>
   choices.find(({ status }) => status === typed.status)?.status
 
 const none: Needs = { fields: {}, account: false }
 
-/** The fields that the choice shows. Submit requires an account id from every author (000 §5), whatever the choice. */
+/** Returns the fields that the choice shows. Submit requires an account id from every author (000 §5), whatever the choice. */
 export function needsFor(role: StaffRole, chosen: TaskStatus | undefined, typed: TypedFields, task: Task): Needs {
   if (chosen === undefined) return { ...none, account: role === 'AUTHOR' }
   return getDecisionNeeds(role, chosen, role === 'AUTHOR' ? parseAnswerType(typed.answerType) : authorAnswer(task))
@@ -92,7 +93,7 @@ export function needsFor(role: StaffRole, chosen: TaskStatus | undefined, typed:
 
 export type FieldIssues = Partial<Record<FieldName | 'status', string>>
 
-/** The missing fields, with the server's messages. */
+/** Returns the missing fields with the server's messages. */
 export function listMissingFields(chosen: TaskStatus | undefined, needs: Needs, typed: TypedFields): FieldIssues {
   if (chosen === undefined) return { status: refusals.UNKNOWN_CHOICE[1] }
   const names = Object.keys(needs.fields) as FieldName[]
@@ -105,7 +106,7 @@ export function listMissingFields(chosen: TaskStatus | undefined, needs: Needs, 
 
 const UNCHANGED = 'Nothing has changed since this row was returned. Explain briefly why.'
 
-/** What is asked of a row that came back and would be returned as it was, without a word. */
+/** Asks for a comment if a returned row would be submitted unchanged and without one. */
 export function unexplained(task: Task, role: StaffRole, chosen: TaskStatus, typed: TypedFields): FieldIssues {
   const before = decidedTyped(task, role)
   const wasDecided = task.turn === role && before.status !== ''
@@ -116,14 +117,14 @@ export function unexplained(task: Task, role: StaffRole, chosen: TaskStatus, typ
   return wasDecided && !hasChanged ? { comments: UNCHANGED } : {}
 }
 
-/** The act, as a verb, that the QC score contradicts (5 is the best, decision 147); undefined: it does not. */
+/** Returns, as a verb, the act that the QC score contradicts (5 is the best, decision 147); undefined if there is none. */
 export function contradictedBy(chosen: TaskStatus | undefined, { qc_score: score }: TypedFields): string | undefined {
   if (score === '') return undefined
   if (chosen === 'approved' && Number(score) <= 2) return 'Approve'
   return chosen === 'rejected' && Number(score) >= 4 ? 'Reject' : undefined
 }
 
-/** The issues of a refusal, by field; the others go below the form. */
+/** Groups the issues of a refusal by field. The rest is shown below the form. */
 export function issuesByField(issues: readonly Issue[]): { fields: FieldIssues; rest: string[] } {
   const fields: FieldIssues = {}
   const rest: string[] = []
@@ -135,7 +136,7 @@ export function issuesByField(issues: readonly Issue[]): { fields: FieldIssues; 
   return { fields, rest }
 }
 
-/** The call's body without the row's key: only the fields that the choice shows are sent. */
+/** Builds the call's body without the row's key. Only the fields that the choice shows are sent. */
 export const buildDecisionBody = (chosen: TaskStatus, needs: Needs, typed: TypedFields) => ({
   status: chosen,
   ...Object.fromEntries(

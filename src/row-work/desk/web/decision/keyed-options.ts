@@ -3,12 +3,13 @@ import type { StatusOption } from '../../../../rows/workflow/rules.ts'
 import { ANSWER_TYPES, QC_SCORES, SKIP_REASONS } from '../../../../rows/workflow/vocabulary.ts'
 import type { TypedFields } from '../../draft-rules.ts'
 
-/** The usual answer first. */
+/** The answer types, the usual one first. */
 export const answerTypes = ANSWER_TYPES.toReversed()
 
 /**
- * What a figure chooses: with Shift the QC score wherever the choice has one; else the answer type or the reason while the
- * focus is in it, elsewhere the status. A field without such keys takes none, so that no key of one field changes another.
+ * Returns what a digit key chooses. With Shift it is the QC score, if the choice has one. Otherwise it is the answer type or the
+ * reason while the focus is in that field, and elsewhere the status. A field without such keys takes none, so no key of one field
+ * changes another.
  */
 export function keyedOption(
   field: string | undefined,

@@ -7,7 +7,7 @@ import { takeBack } from './task-writes.ts'
 import { tabStorage } from '../../../../kit/web/storage.ts'
 import { nextInstant } from '../../../../kit/web/server-clock.ts'
 
-/** A decision that its own person can undo for some minutes: the row after it, and the text that was submitted. */
+/** A decision that the person can still undo for some minutes: the row after it, and the submitted text. */
 export type UndoableDecision = DraftKey & {
   fileId: string
   task: Pick<Task, 'sr_no' | 'version' | 'question_id'>
@@ -15,9 +15,9 @@ export type UndoableDecision = DraftKey & {
   undoUntil: string | null
 }
 
-/** The last own decisions of this browser tab, the newest last: they outlive the message with Undo, the page and a reload. */
+/** The person's last decisions in this browser tab, newest last. They outlive the toast with Undo, the page and a reload. */
 const KEY = 'proofline.lastDecisions'
-/** Of rows that are decided one after the other, these can be taken back one after the other. */
+/** The number of decisions kept. They can be undone one after another. */
 const MOST = 10
 const listeners = new Set<() => void>()
 const readAll = (): UndoableDecision[] => JSON.parse(tabStorage.read(KEY) ?? '[]') as UndoableDecision[]
@@ -36,16 +36,16 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-/** The last decision on a row of the file in the role, undone ones left out; its time may be over. */
+/** Returns the last decision on a row of the file in the role, leaving out undone ones. Its time may be over. */
 export function useLastDecision(where: Where): UndoableDecision | undefined {
   useSyncExternalStore(subscribe, () => tabStorage.read(KEY))
   return readLastDecision(where)
 }
 
 /**
- * Undoes a decision and restores the submitted text as a draft, so that only the mistake has to be corrected; what was typed for
- * the row since stays behind it. Returns the row as it is then; undefined after a refusal, which is a toast: the server's clock
- * decides whether it is too late.
+ * Undoes a decision and restores the submitted text as a draft, so that only the mistake has to be corrected. Text typed for the
+ * row since then stays behind it. Returns the updated row, or undefined after a refusal, which is shown as a toast. The server's
+ * clock decides whether it is too late.
  */
 export async function undoDecision({ personId, role, taskId, fileId, task, typed }: UndoableDecision): Promise<Task | undefined> {
   const undone = await takeBack(fileId, role, task)

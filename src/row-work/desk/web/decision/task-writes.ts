@@ -7,7 +7,7 @@ import { tasks } from '../../contract.ts'
 import { taskHistory } from '../../../../rows/history/contract.ts'
 import { type Task } from '../../../../rows/workflow/contract.ts'
 
-/** Replaces the cached row by the one of a response, in every list that contains it. */
+/** Replaces the cached row with the one in a response, in every list that contains it. */
 export function putTask(task: Task, patch = patchCache): void {
   patch(tasks.list, (reply) =>
     reply.tasks.some(({ _id }) => _id === task._id)
@@ -31,8 +31,8 @@ export function putDecided(role: StaffRole, { task, reworks }: { task: Task; rew
 const UNDO = 'undo'
 
 /**
- * Undoes the person's last decision on a task (workflow.md 18); returns the row as it is then, undefined after a refusal, which
- * is a toast.
+ * Undoes the person's last decision on a task (workflow.md 18). Returns the updated row, or undefined after a refusal, which is
+ * shown as a toast.
  */
 export async function takeBack(
   fileId: string,

@@ -11,7 +11,18 @@ import { tasks } from '../../contract.ts'
 import { type Draft, listDrafts, nothingTyped, type TypedFields } from '../../draft-rules.ts'
 import { useOpenDraft } from '../drafts/draft-sync.ts'
 import { putDrafts, readDraft, storeDraft, useDraftVersion } from '../drafts/drafts.ts'
-import { findChosenStatus, contradictedBy, decidedTyped, firstTyped, issuesByField, listMissingFields, needsFor, buildDecisionBody, unexplained, choicesFor } from './form-values.ts'
+import {
+  findChosenStatus,
+  contradictedBy,
+  decidedTyped,
+  firstTyped,
+  issuesByField,
+  listMissingFields,
+  needsFor,
+  buildDecisionBody,
+  unexplained,
+  choicesFor,
+} from './form-values.ts'
 import { type DecisionEvent, decisionReducer, firstState, hasMoved } from './decision-state.ts'
 import { type UndoableDecision, storeLastDecision, undoDecision, useLastDecision } from './last-decision.ts'
 import { putDecided, putTask } from './task-writes.ts'
@@ -23,7 +34,7 @@ import { deviceStorage } from '../../../../kit/web/storage.ts'
 import { fieldAt } from '../drafts/typing.ts'
 
 const keyOf = (personId: string): string => `${PERSONAL}answerTypes:${personId}`
-/** Files whose answer type is known, those of the last decisions. */
+/** The number of files whose answer type is remembered: the most recently decided ones. */
 const MOST_FILES = 20
 
 const readAll = (personId: string): Record<string, string> => {
@@ -35,7 +46,7 @@ const readAll = (personId: string): Record<string, string> => {
   }
 }
 
-/** What an author answered last in a file, on this device (decision P511). */
+/** Returns the answer type that an author last used in a file, on this device (decision P511). */
 const readAnswerType = (personId: string, file: string): AnswerType | undefined => parseAnswerType(readAll(personId)[file] ?? '')
 
 function storeAnswerType(personId: string, file: string, type: string): void {
@@ -52,17 +63,17 @@ export type TaskDeskProps = {
   personId: string
   reworks: number
   accountId: string | null
-  /** Decisions in the project need none. */
+  /** Decisions in the project need no allocation ID. */
   accountWaived: boolean
-  /** Rows of this list may be updated (000 §2) or corrected (workflow.md 17). */
+  /** The rows of this list may be updated (000 §2) or corrected (workflow.md 17). */
   updates: boolean
-  /** "5 of 84"; absent for a task that is not among the loaded rows. */
+  /** The position shown as "5 of 84"; undefined for a task that is not among the loaded rows. */
   place: { at: number; of: number } | undefined
   /** The decision is beside the reading part, not within it. */
   wide: boolean
-  /** The row is not among the person's any more. */
+  /** The row is no longer among the person's. */
   isGone: boolean
-  /** It left the person while it was open: its desk is for reading until it closes. */
+  /** The row left the person while it was open. Its desk is read-only until it closes. */
   isTaken: boolean
   onTaken: (taskId: string) => void
   nextTask: { questionId: string; open: () => void } | undefined
@@ -71,14 +82,14 @@ export type TaskDeskProps = {
   /** Another ready task follows, so that a submit can open it. */
   followed: boolean
   onDone: (task: Task, reworks: number) => void
-  /** Called after a decision was undone, with the row as it is then: it is open again. */
+  /** Called after a decision was undone, with the updated row, which is open again. */
   onUndone: (task: Task) => void
   onClose: () => void
 }
 
 export type TaskDecision = ReturnType<typeof useDecision>
 
-/** The decision that is being typed: its draft, what is missing, what has changed in the meantime, and its submit. */
+/** Manages the decision being typed: its draft, what is missing, what has changed in the meantime, and its submit. */
 export function useDecision(props: TaskDeskProps) {
   const { file, role, personId, accountId, accountWaived, onDone, onUndone } = props
   const { shown, hold, release } = useRetainedInput(props)
@@ -93,7 +104,7 @@ export function useDecision(props: TaskDeskProps) {
   useOpenDraft(place)
   const offered = updates && choices.length > 0
   const [busy, run] = useBusy()
-  // What follows from the row on the screen and from the stored texts holds from this rendering on.
+  // Changes that follow from the row on the screen and from the stored texts already apply in this render.
   let state = held
   const follow = (event: DecisionEvent): void => {
     const next = decisionReducer(state, event)
@@ -106,7 +117,7 @@ export function useDecision(props: TaskDeskProps) {
   // The pending submit changes the row too.
   const isMoved = !busy && hasMoved(state, task)
 
-  // Text typed for an update does not become a correction of what was sent since; it stays readable.
+  // Text typed for an update must not become a correction of what was sent since; it stays readable.
   const isOfOther = draft !== undefined && (draft.corrects ?? false) !== isCorrection
   const otherDraft = isOfOther ? draft : draft?.earlier?.[0]
   const own = isOfOther ? undefined : draft
@@ -118,7 +129,7 @@ export function useDecision(props: TaskDeskProps) {
   const behindReworks = task.updateTask.message === refusals.REWORKS_FIRST[1]
   const withoutAccount = needs.account && !accountWaived && accountId === null
 
-  /** The version after the last submit; an older row is still on the screen until the next task is rendered. */
+  /** The version after the last submit. The older row stays on the screen until the next task is rendered. */
   const sent = useRef(0)
   const update = useWrite(tasks.update, { patches: (reply, patch) => putDecided(role, reply, patch), successToast: false })
   const connection = useSyncExternalStore(onConnection, readConnection)
@@ -160,7 +171,7 @@ export function useDecision(props: TaskDeskProps) {
     if (first !== undefined) focusField(first)
     // The row may have left the person before the list said so.
     if (refused.status === 403 || refused.status === 404) void refresh([tasks.list])
-    // An allocation ID is needed since, or the use of it has ended.
+    // An allocation ID is now needed, or the person's use of theirs has ended.
     if (refused.code === ('NO_ACCOUNT_ID' satisfies WorkflowRefusalCode)) void refresh([tasks.list])
     if (refused.code === ('REWORKS_FIRST' satisfies WorkflowRefusalCode)) void refresh([session.me, tasks.list, tasks.counts])
   }
@@ -192,7 +203,7 @@ export function useDecision(props: TaskDeskProps) {
     : typeof task.undoUntil === 'string'
       ? { ...place, fileId: file._id, task, typed: decidedTyped(task, role), undoUntil: task.undoUntil }
       : undefined
-  /** Undoes the decision on the open row, else the last one on the file; false when there is none. */
+  /** Undoes the decision on the open row, or else the last one on the file. Returns false if there is none. */
   const undoLast = (): boolean => {
     const decided = ownDecision ?? last
     if (decided !== undefined) void run(() => undo(decided))
@@ -236,7 +247,7 @@ export function useDecision(props: TaskDeskProps) {
       })
       release()
       sent.current = reply.task.version
-      // What was typed since the submit, or in another tab, was not sent; here it goes on as a correction of what was.
+      // Text typed since the submit, or in another tab, was not sent. Text typed since becomes a correction of the decision.
       const left = putDrafts(
         place,
         listDrafts(readDraft(place))
@@ -255,20 +266,24 @@ export function useDecision(props: TaskDeskProps) {
       refuse(error)
     }
   }
-  /** Chooses by key. After a status the first field that it requires has the focus; the other fields keep it. */
+  /**
+   * Chooses by key. After a status, the focus moves to the first field that the status requires; otherwise it stays in the chosen
+   * field.
+   */
   const choose = (option: Partial<TypedFields>): void => {
     onType(option)
     const [[name, value] = ['status', '']] = Object.entries(option)
-    // A score by its key leaves the focus where it is; among the scores it goes with the choice, or Tab would stop there again.
+    // A score chosen by its key leaves the focus where it is. If the focus is on the scores, it follows the choice; otherwise Tab
+    // would stop there again.
     if (name === 'qc_score' && fieldOf(document.activeElement) !== name) return
     if (name !== 'status') return focusField(name)
     const status = choices.find((choice) => choice.status === value)?.status
     const missing = listMissingFields(status, needsFor(role, status, typed, task), { ...typed, ...option })
-    // What stays from the row before has the focus too, so that a figure still changes it.
+    // An answer type carried over from the previous row also gets the focus, so that a digit key still changes it.
     const first = isAsBefore && needsFor(role, status, typed, task).fields.answerType !== undefined ? 'answerType' : undefined
     focusField(first ?? Object.keys(missing)[0] ?? 'status')
   }
-  /** Keys can arrive before the next render: one meant for the next task would leave a draft on the one just decided. */
+  /** Keys can arrive before the next render. A key meant for the next task would leave a draft on the one just decided. */
   const isLate = (): boolean => busy || task.version < sent.current
 
   return {
@@ -316,14 +331,17 @@ export function useDecision(props: TaskDeskProps) {
   }
 }
 
-/** Moves the focus to a field of the form; `fieldOf` returns the field that a key is meant for. */
+/**
+ * Returns `focusField`, which moves the focus to a field of the form, and `fieldOf`, which returns the field that a key is meant
+ * for.
+ */
 function useFieldFocus(form: RefObject<HTMLFormElement | null>) {
-  /** The field that gets the focus with the next frame; a key that comes earlier is already meant for it. */
+  /** The field that gets the focus in the next frame. A key that arrives earlier is already meant for it. */
   const awaited = useRef<string | undefined>(undefined)
   const fieldOf = (target: EventTarget | null): string | undefined => awaited.current ?? fieldAt(target)
   const focusField = (name: string): void => {
     awaited.current = name
-    // After the fields of the choice are rendered.
+    // Waits until the fields of the choice are rendered.
     requestAnimationFrame(() => {
       awaited.current = undefined
       const all = form.current?.querySelectorAll<HTMLElement>(`[data-field="${name}"]`) ?? []

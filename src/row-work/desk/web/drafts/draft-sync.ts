@@ -19,7 +19,10 @@ import {
 } from './drafts.ts'
 import { deviceStorage } from '../../../../kit/web/storage.ts'
 
-/** By the place of a draft: what this device knows of its texts on the server, and the server's time then. */
+/**
+ * The prefix of the storage key for a draft's place. The value tells what this device knows of the texts on the server, and the
+ * server's time then.
+ */
 const PREFIX = 'proofline.draftSeen.'
 type Of = Pick<DraftKey, 'personId' | 'role'>
 const startOf = ({ personId, role }: Of): string => `${PREFIX}${personId}.${role}.`
@@ -41,10 +44,10 @@ function storeSeen(place: DraftKey, seen: Seen): void {
   else deviceStorage.remove(nameOf(place))
 }
 
-/** Whether the server has all that is typed for a row, as far as this device knows. */
+/** Whether the server has everything that is typed for a row, as far as this device knows. */
 const isOnServer = (place: DraftKey): boolean => listUnsent(listDrafts(readDraft(place)), readSeen(place)).texts.length === 0
 
-/** Where a draft is kept, for the line below its form. */
+/** Says where a draft is kept, for the line below its form. */
 export const describeDraftPlace = (place: DraftKey): string =>
   isOnServer(place)
     ? isOnDevice(place)
@@ -56,17 +59,17 @@ export const describeDraftPlace = (place: DraftKey): string =>
 
 // To the server ----------------------------------------------------------------------------------------------------------------
 
-/** After the last key; while somebody goes on typing, at least so often. */
+/** The pause after the last keystroke before a text is sent, and the longest wait while somebody goes on typing. */
 const REST_MS = 2_000
 const LONGEST_MS = 15_000
 const RETRY_MS = 30_000
-/** Characters that are sent also while the page is being closed: at most three bytes each. */
+/** The most characters that are sent with keepalive, so that they survive closing the page. Each takes at most three bytes. */
 const KEEPALIVE_MOST = 20_000
 
 let personId: string | undefined
 type Waiting = { place: DraftKey; timer: ReturnType<typeof setTimeout>; since: number }
 const waiting = new Map<string, Waiting>()
-/** Open desks: the first text of their row stays in the form, whatever other devices send. */
+/** The places of open desks. The first text of their row stays in the form, whatever other devices send. */
 const open = new Set<string>()
 
 function schedule(place: DraftKey, ms = REST_MS): void {
@@ -78,13 +81,13 @@ function schedule(place: DraftKey, ms = REST_MS): void {
   const left = Math.max(0, Math.min(ms, since + Math.max(LONGEST_MS, ms) - Date.now()))
   waiting.set(name, { place, since, timer: setTimeout(() => void push(place), left) })
 }
-/** What was typed waits for a pause; what was sent or discarded is over at once, so that no other device offers it. */
+/** Typed text is sent after a pause. Sent or discarded text is reported at once, so that no other device offers it. */
 const onChange = (place: DraftKey): void => schedule(place, readDraft(place) === undefined ? 0 : REST_MS)
 
 const sending = new Set<string>()
 async function push(place: DraftKey): Promise<void> {
   const name = nameOf(place)
-  // One after the other: the second knows what the first has brought there.
+  // Requests for a row run one at a time, so that the second knows what the first has stored.
   if (sending.has(name)) return schedule(place)
   clearTimeout(waiting.get(name)?.timer)
   waiting.delete(name)
@@ -93,7 +96,7 @@ async function push(place: DraftKey): Promise<void> {
   if ((texts.length === 0 && drops.length === 0) || place.personId !== personId) return
   const given = texts.map(({ at }) => at)
   sending.add(name)
-  // Before they leave: of a request that is lost it is not known what arrives, and when.
+  // Recorded before sending: if the request is lost, it is unknown what arrives, and when.
   storeSeen(place, { ...seen, tried: [...new Set([...seen.tried, ...given])] })
   try {
     const body = {
@@ -104,23 +107,25 @@ async function push(place: DraftKey): Promise<void> {
     const { data, at } = await call(taskDrafts.store, sent, { keepalive: JSON.stringify(body).length <= KEEPALIVE_MOST })
     const known = [...seen.ats, ...listDrafts(readDraft(place)).map((text) => text.at)]
     storeSeen(place, {
-      // A text of another device stays unseen until it is read; one of this device that is not there was dropped by another.
+      // Another device's text counts as unseen until it is read. A text of this device that is not there was dropped by another
+      // device.
       ats: [...new Set([...data.filter((each) => known.includes(each)), ...given])],
       tried: readSeen(place).tried.filter((each) => !given.includes(each) && !drops.includes(each)),
       at,
     })
     if (isOnServer(place)) noteOnServer(place)
-    // Meanwhile it was sent or discarded.
+    // The text was sent or discarded during the request.
     if (readDraft(place) === undefined) schedule(place, 0)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    // The row has left its person, or there are too many: the text stays on this device. Else it is sent later.
+    // After a final refusal the text stays on this device: the row has left its person, or there are too many drafts. Otherwise
+    // it is sent later.
     if (!error.isFinal) schedule(place, (error.retryAfterSeconds ?? 0) * 1_000 + RETRY_MS)
   } finally {
     sending.delete(name)
   }
 }
-/** What waits is sent now: a desk is closed, or the page is hidden. */
+/** Sends all waiting texts at once, because a desk is closed or the page is hidden. */
 export function sendDrafts(): void {
   for (const { place } of waiting.values()) void push(place)
 }
@@ -128,11 +133,11 @@ export function sendDrafts(): void {
 // From the server --------------------------------------------------------------------------------------------------------------
 
 type Listed = ReplyFields<typeof taskDrafts.list>
-/** So long a store takes at most from its instant to its commit: a list of that time may not have its text. */
+/** The longest time between a store's instant and its commit. A list read within that time may lack the text. */
 const COMMIT_MS = 5_000
 let again: ReturnType<typeof setTimeout> | undefined
 
-/** Brings the drafts of this device to what the server has: what other devices have added, sent or discarded. */
+/** Updates this device's drafts to the state of the server: texts that other devices have added, sent or discarded. */
 export function adoptDrafts(of: Of, { data, now }: Listed): void {
   const listed = new Map(data.map((row) => [row._id, row]))
   const own = [startOf(of), `${DRAFT_PREFIX}${of.personId}.${of.role}.`].flatMap(listTaskIds)
@@ -155,10 +160,10 @@ export function adoptDrafts(of: Of, { data, now }: Listed): void {
       if (!isSame || (called && JSON.stringify(called) !== JSON.stringify(here?.of)))
         byOthers(() => putDrafts(place, after, { of: called, isNews: true }))
       const there = texts.map(({ at }) => at)
-      // The text of an open form that is not there any more is not sent again.
+      // A text in an open form that the server no longer has is not sent again.
       const left = seen.ats.filter((at) => !there.includes(at) && after.some((text) => text.at === at))
       storeSeen(place, { ats: [...there, ...left], tried: seen.tried, at: row?.at ?? (seen.at || now) })
-      // Sent on another device, the row is another one now; the server tells nobody of their own decisions.
+      // The text was sent on another device, so the row has changed. The server does not notify people of their own decisions.
       if (left.length > 0 && open.has(name)) void byOthers(() => refresh([tasks.list]))
     }
     const unsent = listUnsent(listDrafts(readDraft(place)), readSeen(place))
@@ -166,7 +171,7 @@ export function adoptDrafts(of: Of, { data, now }: Listed): void {
   }
 }
 
-/** Keeps the person's drafts of a role on this device and on the server alike while a page with them is open. */
+/** Keeps the person's drafts of a role in sync between this device and the server while a page with them is open. */
 export function useDraftSync(person: string, role: StaffRole) {
   const read = useRead(taskDrafts.list, { params: { role } })
   const { data } = read
@@ -190,7 +195,7 @@ export function useDraftSync(person: string, role: StaffRole) {
   return read
 }
 
-/** The desk of a row is open. */
+/** Marks the desk of a row as open, and sends its drafts when it closes. */
 export function useOpenDraft(place: DraftKey): void {
   const name = nameOf(place)
   useEffect(() => {

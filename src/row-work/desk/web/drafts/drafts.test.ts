@@ -39,7 +39,7 @@ it('replaces the draft that it goes on from alone, and keeps what another form, 
   expect(storeDraft(place, draft('Sign', 1), mine)).toEqual(draft('Sign', 1))
   storeDraft(place, draft('Wrong key', 2))
   expect(texts()).toEqual(['Wrong key', 'Sign'])
-  // The other tab goes on: its own text is in the new one.
+  // The other tab types on; its new text contains its own earlier one.
   storeDraft(place, draft('Signs', 3), draft('Sign', 1))
   expect(texts()).toEqual(['Signs', 'Wrong key'])
   putDrafts(place, listDrafts(readDraft(place)).slice(1))

@@ -4,20 +4,20 @@ import { type Draft, DRAFT_DAYS, type DraftText, isWithin, listDrafts, nothingTy
 import { deviceStorage } from '../../../../kit/web/storage.ts'
 
 /**
- * The copy of a person's drafts on this device: it is there without the server, and draft-sync.ts keeps the two alike. The key
- * has the person's id, so that others on the machine don't see them.
+ * The prefix of the storage keys of a person's drafts on this device. They are available without the server, and draft-sync.ts
+ * keeps the two in sync. The key contains the person's id, so that other users of the machine do not see them.
  */
 export const DRAFT_PREFIX = 'proofline.draft.'
 const DAY = 24 * 3_600_000
-/** The instant until which a draft stays. */
+/** Returns the instant until which a draft is kept. */
 export const draftEnd = ({ at }: DraftText): string => new Date(Date.parse(at) + DRAFT_DAYS * DAY).toISOString()
 export type DraftKey = { personId: string; role: StaffRole; taskId: string }
-/** What a row is called; `list`: where its person opens it, null: it is not theirs any more. */
+/** The names of a row. `list` is the list in which its person opens it; null if the row is no longer theirs. */
 export type DraftRow = { file: string; sr_no: number; question_id: string; list?: string | null }
 export type StoredDraft = Draft & { of?: DraftRow }
 const keyOf = ({ personId, role, taskId }: DraftKey): string => `${DRAFT_PREFIX}${personId}.${role}.${taskId}`
 
-/** Parses a stored draft; undefined when it is corrupt or of an older format. */
+/** Parses a stored draft. Returns undefined if it is corrupt or of an older format. */
 export function parseTaskDraft(stored: string | null): StoredDraft | undefined {
   try {
     return checkDraft(JSON.parse(stored ?? 'null'))
@@ -58,8 +58,8 @@ let onChange: (place: DraftKey) => void = () => undefined
 export const onDraftChange = (listener: typeof onChange): void => void (onChange = listener)
 
 /**
- * Stores the drafts of a row, the one of its form first; none: the row has no draft. Returns the first one with the others behind
- * it. `of`: what the row is called, where that is known better than before; `isNews`: they came from the server.
+ * Stores a row's texts, the form's own first; without texts the row has no draft. Returns the first text with the others behind
+ * it. `of` names the row if its current name is known. `isNews` means that the texts came from the server.
  */
 export function putDrafts(
   place: DraftKey,
@@ -79,8 +79,8 @@ export function putDrafts(
 }
 
 /**
- * Stores what is typed. Only the draft that it goes on from, `from`, is replaced: what another form, another tab or an undo has
- * stored since stays behind it, unless all of it is in the new text.
+ * Stores typed text. It replaces only `from`, the draft that it continues. Text that another form, another tab or an undo has
+ * stored since stays behind it, unless the new text contains all of it.
  */
 export const storeDraft = (place: DraftKey, draft: DraftText, from?: DraftText, of?: DraftRow): Draft | undefined =>
   putDrafts(
@@ -98,17 +98,17 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Whether this device keeps the draft beyond the page. */
+/** Whether this device keeps the draft beyond the lifetime of the page. */
 export const isOnDevice = (place: DraftKey): boolean => deviceStorage.isKept(keyOf(place))
-/** The server has what was typed: a reload loses nothing. */
+/** Records that the server has the typed text, so that a reload loses nothing. */
 export const noteOnServer = (place: DraftKey): void => {
   deviceStorage.noteKeptElsewhere(keyOf(place))
   changed()
 }
 
-/** The ids of the tasks with a draft of the person in the role; the same Set until one is added or removed. */
+/** The ids of the tasks with a draft, by key prefix. The Set stays the same until a draft is added or removed. */
 const known = new Map<string, { version: number; ids: ReadonlySet<string> }>()
-/** The tasks of which something is stored under keys that begin so. */
+/** Lists the task ids of the stored keys that begin with `start`. */
 export const listTaskIds = (start: string): string[] =>
   deviceStorage
     .listKeys()
@@ -124,11 +124,11 @@ const idsOf = (start: string): ReadonlySet<string> => {
 export const useDrafted = (personId: string, role: StaffRole): ReadonlySet<string> =>
   useSyncExternalStore(subscribe, () => idsOf(`${DRAFT_PREFIX}${personId}.${role}.`))
 
-/** Counts what became of the drafts: another number, another look at them. */
+/** Returns a counter of changes to the drafts. A new value means that they must be read again. */
 export const useDraftVersion = (): number => useSyncExternalStore(subscribe, () => version)
 
 export type OwnDraft = { place: DraftKey; draft: StoredDraft }
-/** The drafts of a person in a role, the latest first. */
+/** Lists the drafts of a person in a role, latest first. */
 export const listOwnDrafts = (personId: string, role: StaffRole): OwnDraft[] =>
   listTaskIds(`${DRAFT_PREFIX}${personId}.${role}.`)
     .flatMap((taskId) => {

@@ -1,4 +1,4 @@
-/** A row that is open on two devices, or in two tabs, and is decided on the other one; its person may still correct it. */
+/** Tests a row that is open on two devices, or in two tabs, and is decided on the other one. Its person may still correct it. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { buildDeskRow, file } from '../../../../../test/web/desk-rows.ts'
@@ -19,7 +19,7 @@ const decidedWith = (comments: string) =>
     version: 2,
     updateTask: { enabled: true, message: '', correct: true },
   })
-/** The desk with a text that the server has too. */
+/** Opens the desk with a text that the server has too. */
 const openTyped = async () => {
   const state = { row: buildDeskRow('AUTHOR', 1) }
   server.reply(tasks.list, ({ query: { type } }) => {

@@ -1,4 +1,4 @@
-/** A desk in a browser whose storage is full: what is typed goes from memory to the server, and the page says where it is. */
+/** Tests a desk in a browser whose storage is full: typed text goes from memory to the server, and the page says where it is. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../../../db/cast.ts'
@@ -11,9 +11,9 @@ import { tasks } from '../../contract.ts'
 import { taskDrafts } from '../../draft-contract.ts'
 import { nothingTyped } from '../../draft-rules.ts'
 
-// oxlint-disable-next-line typescript/unbound-method -- it is called with its storage
+// oxlint-disable-next-line typescript/unbound-method -- it is called with its storage as `this`
 const store = Storage.prototype.setItem
-/** The storages that take nothing. */
+/** Makes these storages refuse every write as if they were full. */
 function fill(...full: Storage[]): void {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key: string, value: string) {
     if (full.includes(this)) throw new DOMException('full', 'QuotaExceededError')
@@ -25,7 +25,7 @@ afterEach(() => {
   tabStorage.forget()
 })
 
-/** `isSlow`: the server takes the first text only once `send` is called. */
+/** If `isSlow`, the server accepts the first text only after `send` is called. */
 const openDesk = async ({ isSlow = true } = {}) => {
   const state = {
     listed: [1, 2].map((srNo) => buildDeskRow('REVIEWER', srNo)),
@@ -81,7 +81,7 @@ test('a reload first shows what is kept nowhere, so that it can be copied', asyn
   await dialog.getByRole('button', { name: 'Copy' }).click()
   await expect.element(dialog.getByRole('button', { name: /Copied|Press Ctrl C/ })).toBeVisible()
   document.querySelector('dialog[data-part=unkept]')?.remove()
-  // The next test stores its text once this one is stored.
+  // This text must be stored before the next test stores its own.
   await expect.poll(() => state.posts).toBe(1)
   state.send()
 })

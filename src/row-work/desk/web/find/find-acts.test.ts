@@ -9,10 +9,10 @@ test.each([
   ['Assign rows of Optics set', ['assign'], 'Optics set'],
   ['upload optics', ['upload'], 'optics'],
   ['sum optics', ['summary'], 'optics'],
-  // Without a file's name: the newest files.
+  // Without a file name, the newest files are found.
   ['assign', ['assign'], '.xlsx'],
   ['summary of', ['summary'], '.xlsx'],
-  // Two letters begin too much.
+  // Two letters are too few to name an act.
   ['as optics', every, 'as optics'],
 ])('%s: %j of "%s"', (query, ids, name) => {
   expect(parseActQuery(query)).toEqual({ ids, name })

@@ -8,7 +8,7 @@ import { buildHref, hrefOfFile, useFoundTasks } from './found.ts'
 type FileNamed = { name: string; section: string }
 type Act = { id: string; label: (name: string) => string; icon: IconName; who: AccessLevel; href: (file: FileNamed) => string }
 
-/** What is done with a file, by the first word of its label. */
+/** The acts on a file. Each is found by the first word of its label. */
 const acts: readonly Act[] = [
   {
     id: 'assign',
@@ -35,12 +35,12 @@ const acts: readonly Act[] = [
 
 const LINKING = /^(?:(?:rows|of|to)(?: +|$))*/i
 
-/** Every file's name ends so: it finds the newest files. */
+/** The end of every file name, which therefore finds the newest files. */
 const ANY_FILE = '.xlsx'
 
 /**
- * "summary of opt": the acts that the first word begins, and the file's name after it, of which none is any; else all acts, and
- * the whole text.
+ * Parses a query such as "summary of opt" into the acts that start with its first word and the file name after it; without a
+ * name, any file matches. Any other query yields all acts and its whole text.
  */
 export function parseActQuery(query: string): { ids: readonly string[]; name: string } {
   const [first = '', ...others] = query.trim().split(/\s+/)
@@ -50,7 +50,10 @@ export function parseActQuery(query: string): { ids: readonly string[]; name: st
     : { ids: acts.map(({ id }) => id), name: query.trim() }
 }
 
-/** "Assign…", "Upload…", "Summary of…" of the files that are found: of all when the act is named, else of the first. */
+/**
+ * Finds "Assign…", "Upload…" and "Summary of…" for the files found: for all of them if the query names the act, otherwise for the
+ * first.
+ */
 export function useFoundActs(query: string): FinderResult {
   const actor = toActor(usePerson())
   const { ids, name } = parseActQuery(query)

@@ -1,7 +1,7 @@
 import type { FinderResult } from '../../../../kit/web/domain.ts'
 import { buildHref, hrefOfFile, useFoundTasks } from './found.ts'
 
-/** Rows by the beginning of their question ID: of all files for those who manage them, their own for staff. */
+/** Finds rows by the beginning of their question ID: in all files for people who manage them, among their own rows for staff. */
 export function useFoundRows(query: string): FinderResult {
   const { state, rows } = useFoundTasks(query)
   return {

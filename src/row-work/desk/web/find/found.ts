@@ -9,7 +9,10 @@ export const buildHref = (...parts: string[]): string => `/${parts.map(encodeURI
 export const hrefOfFile = ({ section, name }: { section: string; name: string }): string =>
   buildHref('project', section, '-', name)
 
-/** The files and rows that one call finds for all finders of this domain; `works`: those of the person's own role. */
+/**
+ * Returns the files and rows that one call finds for all finders of this domain. If `works`, they are those of the person's own
+ * role.
+ */
 export function useFoundTasks(query: string) {
   const { role } = usePerson()
   const works = useMay('works on tasks') && isStaff(role)

@@ -7,10 +7,10 @@ import styles from './EmptyList.module.css'
 
 const NextList = lazyPart('NextList', () => import('./NextList.tsx'))
 
-/** `waiting`: rows that wait for others, which are folded. */
+/** `waiting` is the number of rows that wait for others and are folded. */
 type Asked = TaskListRef & { isFiltered: boolean; waiting: number; onShowAll: () => void }
 
-/** What is shown instead of the rows of a task list: why there are none, and the way to others. */
+/** Returns what replaces the rows of an empty task list: why there are none, and a way to others. */
 export function emptyTasks({ role, type, isFiltered, waiting, onShowAll }: Asked): DataGridProps<Task>['empty'] {
   if (isFiltered)
     return {

@@ -9,7 +9,7 @@ import { type TaskListRef, listTitle } from './list-words.ts'
 import { useQueue } from './use-queue.ts'
 import styles from './EmptyList.module.css'
 
-/** The one button of an empty list: opens the next task, else a list with rows (interface.md, States). */
+/** The only button of an empty list. It opens the next task, or else a list with rows (interface.md, States). */
 export function NextList({ role, type }: TaskListRef) {
   const queue = useQueue(role)
   const next = queue?.next
@@ -17,7 +17,7 @@ export function NextList({ role, type }: TaskListRef) {
   const button = useRef<HTMLAnchorElement>(null)
   const isShown = next != null || (next === null && counts !== undefined)
   useEffect(() => {
-    // The list has the focus after its last row was decided.
+    // After the last row was decided, the list has the focus.
     if (isShown && document.activeElement?.getAttribute('role') === 'grid') button.current?.focus({ preventScroll: true })
   }, [isShown])
   if (next != null)

@@ -1,7 +1,7 @@
 import { EmptyState } from '../../../../kit/ui/feedback/EmptyState.tsx'
 import { PageHeader } from '../../../../kit/ui/list-page/PageHeader.tsx'
 
-/** Instead of a task list, for a role without any. */
+/** Replaces the task list for a role that has none. */
 export function NoTaskRole() {
   return (
     <>

@@ -39,7 +39,7 @@ import { cardHeight, returnReason, RowCard } from '../../../../rows/workflow/web
 
 type Asked = {
   rows: readonly Task[]
-  /** Of the sheet's columns. */
+  /** The keys of the sheet's columns. */
   keys: readonly string[]
   role: StaffRole
   secondReview: boolean
@@ -47,7 +47,7 @@ type Asked = {
   onOpen: (task: Task) => void
 }
 
-/** The rows of a role's task list on a phone. */
+/** Returns the cards that show the rows of a role's task list on a phone. */
 const taskCards = ({ rows, keys, role, secondReview, drafted, onOpen }: Asked): NonNullable<DataGridProps<Task>['card']> => ({
   height: cardHeight(
     rows.some((task) => returnReason(task, role) !== ''),
@@ -79,13 +79,13 @@ const TaskQueue = lazyPart('TaskQueue', () => import('./TaskQueue.tsx'))
 const WaitingRows = lazyPart('WaitingRows', () => import('./WaitingRows.tsx'))
 const ahead = [TaskDesk, TaskQueue]
 
-/** 000 §2, byte for byte. */
+/** Quoted byte for byte from 000 §2. */
 const REWORK_BANNER = 'Please complete the rework before updating any other task'
 const noColumns: SheetColumn[] = []
 const noRows: Task[] = []
 const PAGE_SIZES = [10, 20, 50, 100, 500, TASK_PAGE.most]
 
-/** interface.md, Anatomy: from this width the desk pushes the list, and a reviewer's reading pane fits. */
+/** From this width on, the desk pushes the list aside and a reviewer's reading pane fits (interface.md, Anatomy). */
 const useIsWide = mediaHook('(min-width: 1100px)')
 
 /** The person's tasks of one list type in a file, with the desk that updates them (000 §2 Task list for a file). */
@@ -100,7 +100,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const person = usePerson()
   const isPhone = useIsPhone()
   const [address, change] = useListSearch()
-  // A list on paper has no desk beside it.
+  // A printed list has no desk beside it.
   const search = useMemo(() => (address.print === undefined ? address : { ...address, task: undefined }), [address])
   const grid = useGridState({ search, onSearch: change, size: TASK_PAGE.usual, rememberAs: `tasks.${role}.${type}` })
   const where = useMemo(() => parseWhere(search.where), [search.where])
@@ -109,11 +109,11 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const [takenId, setTakenId] = useState<string>()
   const listed = useListedTasks({ role, type, fileName, search, where, page, pageSize, takenId })
   const { list, rows, total, every, at, open, isGone, isMissing } = listed
-  /** Closing its desk returns to this row. */
+  /** The row to which closing the desk returns. */
   const [lastId, setLastId] = useState<string>()
   if (open !== undefined && open._id !== lastId) setLastId(open._id)
   if (takenId !== undefined && takenId !== open?._id) setTakenId(undefined)
-  // A desk that is open stays, with its text; without one nothing of a file that is gone is shown.
+  // An open desk stays, with its text. Without one, nothing of a file that is gone is shown.
   const closed = open === undefined && isClosed(list) ? { ...list, data: undefined } : list
   const shown = useMovedFile(closed, { name: fileName, param: 'fileName' })
   const noFile = useMissing(shown)
@@ -170,9 +170,9 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const printing = search.print !== undefined
   const print = (on: boolean): void => change({ print: on ? '1' : undefined, task: undefined })
   usePageActions([{ label: 'Print', icon: 'print', keywords: 'paper plain table find', onAct: () => print(true) }])
-  // Known with the person before the list is: a banner that came later would push the page down.
+  // The person's own count is known before the list is loaded; a banner that appeared later would push the page down.
   const reworks = list.data?.reworks ?? person.reworks
-  // On a phone the open desk is the page: the banner's link would have the focus behind it.
+  // On a phone the open desk is the page, so the banner's link would get the focus behind it.
   const opensDesk = open !== undefined || (search.task !== undefined && !isMissing && !isGone)
   const showsBanner = type === 'assigned' && reworks > 0 && !(isPhone && opensDesk)
   const asQueue = useIsWide() && open !== undefined

@@ -1,7 +1,6 @@
 import type { StaffRole } from '../../../../access/levels.ts'
 import type { ListType } from '../../../../rows/workflow/vocabulary.ts'
 
-/** A list of a role. */
 export type TaskListRef = { role: StaffRole; type: ListType }
 
 /** The menu's labels (000 §6); lists without an entry use the same style. */
@@ -24,7 +23,7 @@ const titlesOfRole: Partial<Record<StaffRole, Partial<Record<ListType, string>>>
   'REVIEWER-2': { 'rework-sent': 'Sent for Rework' },
 }
 
-/** The title of a list: the role's own menu label where it has one (000 §6). */
+/** Returns the title of a list: the role's own menu label where it has one (000 §6). */
 export const listTitle = (role: StaffRole, type: ListType): string => titlesOfRole[role]?.[type] ?? titles[type]
 
 type Words = { title: string; why: string }
@@ -78,6 +77,6 @@ const assigned: Words = {
 }
 const noList: Words = { title: 'Your role doesn’t have this list', why: 'Work waiting for you is in Assigned.' }
 
-/** The text of an empty list: that it is empty, and how rows get into it. */
+/** Returns the text of an empty list: that it is empty, and how rows get into it. */
 export const emptyWords = (role: StaffRole, type: ListType): Words =>
   empties[type][role] ?? (type === 'assigned' || type === 'all' ? assigned : noList)

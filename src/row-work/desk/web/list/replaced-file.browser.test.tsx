@@ -1,4 +1,7 @@
-/** Another file gets the name of the one whose desk is open: the desk stays with its own row, and acts on no other. */
+/**
+ * Tests what happens when another file takes the name of the one whose desk is open: the desk stays with its own row and acts on
+ * no other.
+ */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { file, people, buildDeskRow } from '../../../../../test/web/desk-rows.ts'
@@ -12,7 +15,7 @@ import { tasks } from '../../contract.ts'
 const OTHER = { ...file, _id: '019a0000-0000-7000-8000-000000000399' }
 const TEXT = 'Please check the unit.'
 
-/** The desk of row 1; once `isReplaced`, the name is another file's, whose row 1 is another one. */
+/** Opens the desk of row 1. Once `isReplaced` is set, the name belongs to another file with a different row 1. */
 const openDesk = async () => {
   const state = { isReplaced: false }
   const own = buildDeskRow('REVIEWER', 1)

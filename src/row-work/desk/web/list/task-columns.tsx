@@ -25,7 +25,7 @@ const widths: Record<string, number> = {
 }
 const longText = /text|question$|solution$|answer$|comments$/
 
-/** Columns of the stages that a list is about; the others are available in the column chooser. */
+/** The stage columns that a list is about. The others are available in the column chooser. */
 const wanted: Record<ListType, Partial<Record<StaffRole, readonly string[]>>> = {
   assigned: {
     REVIEWER: ['author_status', 'author_answer_type'],
@@ -75,28 +75,28 @@ const wanted: Record<ListType, Partial<Record<StaffRole, readonly string[]>>> = 
   },
 }
 
-/** The content of a row's `updateTask` column: an action, or what the row waits for. */
+/** Returns the content of a row's `updateTask` column: an action, or what the row waits for. */
 export const updateWord = (task: Task, type: ListType): { act: boolean; word: string } => {
   if (task.updateTask.correct === true) return { act: true, word: 'Correct' }
   if (!UPDATABLE.includes(type)) return { act: false, word: task.updateTask.message }
-  // A row blocked by reworks opens too: its desk explains it, and stores a draft (interface.md, Task desk).
+  // A row blocked by reworks opens too: its desk explains why, and stores a draft (interface.md, Task desk).
   const act = task.updateTask.enabled || task.updateTask.message === refusals.REWORKS_FIRST[1]
   return act ? { act, word: 'Update task' } : { act, word: task.updateTask.message }
 }
 
 type Asked = {
   sheet: readonly SheetColumn[]
-  /** The file's switch: without it a second reviewer is not needed. */
+  /** The file's second-review switch; if it is off, no second reviewer is needed. */
   secondReview: boolean
   role: StaffRole
   type: ListType
   drafted: ReadonlySet<string>
   onOpen: (task: Task) => void
-  /** On a phone two columns follow the ids: those with actions. */
+  /** On a phone, the columns with actions directly follow the ids. */
   onPhone: boolean
 }
 
-/** The columns of a role's task list: the sheet's own, and those of the stages (000 §2 Task list for a file). */
+/** Returns the columns of a role's task list: the sheet's own, and those of the stages (000 §2 Task list for a file). */
 export function taskColumns({ sheet, secondReview, role, type, drafted, onOpen, onPhone }: Asked): GridColumn<Task>[] {
   const column = (key: string, name?: string): GridColumn<Task> => {
     const kind = getCellKind(key)
@@ -124,7 +124,7 @@ export function taskColumns({ sheet, secondReview, role, type, drafted, onOpen, 
     id: 'updateTask',
     ...buildColumnHead('updateTask'),
     kind: 'action',
-    // The other roles' rows also show what they wait for.
+    // The column is wider for the other roles, whose rows also show what they wait for.
     width: role === 'AUTHOR' ? 112 : 176,
     decides: true,
     sortable: false,

@@ -1,19 +1,19 @@
 import { gridParams, listParams, numberParam, type SearchParams, defineSearch, textParam } from '../../../../kit/web/search.ts'
 
-/** `?page=2&size=50&sort=-count` */
+/** Example: `?page=2&size=50&sort=-count`. */
 export const fileListSearch = defineSearch(gridParams)
 
-/** `?q=PHY&where=subject:Physics&ready=1&sort=-author_done_date&task=416`: a shared URL shows the same rows and task. */
+/** Example: `?q=PHY&where=subject:Physics&ready=1&sort=-author_done_date&task=416`. A shared URL shows the same rows and task. */
 export const taskListSearch = defineSearch({
-  /** `q`: part of a question_id. */
+  /** `q` is part of a question_id. */
   ...listParams,
-  /** The filter panel's searches, see `whereText`. */
+  /** The searches of the filter panel, as in `whereText`. */
   where: textParam(),
-  /** Present: only rows whose turn is the person's. */
+  /** If present, only rows whose turn is the person's are shown. */
   ready: textParam(),
-  /** Present: of a list with ready rows, those that wait for others too. */
+  /** If present, a list with ready rows also shows those that wait for others. */
   waits: textParam(),
-  /** Present: the rows of the page as a plain table for printing. */
+  /** If present, the rows of the page are shown as a plain table for printing. */
   print: textParam(),
   /** The sr_no of the task in the desk. */
   task: numberParam(1),

@@ -6,8 +6,8 @@ import { type ListType, parseListType, roleOfPath } from '../../../../rows/workf
 import type { TaskListSearch } from './task-search.ts'
 
 /**
- * The list type in the URL: the twelve routes differ in their first segment alone (000 §2). While the page is left, the address
- * is the next page's already: only the same page of another list counts.
+ * Returns the list type in the URL: the twelve routes differ only in their first segment (000 §2). While the page is being left,
+ * the address is already that of the next page, so it counts only if it is the same page of another list.
  */
 export const useListType = (): ListType => {
   const [, own = '', file] = useMatch({ strict: false }).pathname.split('/')
@@ -15,10 +15,10 @@ export const useListType = (): ListType => {
   return (file === nextFile ? parseListType(next) : undefined) ?? parseListType(own) ?? 'all'
 }
 
-/** The person's current role; undefined for a role without task lists. */
+/** Returns the person's current role; undefined for a role without task lists. */
 export const useStaffRole = (): StaffRole | undefined => roleOfPath(usePerson().role)
 
-/** The search of the current page, and a function to change a part of it. The pages of the twelve lists share it. */
+/** Returns the search of the current page and a function to change a part of it. The pages of the twelve lists share it. */
 export function useListSearch() {
   const search = useSearch({ strict: false }) as TaskListSearch
   return [search, useSearchChange<TaskListSearch>(useNavigate())] as const

@@ -11,11 +11,11 @@ import type { TaskListSearch } from './task-search.ts'
 import type { Where } from '../../../../rows/filter/web/where.ts'
 import { usePinnedFile } from '../../../../rows/files/web/use-pinned-file.ts'
 
-/** The order of the list as a parameter of the call: `-sr_no` is descending. */
+/** Converts the order of the list to parameters of the call: `-sr_no` is descending. */
 const orderOf = (sort: string | undefined) =>
   sort === undefined ? {} : { sort: sort.replace(/^-/, ''), order: sort.startsWith('-') ? ('desc' as const) : ('asc' as const) }
 
-/** The list's rows that wait for others are folded below the ready ones. */
+/** Whether the list's rows that wait for others are folded below the ready ones. */
 export const isFolded = (type: ListType, { ready, waits }: TaskListSearch): boolean =>
   type === 'assigned' ? waits === undefined : ready !== undefined
 
@@ -27,14 +27,14 @@ type Asked = {
   where: Where[]
   page: number
   pageSize: number
-  /** The open row that left the person: it stays among the rows until its desk closes. */
+  /** The open row that has left the person. It stays among the rows until its desk closes. */
   takenId: string | undefined
 }
 
-/** The row, or the whole list, is not the person's to see any more. */
+/** Whether the person may no longer see the row or the whole list. */
 export const isClosed = ({ error }: { error: Refused | null }): boolean => error !== null && [403, 404].includes(error.status)
 
-/** The tasks of a list, and the one that the address opens: it may be on another page, or have left the list since. */
+/** Returns the tasks of a list and the one that the address opens, which may be on another page or have left the list since. */
 export function useListedTasks({ role, type, fileName, search, where, page, pageSize, takenId }: Asked) {
   const readyOnly = isFolded(type, search)
   const [fileId, pin] = usePinnedFile()
@@ -78,7 +78,7 @@ export function useListedTasks({ role, type, fileName, search, where, page, page
   const found =
     search.task === undefined ? undefined : listedAt >= 0 ? listed?.[listedAt] : isElsewhere ? single.data?.tasks[0] : undefined
   const isMissing = isElsewhere && single.data !== undefined && found === undefined
-  // A row that leaves the list while its desk is open stays shown, at its place; closed, it is forgotten.
+  // A row that leaves the list while its desk is open stays in its place; it is forgotten when the desk closes.
   const [shown, setShown] = useState<{ task: Task; at: number } | undefined>(undefined)
   const kept = shown?.task.sr_no === search.task ? shown : undefined
   const isOther = kept !== undefined && found !== undefined && found._id !== kept.task._id

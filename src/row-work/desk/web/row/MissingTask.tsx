@@ -1,7 +1,7 @@
 import { Button } from '../../../../kit/ui/button/Button.tsx'
 import styles from './MissingTask.module.css'
 
-/** Beside a list in which the row of the address is not. */
+/** Shown beside a list that does not contain the row in the address. */
 export function MissingTask({ srNo, onClose }: { srNo: number | undefined; onClose: () => void }) {
   return (
     <div className={styles.gone} role="alert">

@@ -18,7 +18,7 @@ type Props = {
   onContinue?: (() => void) | undefined
 }
 
-/** The row was changed by someone else: shows the differences beside the typed text, which is preserved. */
+/** Shows what someone else has changed in the row, beside the typed text, which is preserved. */
 export function TaskChanges({ before, now, sheet, role, typed, onContinue }: Props) {
   const changes = listTaskChanges(before, now, sheet)
   return (

@@ -53,7 +53,7 @@ function LinkOut({ of, href, hotkey }: { of: string; href: string | null; hotkey
   )
 }
 
-/** A stage's decision and comments; amber where it returned the task. */
+/** A stage's decision and comments. The note is amber if the stage returned the task. */
 export function StageNote({ note: { role, who, at, status, comments, more } }: { note: Note }) {
   const back = status === 'sent_for_rework'
   return (
@@ -78,7 +78,7 @@ export function StageNote({ note: { role, who, at, status, comments, more } }: {
   )
 }
 
-/** Decisions and comments of earlier rounds: the row itself has only the last ones of each stage. */
+/** The decisions and comments of earlier rounds. The row itself has only the last ones of each stage. */
 function EarlierRounds({ task, fileId }: { task: Task; fileId: string }) {
   const timeline = useRead(taskHistory.timeline, { params: { file: fileId, srNo: task.sr_no } })
   const notes = earlierNotes(timeline.data?.timeline ?? [], task)
@@ -104,17 +104,20 @@ function Fact({ heading: { full, raw }, children }: { heading: Heading; children
   )
 }
 
-/** The stages' notes, each with how the stage stands now: a returned one is sent back, not done. */
+/** Returns the stages' notes, each with the stage's current status: a returned stage shows as sent back, not as done. */
 const standing = (task: Task): Note[] =>
   listStageNotes(task).map((note) => (note.status === null ? note : { ...note, status: stageLook(task, note.role).word }))
 
-/** Where a question stands in its book, in this order. */
+/** The columns that locate a question in its book, in this order. */
 const PLACE_COLUMNS = ['subject', 'chapter', 'section', 'q_type', 'page']
 
-/** Where the question stands, in one line; all short fields of the row below it, for as long as the person wants them. */
+/**
+ * Shows the question's place in its book in one line. Below it are all short fields of the row, for as long as the person wants
+ * them.
+ */
 function FactLine({ task, file, role, isTaken }: ReadingProps) {
   const [preferred, setOpen] = usePreference('desk.columns')
-  // The desk of a row that was taken away has no buttons but its ways on.
+  // The desk of a row that was taken away has no buttons except the ways on.
   const isOpen = isTaken || preferred === true
   const id = useId()
   const { short } = groupPassages(task, file.columns)
@@ -171,14 +174,14 @@ type ReadingProps = {
   task: Task
   file: { _id: string; name: string; columns: readonly SheetColumn[] }
   role: StaffRole
-  /** The row is not the person's any more: what was read of it stays, without keys and without what would be read anew. */
+  /** The row is no longer the person's. What was already loaded stays, without keys and without parts that would load more. */
   isTaken: boolean
 }
 
-/** The content to read before a decision; where the desk is alone on the screen, the question before what others said of it. */
+/** The content to read before a decision. Unless the desk is `wide`, the question comes before what others said about it. */
 export function TaskReading({ task, file, role, isTaken, wide }: ReadingProps & { wide: boolean }) {
   const back = task.whyBack ?? undefined
-  // The stage that returned it has its words in the card.
+  // The card already has the comments of the stage that returned the row.
   const notes = standing(task).filter(({ role: noteRole }) => noteRole !== role && noteRole !== back?.role)
   const question = <Passages row={task} columns={file.columns} />
   return (
@@ -209,7 +212,7 @@ export function TaskReading({ task, file, role, isTaken, wide }: ReadingProps & 
   )
 }
 
-/** What the person's own stage said, and the history of the row. */
+/** The note of the person's own stage, and the history of the row. */
 export function TaskFacts({ task, file, role, isTaken }: ReadingProps) {
   const own = standing(task).find((note) => note.role === role)
   return (

@@ -8,12 +8,13 @@ import { statusOfStage } from '../../../../rows/workflow/web/shown-status.ts'
 export const wasBack = (task: Task): boolean =>
   task.attempt > 1 || task.reviewer_rework_date !== null || task['reviewer-2_rework_date'] !== null
 
-/** Decisions that a later round has replaced, oldest first; undone ones are left out. */
+/** Returns the decisions that a later round has replaced, oldest first. Undone decisions are left out. */
 export function earlierNotes(timeline: readonly TimelineEntry[], task: Task): Note[] {
   let decided: TimelineEntry[] = []
   for (const entry of timeline) {
     if (entry.kind === 'undo') {
-      // An undone batch of assignments undid no decision; undone history undid those of all its stages, which share one version.
+      // Undoing a batch of assignments undoes no decision. Undoing uploaded history undoes the decisions of all its stages, which
+      // share one version.
       const last = decided.at(-1)?.version
       if (entry.role === null || entry.from !== null || entry.to !== null) {
         decided = decided.filter(({ version }) => version !== last)

@@ -148,7 +148,10 @@ const drawn = async (): Promise<Response> => {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
   return new Response(blob, { headers: { 'content-type': 'image/png' } })
 }
-/** A question with a formula, choices in one line, lists in columns; pictures of its column, of one without text, of none. */
+/**
+ * Replies with a question that has a formula, choices in one line and lists in columns. Its pictures belong to its column, to a
+ * column without text, and to no column.
+ */
 const replyWhole = (role: 'AUTHOR' | 'REVIEWER') => {
   const runs: Runs = [
     ['Which is $\\frac{1}{2}$ of H', ''],

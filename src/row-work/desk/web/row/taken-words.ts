@@ -24,13 +24,13 @@ const labels: Record<keyof TypedFields, string> = {
   qc_score: 'QC score',
 }
 
-/** The typed fields under their labels, the longest text first. */
+/** Returns the typed fields with their labels, the comments first. */
 export const typedTexts = (typed: TypedFields): { label: string; text: string }[] =>
   (Object.keys(labels) as (keyof TypedFields)[])
     .filter((name) => typed[name].trim() !== '')
     .map((name) => ({ label: labels[name], text: name === 'status' ? statusWord(typed[name]) : typed[name] }))
 
-/** The same as one text. */
+/** Joins the typed fields and their labels into one text. */
 export const joinTexts = (typed: TypedFields): string =>
   typedTexts(typed)
     .map(({ label, text }) => `${label}: ${text}`)
@@ -64,7 +64,10 @@ const headOf = ({ what, who, to, status }: Taken, { personId, wasSent }: Desk): 
   }
 }
 
-/** What the card of a row says that left its desk; undefined: not known yet, or not to be known. */
+/**
+ * Returns the words of the card for a row that has left its desk. `taken` is undefined if the reason is not known yet, or may not
+ * be known.
+ */
 export function takenWords(taken: Taken | undefined, desk: Desk): { head: string; body: string } {
   const { wasTyping, personId, role, isRightLost } = desk
   const isSelf = taken?.who?._id === personId

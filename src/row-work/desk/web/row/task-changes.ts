@@ -10,16 +10,16 @@ import { type SheetColumn, type Task } from '../../../../rows/workflow/contract.
 
 export type TaskChange = {
   key: string
-  /** The field in people's words, and the sheet's own name. */
+  /** The heading shown to people, and the sheet's own name. */
   heading: Heading
   was: string
   now: string
-  /** The holder of the field's stage, and when the stage last acted; undefined and null for a field of no stage. */
+  /** The holder of the field's stage, and when the stage last acted; undefined and null if the field belongs to no stage. */
   who: NamedPerson | undefined
   at: string | null
 }
 
-/** Fields computed for the caller or from others, not stored in the row. */
+/** Fields that are computed for the caller or from other fields, and not stored in the row. */
 const derived = new Set([
   'updateTask',
   'link',
@@ -38,7 +38,7 @@ const isStatus = (key: string): boolean => STAFF_ROLES.some((role) => key === `$
 const stageOf = (key: string): StaffRole | undefined =>
   key === 'qc_score' ? 'REVIEWER' : STAFF_ROLES.find((role) => key === roleKey(role) || key.startsWith(`${roleKey(role)}_`))
 
-/** The last instant at which a stage acted on the row. */
+/** Returns the last instant at which a stage acted on the row. */
 const actedAt = (task: Task, role: StaffRole): string | null => {
   const instants = ['done', 'rework', 'skipped', 'allocation']
     .map((what) => task[`${roleKey(role)}_${what}_date`])
@@ -47,8 +47,8 @@ const actedAt = (task: Task, role: StaffRole): string | null => {
 }
 
 /**
- * The changed fields of a row, in the order of the row. Dates show when the other fields changed; they are listed only where
- * nothing else did.
+ * Lists the changed fields of a row, in the order of the row. Dates only show when the other fields changed, so they are listed
+ * only if nothing else has changed.
  */
 export function listTaskChanges(before: Task, now: Task, sheet: readonly SheetColumn[]): TaskChange[] {
   const keys = [...new Set([...Object.keys(now), ...Object.keys(before)])].filter((key) => !derived.has(key))
@@ -78,7 +78,7 @@ export function listTaskChanges(before: Task, now: Task, sheet: readonly SheetCo
   return facts.length > 0 ? facts : changes
 }
 
-/** The person's typed text for a field of the row; '' for none. */
+/** Returns the person's typed text for a field of the row; '' if there is none. */
 export function typedFor(key: string, role: StaffRole, typed: TypedFields): string {
   const names: Record<string, keyof TypedFields> = {
     [`${roleKey(role)}_status`]: 'status',

@@ -6,13 +6,13 @@ import { type ListType, statusWord } from '../../../../rows/workflow/vocabulary.
 import type { Statuses } from '../../../../rows/workflow/turn-rules.ts'
 import { type ShownStatus, statusOfStage, statusShown } from '../../../../rows/workflow/web/shown-status.ts'
 
-/** What a row says while its desk is still open, though it left the person. */
+/** The message of a row that has left the person while its desk is still open. */
 export const TAKEN_AWAY = 'taken away'
 export const takenAway = (task: Task): Task => ({ ...task, updateTask: { enabled: false, message: TAKEN_AWAY } })
 
 /**
- * The state of the person's own stage as one chip: a draft, else how the stage stands (interface.md, Chips). An author's
- * undecided row is always ready, so plain `assigned` is enough there.
+ * Returns the state of the person's own stage as one chip: a draft, or else the status of the stage (interface.md, Chips). An
+ * author's undecided row is always ready, so plain `assigned` is enough there.
  */
 export function ownStatus(task: Task, role: StaffRole, hasDraft: boolean, secondReview = true): ShownStatus {
   if (task.updateTask.message === TAKEN_AWAY) return { word: TAKEN_AWAY }
@@ -23,7 +23,7 @@ export function ownStatus(task: Task, role: StaffRole, hasDraft: boolean, second
   return role === 'AUTHOR' && word === 'ready' ? { word: 'assigned' } : statusShown(word)
 }
 
-/** A row's chip in a reviewer's queue: what the previous stage did, or what the row waits for. */
+/** Returns a row's chip in a reviewer's queue: what the previous stage did, or what the row waits for. */
 export function queueStatus(task: Task, role: StaffRole, hasDraft: boolean): ShownStatus {
   if (task.updateTask.message === TAKEN_AWAY) return { word: TAKEN_AWAY }
   const own = statusOfStage(task, role)
@@ -38,7 +38,7 @@ export function queueStatus(task: Task, role: StaffRole, hasDraft: boolean): Sho
     : { word: 'ready' }
 }
 
-/** The statuses of a row, which its schema knows as text only, under the names of the rules. */
+/** Returns the statuses of a row under the names that the rules use. The row's schema knows them only as text. */
 export const getTaskStatuses = (task: Task): Statuses =>
   ({
     author_status: task.author_status,
@@ -47,6 +47,6 @@ export const getTaskStatuses = (task: Task): Statuses =>
     uploader_status: task.uploader_status,
   }) as Statuses
 
-/** The list in which a row is updated at the turn of its role. */
+/** Returns the list in which a row is updated when it is the role's turn. */
 export const listToUpdate = (task: Task, role: StaffRole, secondReview: boolean): ListType =>
   inList('rework-received', role, getTaskStatuses(task), secondReview) ? 'rework-received' : 'assigned'

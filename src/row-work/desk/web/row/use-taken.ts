@@ -9,24 +9,24 @@ type Props = {
   place: DraftKey
   draft: Draft | undefined
   task: Task
-  /** It was taken before. */
+  /** The row was already taken in an earlier render. */
   isKnown: boolean
-  /** It is not among the person's rows any more, or not theirs to decide. */
+  /** The row is no longer among the person's, or no longer theirs to decide. */
   isGone: boolean
   busy: boolean
   onTaken: (taskId: string) => void
 }
 
-/** Whether the open row has left the person, or the right to its page is lost; calls `onTaken` once, when it has. */
+/** Tells whether the open row has left the person, or the right to its page is lost. Calls `onTaken` once when that happens. */
 export function useTaken({ place, draft, task, isKnown, isGone, busy, onTaken }: Props) {
   const isRightLost = useKeepPageOpen()
   const isTaken = isKnown || isGone || (isRightLost && !busy)
   const take = useEffectEvent(() => {
     onTaken(task._id)
-    // Decided in another tab, its draft went there; what was typed here since is another one.
+    // If the row was decided in another tab, that tab sent its draft. Text typed here since then is a separate draft.
     const isSent = draft === undefined || isAsDecided(draft.typed, task, place.role)
     if (!isSent && readDraft(place) === undefined) storeDraft(place, draft)
-    // It was sent on another device, whose copy is gone.
+    // The text was sent on another device, whose copy is gone, so this copy is removed too.
     else if (isSent && draft !== undefined)
       putDrafts(
         place,
