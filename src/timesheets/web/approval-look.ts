@@ -1,4 +1,4 @@
-import type { ApprovalLook } from '../../kit/web/domain.ts'
+import type { ApprovalLook } from '../../inbox/web/extension-points.ts'
 import { withGaps } from '../../inbox/web/looks.ts'
 import { weekdayName } from '../../kit/shared/time.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
