@@ -54,8 +54,10 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 /** The files that a domain offers to others. `projects` and `holidays` also offer what their pages share. */
 const offered = [
   '^src/(?!kit/|access/|app/).+/(contract|rules|vocabulary|refusals|[a-z-]+-contract|[a-z-]+-rules|[a-z-]+-vocabulary)\\.ts$',
-  '^src/(?!kit/|access/|app/).+/server/(lookup|extension-points)\\.ts$',
+  '^src/(?!kit/|access/|app/).+/(server/lookup|(server|web)/extension-points)\\.ts$',
   '^src/inbox/server/approvals\\.ts$',
+  '^src/inbox/web/(looks\\.ts|use-decision\\.ts|BulkDecision\\.tsx)$',
+  '^src/users/server/own-figures\\.ts$',
   '^src/projects/web/',
   '^src/holidays/web/(HolidayList\\.tsx|use-own-holidays\\.ts)$',
 ]
@@ -138,7 +140,7 @@ module.exports = {
     ),
     rule(
       'a-domains-inside-is-its-own',
-      'Of another domain only contract.ts, rules.ts, vocabulary.ts, refusals.ts, server/lookup.ts and server/extension-points.ts may be imported; of inbox also server/approvals.ts, which decides what waits; of projects web/, what the pages of its modules share, and of holidays what calendars show of them: their list, and the names in date fields.',
+      'Of another domain only contract.ts, rules.ts, vocabulary.ts, refusals.ts, server/lookup.ts, server/extension-points.ts and web/extension-points.ts may be imported; of inbox also server/approvals.ts, which decides what waits; of projects web/, what the pages of its modules share, and of holidays what calendars show of them: their list, and the names in date fields.',
       { path: domain, pathNot: rowDomains },
       { path: domain, pathNot: ['^src/$1/', ...offered] },
     ),

@@ -3,8 +3,7 @@ import type { Db } from '../src/kit/postgres/db.ts'
 import { findCountFaults } from '../src/rows/files/server/counts.ts'
 import { replay } from '../src/rows/history/rules.ts'
 import { findDecisionFaults } from '../src/rows/history/server/decision-sums.ts'
-import type { TaskEvent } from '../src/rows/workflow/event-rules.ts'
-import { RECORDED_COLUMNS, type TaskState } from '../src/rows/workflow/turn-rules.ts'
+import { type TaskEvent, RECORDED_COLUMNS, type TaskState } from '../src/rows/workflow/turn-rules.ts'
 import { findWorklogFaults } from '../src/worklog/server/kept-sums.ts'
 
 /**

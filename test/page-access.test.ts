@@ -9,6 +9,8 @@ import { pages } from '../src/app/pages.ts'
 import { domains } from '../src/app/server.ts'
 import { type AccessLevel, type Actor, ROLES, TABS, type Tab, mayCall } from '../src/access/levels.ts'
 import { reads } from '../src/kit/server/call.ts'
+import { setWebExtensions } from '../src/kit/web/extension-point.ts'
+import { personActs } from '../src/users/web/extension-points.ts'
 import { buildActor } from './actor.ts'
 import { calls as catalogued } from './catalogues/catalogues.ts'
 import { type CatalogueScreen, screens } from './catalogues/screens.ts'
@@ -102,7 +104,8 @@ describe.each(pages.map(({ path, who, name }) => ({ path, who, name })))('$path'
 })
 
 /** The dialogs that lists of people offer, each with the level that it needs. */
-test.each(webDomains.flatMap(({ personActs = [] }) => personActs.map(({ name, who }) => ({ name, who }))))(
+setWebExtensions(webDomains.flatMap(({ extensions = [] }) => extensions))
+test.each(personActs.values().map(({ name, who }) => ({ name, who })))(
   'everyone who is offered $name may make its reads',
   async ({ name, who }) => {
     expect(missing(who, await callsOfPage(name)).filter(({ call }) => !forSome.has(call))).toEqual([])

@@ -95,7 +95,7 @@ export const measure = (manifest: Manifest, weigh: (file: string) => number): Ro
   const pages = laterOf(manifest, shellKey).filter((key) => !initial.has(key))
   for (const page of pages) {
     const files = filesOf(manifest, [page])
-    // A dialog that a domain registers for other pages (personActs) loads after one of them, and after the files that every
+    // A dialog that a domain provides for other pages (`personActs`) loads after one of them, and after the files that every
     // dialog needs.
     if (page.endsWith('Dialog.tsx')) {
       rows.push({

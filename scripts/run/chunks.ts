@@ -57,10 +57,12 @@ const styles = named(
   'kit/export/web/*.module.css',
   'kit/ui/*.module.css',
   'kit/ui/calendar/DayMark.module.css',
-  ...['button', 'card', 'data-grid', 'dialog', 'explain', 'feedback', 'form', 'home', 'inbox', 'list-page', 'saved', 'table'].map(
+  ...['button', 'card', 'data-grid', 'dialog', 'explain', 'feedback', 'form', 'home', 'list-page', 'saved', 'table'].map(
     (folder) => `kit/ui/${folder}/*.module.css`,
   ),
   ...[
+    'inbox/web/BulkDecision',
+    'inbox/web/InboxEntries',
     'rows/filter/web/SearchChip',
     'rows/filter/web/PresetButton',
     'rows/workflow/web/StagesCell',
@@ -72,7 +74,7 @@ const styles = named(
 const small = named('kit/ui/feedback/EmptyState', 'kit/ui/list-page/use-search-change', 'kit/ui/data-grid/paging')
 /** Small parts that pages have even without a dialog or without the menus. */
 const also = named(
-  'kit/ui/inbox/InboxEntries',
+  'inbox/web/InboxEntries',
   'kit/ui/form/FormProblem',
   'kit/ui/form/form-problems',
   'kit/ui/dialog/ConfirmDialog',

@@ -13,7 +13,7 @@ import { absencesOfPeople } from './server/traces.ts'
 import { firstDays, openInMonths } from '../closed-months/server/extension-points.ts'
 import { holidayWatchers } from '../holidays/server/extension-points.ts'
 import { approvalSources } from '../inbox/server/extension-points.ts'
-import { termsFollowers } from '../users/server/extension-points.ts'
+import { termsFollowers, leaverResources } from '../users/server/extension-points.ts'
 
 export const absences = domain('absences', {
   calls: [absenceRoutes],
@@ -23,13 +23,15 @@ export const absences = domain('absences', {
     absence_or_figures: [refusal('ABSENCE_OR_FIGURES')],
   },
   extensions: [
+    leaverResources.extend(requestsToCome),
+    leaverResources.extend(requestsThatStay),
+    leaverResources.extend(pendingAbsences),
     approvalSources.extend(absenceApprovals),
     openInMonths.extend(openInMonth),
     firstDays.extend(firstDay),
     termsFollowers.extend(absencesFollowTerms),
     holidayWatchers.extend(absencesFollowHolidays),
   ],
-  leaverResources: [requestsToCome, requestsThatStay, pendingAbsences],
   inbox: [absencesThatCame],
   kept: { 'Days of absences': findAbsenceFaults },
   traces: { user: [absencesOfPeople] },

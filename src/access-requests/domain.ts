@@ -8,12 +8,16 @@ import { requestsThatCame } from './server/inbox.ts'
 import { waitingRequests } from './server/leaver-requests.ts'
 import { grantRequests } from './server/queries.ts'
 import { accessRequestRoutes } from './server/routes.ts'
+import { leaverResources } from '../users/server/extension-points.ts'
 
 export const accessRequests = domain('access-requests', {
   calls: [accessRequestRoutes],
   refusals: [refusals],
-  extensions: [approvalSources.extend(accessRequestApprovals), grantFollowers.extend(grantRequests)],
-  leaverResources: [waitingRequests],
+  extensions: [
+    leaverResources.extend(waitingRequests),
+    approvalSources.extend(accessRequestApprovals),
+    grantFollowers.extend(grantRequests),
+  ],
   inbox: [requestsThatCame],
   sample: accessRequestScenes,
   objects: { 'access-request': { word: 'Access request', offboarded: () => 'Ended the access requests of {}' } },

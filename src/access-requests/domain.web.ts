@@ -1,3 +1,4 @@
+import { approvalKinds } from '../inbox/web/extension-points.ts'
 import { webDomain } from '../kit/web/domain.ts'
 import { KIND } from './vocabulary.ts'
 import { inboxLooks } from './web/inbox-looks.ts'
@@ -5,6 +6,6 @@ import { inboxLooks } from './web/inbox-looks.ts'
 export const accessRequestsWeb = webDomain({
   name: 'access-requests',
   pages: [],
-  approvals: { [KIND]: () => import('./web/approval-look.ts') },
+  extensions: [approvalKinds.extend({ kind: KIND, load: () => import('./web/approval-look.ts') })],
   inbox: inboxLooks,
 })

@@ -14,7 +14,7 @@ import { timelineRoutes } from './server/timeline-routes.ts'
 import { allocationTraces } from './server/traces.ts'
 import { accountsOfDepartment, projectsOfDepartment } from './server/uses.ts'
 import { meParts } from '../session/server/extension-points.ts'
-import { personParts } from '../users/server/extension-points.ts'
+import { personParts, leaverResources } from '../users/server/extension-points.ts'
 
 export const allocations = domain('allocations', {
   calls: [allocationRoutes, accountsImportRoutes, holdRoutes, departmentRoutes, historyRoutes, timelineRoutes],
@@ -29,9 +29,13 @@ export const allocations = domain('allocations', {
   uploads: [accountsUpload],
   exports: [accountsExport],
   traces: allocationTraces,
-  leaverResources: [allocatedAccounts, borrowedAccounts],
   uses: { department: [projectsOfDepartment, accountsOfDepartment] },
-  extensions: [meParts.extend({ allocations: allocationsOfMe }), personParts.extend({ accounts: accountsOfPerson })],
+  extensions: [
+    leaverResources.extend(allocatedAccounts),
+    leaverResources.extend(borrowedAccounts),
+    meParts.extend({ allocations: allocationsOfMe }),
+    personParts.extend({ accounts: accountsOfPerson }),
+  ],
   objects: {
     account: {
       word: 'Allocation ID',

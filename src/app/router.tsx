@@ -1,7 +1,6 @@
 import { checkVersion } from '../kit/web/check-version.ts'
-import { setInboxLooks } from '../kit/web/inbox-looks.ts'
-import { setNewcomers } from '../kit/web/newcomers.ts'
-import { setPersonActs } from '../kit/web/person-acts.ts'
+import { setInboxLooks } from '../inbox/web/looks.ts'
+import { setWebExtensions } from '../kit/web/extension-point.ts'
 import { setPersonPage } from '../kit/web/person-page.ts'
 import { setScreens } from '../kit/web/screens.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -84,16 +83,10 @@ type RouteOf<Entry> =
   Entry extends Page<infer Path, infer Values> ? (Path extends string ? ReturnType<typeof routeOf<Path, Values>> : never) : never
 const routes = (pages as readonly Page[]).map(routeOf) as unknown as readonly RouteOf<(typeof pages)[number]>[]
 
-for (const { personPage, newcomers } of webDomains) {
-  if (personPage !== undefined) setPersonPage(personPage)
-  if (newcomers !== undefined) setNewcomers(newcomers)
-}
-setInboxLooks({
-  inbox: Object.assign({}, ...webDomains.map(({ inbox }) => inbox)),
-  approvals: Object.assign({}, ...webDomains.map(({ approvals }) => approvals)),
-})
+for (const { personPage } of webDomains) if (personPage !== undefined) setPersonPage(personPage)
+setWebExtensions(webDomains.flatMap(({ extensions = [] }) => extensions))
+setInboxLooks(Object.assign({}, ...webDomains.map(({ inbox }) => inbox)))
 setScreens(async () => (await import('./screens.ts')).loadScreens())
-setPersonActs(webDomains.flatMap(({ personActs = [] }) => personActs))
 setWaysOut(Object.assign({}, ...webDomains.map(({ waysOut }) => waysOut)))
 setStatusLooks(Object.assign({}, ...webDomains.map(({ statusLooks }) => statusLooks)))
 

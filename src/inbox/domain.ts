@@ -8,12 +8,13 @@ import { deputiesThatCame } from './server/deputies-that-came.ts'
 import { deputiesOfPeople, appointedDeputies } from './server/leaver-deputies.ts'
 import { notificationRoutes } from './server/notification-routes.ts'
 import { inboxRoutes } from './server/routes.ts'
+import { leaverResources } from '../users/server/extension-points.ts'
 
 export const inbox = domain('inbox', {
   calls: [inboxRoutes, approvalRoutes, deputyRoutes, notificationRoutes],
   refusals: [refusals],
   constraints: { deputies_once: [refusal('DEPUTY_TAKEN'), 'from'] },
-  leaverResources: [appointedDeputies],
+  extensions: [leaverResources.extend(appointedDeputies)],
   traces: { user: [deputiesOfPeople] },
   inbox: [deputiesThatCame],
   sample: inboxScenes,

@@ -1,5 +1,5 @@
 import { page, webDomain } from '../kit/web/domain.ts'
-import { loadApprovalLooks } from '../kit/web/inbox-looks.ts'
+import { loadApprovalLooks } from './web/looks.ts'
 import { inboxLooks } from './web/inbox-looks.ts'
 import { inboxSearch } from './web/search.ts'
 

@@ -11,6 +11,7 @@ import { reviewRoutes } from './server/review-routes.ts'
 import { firstDays, openInMonths } from '../closed-months/server/extension-points.ts'
 import { approvedDays } from '../absences/server/extension-points.ts'
 import { approvalSources } from '../inbox/server/extension-points.ts'
+import { leaverResources } from '../users/server/extension-points.ts'
 
 export const qualitative = domain('qualitative', {
   calls: [ownRoutes, reviewRoutes, tasksImportRoutes],
@@ -18,8 +19,9 @@ export const qualitative = domain('qualitative', {
   constraints: { qualitative_records_day: [refusal('QUALITATIVE_LONG_DAY'), 'taskList'] },
   uploads: [tasksUpload],
   traces: { user: [recordsOfPeople] },
-  leaverResources: [pendingRecords, ownPendingRecords],
   extensions: [
+    leaverResources.extend(pendingRecords),
+    leaverResources.extend(ownPendingRecords),
     approvalSources.extend(qualitativeApprovals),
     approvedDays.extend(approvedRecords),
     openInMonths.extend(openInMonth),

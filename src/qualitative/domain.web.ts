@@ -1,3 +1,4 @@
+import { approvalKinds } from '../inbox/web/extension-points.ts'
 import { page, webDomain } from '../kit/web/domain.ts'
 import { inboxLooks } from './web/inbox-looks.ts'
 import {
@@ -50,7 +51,7 @@ export const qualitativeWeb = webDomain({
   under: { '/qualitative-approved-user': '/qualitative', '/qualitative-task/approved': '/qualitativedata/projects' },
   icons: { Qualitative: 'checkBox', 'Add Qualitative Projects': 'checkBox' },
   help: () => import('./help.ts'),
-  approvals: { qualitative: () => import('./web/approval-look.ts') },
+  extensions: [approvalKinds.extend({ kind: 'qualitative', load: () => import('./web/approval-look.ts') })],
   inbox: inboxLooks,
   statusLooks: { Pending: { glyph: 'halfDisc', tone: 'amber' }, Approved: { glyph: 'tickDisc', tone: 'green' } },
 })

@@ -13,6 +13,7 @@ import { assignedJobs, recruitersOfPeople } from './server/leaver-jobs.ts'
 import { reportExport, reportRoutes } from './server/report.ts'
 import { jobRoutes } from './server/routes.ts'
 import { personTraces } from '../erasures/server/extension-points.ts'
+import { leaverResources } from '../users/server/extension-points.ts'
 
 export const recruitment = domain('recruitment', {
   calls: [jobRoutes, candidateRoutes, cvRoutes, interviewRoutes, homeRoutes, candidatesImportRoutes, reportRoutes],
@@ -26,8 +27,7 @@ export const recruitment = domain('recruitment', {
   exports: [reportExport, cvExport, interviewExport],
   uploads: [candidatesUpload],
   traces: { user: [recruitersOfPeople] },
-  leaverResources: [assignedJobs],
-  extensions: [personTraces.extend(candidatesWhoJoined)],
+  extensions: [leaverResources.extend(assignedJobs), personTraces.extend(candidatesWhoJoined)],
   sweeps: [eraseOldCandidates],
   sample: recruitmentScenes,
 })

@@ -1,4 +1,5 @@
 import { page, webDomain } from '../kit/web/domain.ts'
+import { newcomerReads } from '../users/web/extension-points.ts'
 import { addCandidatesSearch, funnelSearch, jobSearch, ownBoardSearch, jobsSearch, ownJobsSearch } from './web/search.ts'
 
 /** The recruiters' Home and the funnel share one file. */
@@ -65,7 +66,7 @@ export const recruitmentWeb = webDomain({
       acts: () => loadHome().then(({ RecruiterActs }) => ({ default: RecruiterActs })),
     },
   ],
-  newcomers: () => import('./candidates-contract.ts').then(({ candidates }) => candidates.one),
+  extensions: [newcomerReads.extend(() => import('./candidates-contract.ts').then(({ candidates }) => candidates.one))],
   help: () => import('./help.ts'),
   icons: { Recruitment: 'resume' },
 })

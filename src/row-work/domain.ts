@@ -1,6 +1,6 @@
 import { domain } from '../kit/server/domain.ts'
 import { finishedInProjects } from '../timesheets/server/extension-points.ts'
-import { personParts } from '../users/server/extension-points.ts'
+import { personParts, leaverResources } from '../users/server/extension-points.ts'
 import { assignedRows, workOfPerson } from './assign/server/leaver-rows.ts'
 import { planRoutes } from './assign/server/plan-routes.ts'
 import { assignRoutes } from './assign/server/routes.ts'
@@ -17,8 +17,11 @@ import { taskScenes } from './sample.ts'
 export const rowWork = domain('row-work', {
   calls: [taskRoutes, draftRoutes, assignRoutes, planRoutes, waitingRoutes, gridRoutes, rowDownloadRoutes, homeRoutes],
   exports: [rowsExport],
-  leaverResources: [assignedRows],
-  extensions: [personParts.extend({ work: workOfPerson }), finishedInProjects.extend(finishedRows)],
+  extensions: [
+    leaverResources.extend(assignedRows),
+    personParts.extend({ work: workOfPerson }),
+    finishedInProjects.extend(finishedRows),
+  ],
   sweeps: [sweepDrafts],
   sample: taskScenes,
 })

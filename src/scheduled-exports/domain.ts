@@ -10,6 +10,7 @@ import { exportsThatCame } from './server/inbox.ts'
 import { scheduledRoutes } from './server/routes.ts'
 import { makeExports } from './server/run.ts'
 import { SELECTION_TOO_LONG } from './vocabulary.ts'
+import { leaverResources } from '../users/server/extension-points.ts'
 
 const file: ExportKind<true> = { call: contract.file, nothing: refusal('EXPORT_FILE_NOT_FOUND'), ofPeople: true }
 
@@ -26,8 +27,7 @@ export const scheduledExports = domain('scheduled-exports', {
   calls: [scheduledRoutes],
   refusals: [refusals],
   exports: [file],
-  leaverResources: [ownedSchedules],
-  extensions: [namedCopies.extend(countCopies)],
+  extensions: [leaverResources.extend(ownedSchedules), namedCopies.extend(countCopies)],
   inbox: [exportsThatCame],
   sweeps: [makeExports],
   sample: scheduledScenes,

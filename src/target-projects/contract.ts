@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from '../access/levels.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
-import { RoleChoice } from '../kit/shared/role-choice.ts'
+import { RoleChoice } from '../users/role-contract.ts'
 import { Day } from '../kit/shared/period.ts'
 import { NEED_PROJECT_NAME } from '../projects/rules.ts'
 import { rowTextProblem } from './rules.ts'

@@ -15,7 +15,7 @@ import { reportExports, reportRoutes } from './server/report.ts'
 import { timesheetRoutes } from './server/routes.ts'
 import { userAddRoutes } from './server/user-add-routes.ts'
 import { membershipsOfPeople } from './server/traces.ts'
-import { personParts } from '../users/server/extension-points.ts'
+import { personParts, leaverResources } from '../users/server/extension-points.ts'
 import { firstDays, openInMonths } from '../closed-months/server/extension-points.ts'
 import { approvedDays } from '../absences/server/extension-points.ts'
 import { approvalSources } from '../inbox/server/extension-points.ts'
@@ -39,8 +39,10 @@ export const timesheets = domain('timesheets', {
     timesheet_lines_project_once: [refusal('STATE_CONFLICT')],
   },
   objects: { timesheet: { word: 'Timesheet' } },
-  leaverResources: [currentMemberships, pendingApprovals, ownPendingEntries],
   extensions: [
+    leaverResources.extend(currentMemberships),
+    leaverResources.extend(pendingApprovals),
+    leaverResources.extend(ownPendingEntries),
     approvalSources.extend(timesheetApprovals),
     approvedDays.extend(approvedEntries),
     openInMonths.extend(openInMonth),

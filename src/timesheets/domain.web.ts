@@ -1,4 +1,6 @@
+import { approvalKinds } from '../inbox/web/extension-points.ts'
 import { page, webDomain } from '../kit/web/domain.ts'
+import { personActs } from '../users/web/extension-points.ts'
 import { takesProjects } from './member-rules.ts'
 import { inboxLooks } from './web/inbox-looks.ts'
 import {
@@ -107,16 +109,16 @@ export const timesheetsWeb = webDomain({
       load: () => import('./web/HomeMissingDays.tsx').then(({ HomeMissingDays }) => ({ default: HomeMissingDays })),
     },
   ],
-  approvals: { timesheet: () => import('./web/approval-look.ts') },
-  personActs: [
-    {
+  extensions: [
+    approvalKinds.extend({ kind: 'timesheet', load: () => import('./web/approval-look.ts') }),
+    personActs.extend({
       key: 'timesheets',
       label: 'Assign timesheet projects',
       who: 'manages timesheet projects',
       offered: ({ roleData, isActive }) => isActive && takesProjects(roleData),
       name: 'AssignTimesheetProjectsDialog',
       load: () => import('./web/AssignTimesheetProjectsDialog.tsx'),
-    },
+    }),
   ],
   inbox: inboxLooks,
   statusLooks: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ROLES, STAFF_ROLES } from '../access/levels.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
-import { RoleChoice } from '../kit/shared/role-choice.ts'
+import { RoleChoice } from './role-contract.ts'
 import { Day } from './fields-contract.ts'
 
 const Named = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })

@@ -8,7 +8,8 @@ import { isAdmin } from './rules.ts'
 
 export const HELD = ['rows', 'reports'] as const
 /**
- * A transferable kind of holding: open rows or direct reports. For holdings that only end, see src/kit/server/leaver-resource.ts.
+ * A transferable kind of holding: open rows or direct reports. For holdings that only end, see
+ * src/users/server/extension-points.ts.
  */
 export type TransferableKind = (typeof HELD)[number]
 

@@ -22,7 +22,7 @@ import { dayFigures } from '../absences/server/extension-points.ts'
 import { holidayEffects } from '../holidays/server/extension-points.ts'
 import { worklogEffects } from './server/holiday-effects.ts'
 import { meParts } from '../session/server/extension-points.ts'
-import { termsFollowers } from '../users/server/extension-points.ts'
+import { termsFollowers, leaverResources } from '../users/server/extension-points.ts'
 
 export const worklog = domain('worklog', {
   calls: [
@@ -55,6 +55,7 @@ export const worklog = domain('worklog', {
   },
   exports: reportExports,
   extensions: [
+    leaverResources.extend(upcomingTargets),
     handoverParts.extend(worklogOfMonth),
     openInMonths.extend(openInMonth),
     firstDays.extend(firstDay),
@@ -64,7 +65,6 @@ export const worklog = domain('worklog', {
     holidayEffects.extend(worklogEffects),
     meParts.extend({ hasTargets: (db, { userId }) => hasTargets(db, userId) }),
   ],
-  leaverResources: [upcomingTargets],
   traces: { user: [targetsOfPeople] },
   sample: worklogScenes,
 })

@@ -1,7 +1,7 @@
 import { askFirst } from '../../kit/server/ask-first.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { AuditEntry } from '../../kit/server/audit.ts'
-import { type OwnMark, ownMark } from '../../kit/server/own-figures.ts'
+import { type OwnMark, ownMark } from '../../users/server/own-figures.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import type { Issue } from '../../kit/shared/errors.ts'

@@ -2,7 +2,7 @@ import { STAFF_ROLES } from '../../access/levels.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import { approversOfPerson } from '../../inbox/server/lookup.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import type { EndedResource, FollowingWork, StayingWork } from '../../kit/server/leaver-resource.ts'
+import type { EndedResource, FollowingWork, StayingWork } from '../../users/server/extension-points.ts'
 import { formatDay, toDay } from '../../kit/shared/time.ts'
 import { isDirectReport } from '../../users/server/lookup.ts'
 

@@ -1,4 +1,4 @@
-import type { ApprovalLook } from '../../kit/web/domain.ts'
+import type { ApprovalLook } from '../../inbox/web/extension-points.ts'
 import { type SeenReason, seenWords } from '../vocabulary.ts'
 
 type Note = { over_approved: boolean; present: SeenReason | null }

@@ -1,4 +1,4 @@
-import type { EndedResource } from '../../kit/server/leaver-resource.ts'
+import type { EndedResource } from '../../users/server/extension-points.ts'
 import { endRequests, selectWaitingTabs } from './queries.ts'
 
 /** Requests end with the person's account or role, because a tab would have no effect (decision P470). */

@@ -1,5 +1,5 @@
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import type { ApprovalDialogProps, ApprovalLook } from '../../kit/web/domain.ts'
+import type { ApprovalDialogProps, ApprovalLook } from '../../inbox/web/extension-points.ts'
 
 const GrantDialog = lazyPart('GrantDialog', () => import('./GrantDialog.tsx'), {
   isOpen: ({ open }: ApprovalDialogProps) => open,

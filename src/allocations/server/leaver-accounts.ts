@@ -1,4 +1,4 @@
-import type { EndedResource } from '../../kit/server/leaver-resource.ts'
+import type { EndedResource } from '../../users/server/extension-points.ts'
 import { selectAccountsInUse, endHolds, lockAccountsInUse } from './hold-queries.ts'
 import { lendingsNamed } from '../rules.ts'
 import { accountsLentTo, endLendings } from './account-queries.ts'

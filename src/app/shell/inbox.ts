@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { type Came, pickEntriesWithLook } from '../../kit/web/inbox-looks.ts'
+import { type Came, pickEntriesWithLook } from '../../inbox/web/looks.ts'
 import { toast } from '../../kit/web/toast.ts'
 import { useRead, write } from '../../kit/web/use-calls.ts'
 import { inbox } from '../../inbox/contract.ts'
 
 /** Loads the list that the bell opens; the shell fetches it when it is idle. */
-export const loadEntries = () =>
-  import('../../kit/ui/inbox/InboxEntries.tsx').then(({ InboxEntries: part }) => ({ default: part }))
+export const loadEntries = () => import('../../inbox/web/InboxEntries.tsx').then(({ InboxEntries: part }) => ({ default: part }))
 
 export type Inbox = {
   /** Undefined until the entries are loaded. */

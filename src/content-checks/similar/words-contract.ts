@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ROLES } from '../../access/levels.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
-import { RoleChoice } from '../../kit/shared/role-choice.ts'
+import { RoleChoice } from '../../users/role-contract.ts'
 
 /** The maximum number of rows to find by their words. */
 export const FOUND_BY_WORDS = 10

@@ -1,6 +1,6 @@
 import type { Tab } from '../../access/levels.ts'
 import type { Call } from '../../kit/server/call.ts'
-import { ownFigures } from '../../kit/server/own-figures.ts'
+import { ownFigures } from '../../users/server/own-figures.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import type { AccessUser, grants } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'

@@ -10,7 +10,7 @@ import { changeAccess, grantAccess, refuseEnded } from './change-access.ts'
 import { accessUsers, selectPersonRights, selectEffectiveTabs, takeTabs, accessUser, lockAccessUser } from './queries.ts'
 import { shown, subjectsInOrder } from './serialize.ts'
 import type { Call } from '../../kit/server/call.ts'
-import { ownFigures } from '../../kit/server/own-figures.ts'
+import { ownFigures } from '../../users/server/own-figures.ts'
 import { SUBJECTS, type Subject } from '../vocabulary.ts'
 import { grantSubjects, revokeSubjects } from './subject-queries.ts'
 

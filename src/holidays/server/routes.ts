@@ -1,6 +1,6 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { ownFigures } from '../../kit/server/own-figures.ts'
+import { ownFigures } from '../../users/server/own-figures.ts'
 import { refuseChanged } from '../../kit/server/versions.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { listed } from '../../kit/shared/counted.ts'

@@ -157,6 +157,15 @@ const send = async (kind: Kind, id: string, { act, by = 'approver', version, aft
   const reply = (await sent.json()) as { results?: { code: string | null; version: number | null }[] }
   return reply.results?.[0]
 }
+const CALLS = [approvals.decide, approvals.undo].map(({ method, path }) => `${method} ${path}`)
+/** Counts the audit lines of the calls, and the events of the kind if it has a table of them. */
+const countWritten = async (kind: Kind) => {
+  const [lines] = await app.db<{ count: number }[]>`select count(*)::int as count from audit_log where call = any (${CALLS})`
+  const events = TABLES[kind].find((name) => name.endsWith('_events'))
+  const [acts] =
+    events === undefined ? [] : await app.db<{ count: number }[]>`select count(*)::int as count from ${app.db(events)}`
+  return { lines: lines?.count ?? 0, events: acts?.count }
+}
 const stored = async (kind: Kind, id: string) => (await app.db`select * from ${app.db(table(kind))} where id = ${id}`)[0]
 
 describe.each(KINDS)('an entry of the kind %s', (kind) => {
@@ -170,9 +179,15 @@ describe.each(KINDS)('an entry of the kind %s', (kind) => {
       if (isClosed)
         await app.db`insert into month_closings (month, closed_at, closed_by) values (${MONTH}, now(), ${cast.meera.id})`
       const standing = await stored(kind, id)
+      const written = await countWritten(kind)
       const result = await send(kind, id, last)
       expect(result?.code ?? 'done').toBe(becomes[kind])
       const now = await stored(kind, id)
+      const more = becomes[kind] === 'done' ? 1 : 0
+      expect(await countWritten(kind)).toEqual({
+        lines: written.lines + more,
+        events: written.events === undefined ? undefined : written.events + more,
+      })
       if (becomes[kind] !== 'done') expect(now).toEqual(standing)
       else expect(result?.version).toBe(now?.['version'])
       // It waits as before; only its version and the transaction that wrote it differ.

@@ -1,4 +1,4 @@
-import type { EndedResource } from '../../kit/server/leaver-resource.ts'
+import type { EndedResource } from '../../users/server/extension-points.ts'
 import type { Trace } from '../../kit/server/registered.ts'
 import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { deputiesWith, endDeputiesWith } from './deputy-queries.ts'

@@ -1,5 +1,5 @@
 import { formatDay } from '../../kit/shared/time.ts'
-import type { DecisionOutcome } from '../../kit/web/use-decision.ts'
+import type { DecisionOutcome } from './use-decision.ts'
 import type { DecisionResult } from '../approvals-contract.ts'
 
 /** The results of the decision that was just made. `undone` has the results of its undo. */

@@ -1,4 +1,4 @@
-import { approvalLooks } from '../../kit/web/inbox-looks.ts'
+import { approvalLooks } from './looks.ts'
 import type { WaitingEntry } from '../approvals-contract.ts'
 import { formatAmount } from './format-amount.ts'
 

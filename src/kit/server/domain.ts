@@ -2,7 +2,6 @@ import type { ExportKind } from './export-kind.ts'
 import type { Template } from '../shared/upload.ts'
 import { commonRefusals, type Refusal, type RefusalTable } from '../shared/errors.ts'
 import type { Extension, ExtensionPoint } from './extension-point.ts'
-import { type LeaverResource, isEnded, isFollowing, isRoleWork, isStaying } from './leaver-resource.ts'
 import type { Comparison, Condition, InboxSource, ObjectKind, Registered, Sweep, Trace, Use } from './registered.ts'
 import { refusals } from './refusals.ts'
 import type { Mount } from './routes.ts'
@@ -35,8 +34,6 @@ type Parts<R extends readonly RefusalTable[]> = {
   uploads: readonly { template: Template }[]
   /** The downloads. A test fails when a call returns a download that is not listed (scripts/check/domains.ts). */
   exports: readonly ExportKind[]
-  /** The things that a person holds in this domain when they leave or lose a role, and how they end or move. */
-  leaverResources: readonly LeaverResource[]
   /** The values that this domain provides for the extension points of others (src/<domain>/server/extension-points.ts). */
   extensions: readonly Extension[]
   /** The sources of this domain's inbox entries. */
@@ -68,7 +65,6 @@ export const domain = <const R extends readonly RefusalTable[] = readonly []>(
   uploads: [],
   exports: [],
   sample: [],
-  leaverResources: [],
   extensions: [],
   inbox: [],
   sweeps: [],
@@ -96,13 +92,8 @@ export function registeredBy(domains: readonly Domain[]): Registered {
   const acts = Object.assign({}, ...domains.map((each) => each.acts)) as Record<string, string>
   const specs = domains.flatMap(({ calls }) => calls).flatMap(({ contract }) => Object.values(contract))
   const byCall = new Map(specs.map((spec) => [`${spec.method} ${spec.path}`, spec]))
-  const resources = domains.flatMap((each) => each.leaverResources)
   const conditions = Object.assign({}, ...domains.map((each) => each.conditions)) as Record<string, Condition>
   return {
-    ended: resources.filter((each) => isEnded(each)),
-    work: resources.filter((each) => isRoleWork(each)),
-    following: resources.filter((each) => isFollowing(each)),
-    staying: resources.filter((each) => isStaying(each)),
     extensionsOf: <T>({ name }: ExtensionPoint<T>) =>
       domains.flatMap(({ extensions }) => extensions.filter(({ point }) => point === name).map(({ value }) => value as T)),
     inbox: domains.flatMap(({ inbox }) => inbox),

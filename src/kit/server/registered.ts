@@ -7,7 +7,6 @@ import type { InboxArrival, InboxKind } from '../shared/inbox.ts'
 import type { AuditEntry } from './audit.ts'
 import type { PublishTags } from './events.ts'
 import type { ExtensionPoint } from './extension-point.ts'
-import type { EndedResource, FollowingWork, RoleWork, StayingWork } from './leaver-resource.ts'
 import type { Reach } from './reach.ts'
 
 type Changed = Record<string, unknown> | null
@@ -124,14 +123,6 @@ export type SchedulableKind = { call: Endpoint; schedule: Schedulable }
 export type Registered = {
   /** The templates of all uploads, in the order of the domains. */
   templates: readonly Template[]
-  /** Resources that a user who is blocked or deleted loses. */
-  ended: readonly EndedResource[]
-  /** Work that is handed over. */
-  work: readonly RoleWork[]
-  /** Work that follows a person's reports to their next manager. */
-  following: readonly FollowingWork[]
-  /** Entries of a person who leaves, which stay with their approver. */
-  staying: readonly StayingWork[]
   inbox: readonly InboxSource[]
   /** Returns the values that the domains provide for an extension point, in the order of the domains. */
   extensionsOf: <T>(point: ExtensionPoint<T>) => readonly T[]

@@ -1,11 +1,9 @@
 import type { ComponentType } from 'react'
 import type { AccessLevel } from '../../access/levels.ts'
-import type { Noun } from '../shared/counted.ts'
 import type { StatusLook } from './status-looks.ts'
 import type { InboxEntry } from '../shared/inbox.ts'
+import type { WebExtension } from './extension-point.ts'
 import type { IconName } from './icon-name.ts'
-import type { NewcomerRead } from './newcomers.ts'
-import type { PersonAct } from './person-acts.ts'
 import type { PersonPage } from './person-page.ts'
 import type { CurrentUser } from './person.tsx'
 import type { MainReads } from './screens.ts'
@@ -86,33 +84,6 @@ export type InboxLook = {
   back?: true
 }
 
-/** The props of an approval's dialog. */
-export type ApprovalDialogProps = {
-  entry: { id: string; version: number; person: { _id: string; fullName: string }; amount: string; own_remarks: string }
-  open: boolean
-  onClose: () => void
-  /** Called once the entry is approved. */
-  onDone: () => void
-}
-
-/** How the inbox shows a kind of entry that waits for a decision. `note` holds the values that the server's source compares. */
-export type ApprovalLook = {
-  /** The noun in the singular and the plural: "Letter", "Letters". */
-  noun: Noun
-  icon: IconName
-  /** Compares the entry with what else is known. Amber means that it needs a look; undefined, that it cannot be compared. */
-  compare: (
-    note: Readonly<Record<string, unknown>>,
-    day: string,
-  ) => { text: string; tone: 'green' | 'amber' | 'grey' } | undefined
-  /** The entry states work, which the day's checks compare. Entries without a difference may be approved together (ADR 27). */
-  statesWork?: boolean
-  /** The dialog that makes the call, for an approval that grants something and so asks for more than a remark. */
-  approval?: ComponentType<ApprovalDialogProps>
-  /** The address of the entry on its manager's page. */
-  href: (entry: { person: string; day: string }) => string
-}
-
 /** The part that a domain adds to the client. The app lists the domains (src/app/web.ts). */
 export type WebDomain<Pages extends readonly Page[] = readonly Page[]> = {
   name: string
@@ -130,17 +101,10 @@ export type WebDomain<Pages extends readonly Page[] = readonly Page[]> = {
   find?: readonly Finder[]
   /** The page that people's names link to; one domain has it. */
   personPage?: PersonPage
-  /** The call that reads a person who may become a user; one domain has it. */
-  newcomers?: () => Promise<NewcomerRead>
-  /** The dialogs of this domain that lists of people offer for a person. */
-  personActs?: readonly PersonAct[]
+  /** The values that this domain provides for the extension points of others (src/<domain>/web/extension-points.ts). */
+  extensions?: readonly WebExtension[]
   /** The looks of the entries that the domain registers on the server, by kind. */
   inbox?: Readonly<Record<string, InboxLook>>
-  /**
-   * The looks of the sources that the domain registers on the server (`approvalSources` of the inbox), by kind. They are loaded
-   * with the page that lists them.
-   */
-  approvals?: Readonly<Record<string, () => Promise<{ approvalLook: ApprovalLook }>>>
   /** Maps a refusal's code to the page where it can be resolved. The toast has the link, and no form repeats the message. */
   waysOut?: Readonly<Record<string, WayOut>>
   /** The style of each status word in the domain's data. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { HEADER, noProblems, note, type Problems } from '../../kit/import/server/problems.ts'
 import { copyText } from '../../kit/import/server/row-stream.ts'
-import { OWN_ROW } from '../../kit/server/own-figures.ts'
+import { OWN_ROW } from '../../users/server/own-figures.ts'
 import { toDay, isDay, formatDay } from '../../kit/shared/time.ts'
 import { daysAfter, readDate } from '../../kit/shared/typed-date.ts'
 import {

@@ -9,7 +9,7 @@ import {
   type Uploading,
 } from '../../kit/import/server/upload.ts'
 import type { Db } from '../../kit/postgres/db.ts'
-import { ownFigures, findRefusedOwnId } from '../../kit/server/own-figures.ts'
+import { ownFigures, findRefusedOwnId } from '../../users/server/own-figures.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { toDay, formatDay } from '../../kit/shared/time.ts'

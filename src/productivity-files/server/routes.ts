@@ -1,7 +1,7 @@
 import { problemRows } from '../../kit/import/server/problem-rows.ts'
 import { takeUploadBack } from '../../kit/import/server/take-back.ts'
 import { storeUpload } from '../../kit/import/server/upload.ts'
-import { ownFigures } from '../../kit/server/own-figures.ts'
+import { ownFigures } from '../../users/server/own-figures.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { toPage } from '../../kit/shared/paging.ts'

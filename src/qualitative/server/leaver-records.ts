@@ -1,4 +1,4 @@
-import type { FollowingWork, StayingWork } from '../../kit/server/leaver-resource.ts'
+import type { FollowingWork, StayingWork } from '../../users/server/extension-points.ts'
 import type { Trace } from '../../kit/server/registered.ts'
 import { formatDay } from '../../kit/shared/time.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'

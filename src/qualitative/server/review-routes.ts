@@ -1,4 +1,4 @@
-import { ownFigures } from '../../kit/server/own-figures.ts'
+import { ownFigures } from '../../users/server/own-figures.ts'
 import { readList } from '../../kit/server/read-list.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Registered } from '../../kit/server/registered.ts'

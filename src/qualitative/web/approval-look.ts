@@ -1,4 +1,4 @@
-import type { ApprovalLook } from '../../kit/web/domain.ts'
+import type { ApprovalLook } from '../../inbox/web/extension-points.ts'
 import { dayWords } from './day-words.ts'
 
 /** A logged record as its approver compares it: the time of its day against the shift. */

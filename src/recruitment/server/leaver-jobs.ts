@@ -1,5 +1,5 @@
 import { RECRUITING } from '../../departments/reserved-rules.ts'
-import type { EndedResource } from '../../kit/server/leaver-resource.ts'
+import type { EndedResource } from '../../users/server/extension-points.ts'
 import type { Trace } from '../../kit/server/registered.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 

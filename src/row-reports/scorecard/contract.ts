@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from '../../access/levels.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
-import { RoleChoice } from '../../kit/shared/role-choice.ts'
+import { RoleChoice } from '../../users/role-contract.ts'
 import { reportTimes } from '../../kit/shared/usual-time.ts'
 import { sortKeys } from '../../kit/shared/sort-keys.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ROLES } from '../../access/levels.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
-import { RoleChoice } from '../../kit/shared/role-choice.ts'
+import { RoleChoice } from '../../users/role-contract.ts'
 import { normalizeText } from '../../kit/shared/normalize-text.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
 import { Version, seenVersion } from '../../kit/shared/versions.ts'

@@ -19,10 +19,9 @@ import {
 } from '../../../test/standings.ts'
 import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import { Refusal } from '../../kit/shared/errors.ts'
-import type { TaskMove } from '../workflow/event-rules.ts'
+import { type TaskMove, newTask, STAGE, type Stages, type TaskState } from '../workflow/turn-rules.ts'
 import { inList } from '../workflow/list-rules.ts'
 import { decide, offers } from '../workflow/rules.ts'
-import { newTask, STAGE, type Stages, type TaskState } from '../workflow/turn-rules.ts'
 import {
   assign,
   isReachable,

@@ -2,9 +2,10 @@ import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import { nameRoles, roleWords } from '../../access/role-words.ts'
 import { Refusal } from '../../kit/shared/errors.ts'
 import { refuse } from '../workflow/refusals.ts'
-import { type TaskMove, moved, type TaskEvent } from '../workflow/event-rules.ts'
-import { decide } from '../workflow/rules.ts'
 import {
+  type TaskMove,
+  moved,
+  type TaskEvent,
   getAssignee,
   hasActed,
   holdsOtherStage,
@@ -19,6 +20,7 @@ import {
   deriveTurn,
   undecided,
 } from '../workflow/turn-rules.ts'
+import { decide } from '../workflow/rules.ts'
 import { ANSWER_TYPES, type AnswerType, STATUSES, type Turn } from '../workflow/vocabulary.ts'
 
 /** The time during which a decision can be undone, by the server's clock (workflow.md 18). */

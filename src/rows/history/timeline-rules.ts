@@ -1,7 +1,6 @@
 import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import type { PastEvent } from './rules.ts'
-import type { EventKind } from '../workflow/event-rules.ts'
-import { newTask, type Recorded, RECORDED_COLUMNS, STAGE, type Stages, statusIn } from '../workflow/turn-rules.ts'
+import { type EventKind, newTask, type Recorded, RECORDED_COLUMNS, STAGE, type Stages, statusIn } from '../workflow/turn-rules.ts'
 
 export type StoredEvent = PastEvent & { version: number }
 

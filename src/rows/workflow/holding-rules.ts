@@ -1,7 +1,6 @@
 import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import { inList } from './list-rules.ts'
-import type { Changes, TaskMove } from './event-rules.ts'
-import { getAssignee, STAGE, type Statuses, type TaskState } from './turn-rules.ts'
+import { type Changes, type TaskMove, getAssignee, STAGE, type Statuses, type TaskState } from './turn-rules.ts'
 
 /** Whether it is the stage's turn or can still become so (the lists `assigned` and `rework-received`). */
 const isOpen = (role: StaffRole, state: Statuses, secondReview: boolean): boolean =>

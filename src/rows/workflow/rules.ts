@@ -1,8 +1,17 @@
 import type { StaffRole } from '../../access/levels.ts'
-import { type TaskMove, moved } from './event-rules.ts'
+import {
+  type TaskMove,
+  moved,
+  getAssignee,
+  inRework,
+  isRework,
+  type Recorded,
+  type TaskState,
+  deriveTurn,
+  undecided,
+} from './turn-rules.ts'
 import { type DecisionFields, type ValidatedFields, type Needs, getDecisionNeeds, validFields } from './field-rules.ts'
 import { type WorkflowRefusalCode, refusals, refuse } from './refusals.ts'
-import { getAssignee, inRework, isRework, type Recorded, type TaskState, deriveTurn, undecided } from './turn-rules.ts'
 import { type TaskStatus, STATUS_LABELS, parseStatus, type Turn } from './vocabulary.ts'
 
 const WAITING: Record<Turn, WorkflowRefusalCode> = {

@@ -1,6 +1,7 @@
 import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import { columnNames, STAGE_COLUMNS, type StageColumn } from '../stage-columns.ts'
 import type { AnswerType, TaskStatus, STATUSES, Turn } from './vocabulary.ts'
+import { merge } from '../../kit/shared/merge.ts'
 
 /** The four stages of a task, by database column name. Instants are ISO 8601 text in UTC; null means "not yet". */
 export type Stages = { [Column in StageColumn as Column['column']]: Value<Column> | null }
@@ -84,3 +85,32 @@ export const isRework = (role: StaffRole, state: Statuses, secondReview: boolean
 /** Whether the person holds another stage of the task. People do not review their own work (workflow.md, Assigning). */
 export const holdsOtherStage = (state: Stages, role: StaffRole, userId: string): boolean =>
   STAFF_ROLES.some((other) => other !== role && getAssignee(state, other) === userId)
+
+export type EventKind = 'update' | 'correction' | 'assign' | 'unassign' | 'undo' | 'reopen' | 'history' | 'switch' | 'formatting'
+/** The changed columns. `comments` is an admin's comment on a reopening; it is stored only with the event. */
+export type Changes = Partial<Recorded> & { comments?: string }
+/** One change of a task, as stored in `task_events`. `set` has the new values of the changed columns, `was` the old ones. */
+export type TaskEvent = {
+  kind: EventKind
+  role: StaffRole | null
+  from: string | null
+  to: string | null
+  set: Changes
+  was: Changes
+}
+export type TaskMove = { next: TaskState; event: TaskEvent }
+
+/** Returns the task after a change, and its event. The turn is derived again and the version is incremented. */
+export function moved(
+  state: TaskState,
+  changes: Partial<Recorded>,
+  secondReview: boolean,
+  event: Pick<TaskEvent, 'kind' | 'role'>,
+): TaskMove {
+  const recorded: TaskState = merge(state, changes)
+  const next: TaskState = { ...recorded, turn: deriveTurn(recorded, secondReview), version: state.version + 1 }
+  const changed = RECORDED_COLUMNS.filter((column) => next[column] !== state[column])
+  const values = (of: TaskState): Changes => Object.fromEntries(changed.map((column) => [column, of[column]]))
+  const status = (of: TaskState) => (event.role === null ? null : statusIn(of, event.role))
+  return { next, event: { ...event, from: status(state), to: status(next), set: values(next), was: values(state) } }
+}

@@ -1,4 +1,4 @@
-import type { EndedResource } from '../../kit/server/leaver-resource.ts'
+import type { EndedResource } from '../../users/server/extension-points.ts'
 import { deleteExportFiles, endSchedules, schedulesOfPeople } from './queries.ts'
 
 /** Scheduled exports end with their owner's access, and their files are deleted. */

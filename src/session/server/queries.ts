@@ -1,7 +1,7 @@
 import type { Role, Tab } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { instantText } from '../../kit/postgres/instant-text.ts'
-import { maySetOwn } from '../../kit/server/own-figures.ts'
+import { maySetOwn } from '../../users/server/own-figures.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { grantedSubjects, grantedTabs } from '../../grants/server/lookup.ts'
 import { DEVICE_DAYS, MAX_DEVICES, MAX_SESSIONS, PASSWORD_BY_OTHER_DAYS, SET_UP_LINK_HOURS } from '../rules.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../../kit/postgres/db.ts'
-import { ownFigures, findRefusedOwnId } from '../../kit/server/own-figures.ts'
+import { ownFigures, findRefusedOwnId } from '../../users/server/own-figures.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { emailKey } from '../../kit/shared/emails.ts'

@@ -9,7 +9,7 @@ import {
   sheetProblems,
   type SheetContents,
 } from '../../kit/import/server/full-sheet.ts'
-import { OWN_ROW, ownFigures, findRefusedOwnId } from '../../kit/server/own-figures.ts'
+import { OWN_ROW, ownFigures, findRefusedOwnId } from '../../users/server/own-figures.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'

@@ -1,7 +1,7 @@
 import { problemOfUse } from '../../departments/rules.ts'
 import { departmentNames, departmentsForUse } from '../../departments/server/lookup.ts'
 import { asId } from '../../kit/shared/ids.ts'
-import { ownFigures } from '../../kit/server/own-figures.ts'
+import { ownFigures } from '../../users/server/own-figures.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { lockProject, projectForUse, findModuleProject, switchOffModule, switchOnModule } from '../../projects/server/lookup.ts'

@@ -1,5 +1,5 @@
 import { STAFF_ROLES } from '../../access/levels.ts'
-import type { EndedResource, FollowingWork, StayingWork } from '../../kit/server/leaver-resource.ts'
+import type { EndedResource, FollowingWork, StayingWork } from '../../users/server/extension-points.ts'
 import { formatDay } from '../../kit/shared/time.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import { isDirectReport } from '../../users/server/lookup.ts'

@@ -7,7 +7,7 @@ import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'
 import { valueText } from '../../kit/shared/value-words.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { projectNameProblem } from '../../projects/rules.ts'
-import type { PersonActProps } from '../../kit/web/person-acts.ts'
+import type { PersonActProps } from '../../users/web/extension-points.ts'
 import { timesheets } from '../contract.ts'
 import styles from './AssignTimesheetProjectsDialog.module.css'
 

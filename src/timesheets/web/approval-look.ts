@@ -1,5 +1,5 @@
-import type { ApprovalLook } from '../../kit/web/domain.ts'
-import { withGaps } from '../../kit/web/inbox-looks.ts'
+import type { ApprovalLook } from '../../inbox/web/extension-points.ts'
+import { withGaps } from '../../inbox/web/looks.ts'
 import { weekdayName } from '../../kit/shared/time.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
 import { sumFigures } from '../rules.ts'

@@ -1,4 +1,7 @@
+import type { Role, StaffRole } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
+import type { AuditEntry } from '../../kit/server/audit.ts'
+import type { Publish } from '../../kit/server/events.ts'
 import { extensionPoint } from '../../kit/server/extension-point.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Noun } from '../../kit/shared/counted.ts'
@@ -48,3 +51,106 @@ export type Activity = {
 }
 
 export const activities = extensionPoint<Activity>('activities')
+
+type Whose = { userIds: readonly string[] }
+
+/**
+ * The tables of the resource's records, which refer to users. test/leavers.test.ts requires an entry for every table with states.
+ */
+type OfTables = { tables: readonly string[] }
+
+/**
+ * The resource also ends when somebody leaves the last of the groups with these names. The users are already locked at that
+ * point, so there are no locks to take first.
+ */
+type AlsoWithin = { within: readonly string[]; needs?: never; lock?: never }
+/** The resource also ends when somebody loses the last of these roles, which are required to be given it (decision 120). */
+type AlsoWithRoles = { needs: readonly Role[]; within?: never; lock?: never }
+type AtLeaving = {
+  within?: never
+  needs?: never
+  /** Takes locks before those of the files and the users, to prevent deadlocks. */
+  lock?: (db: Db, whose: Whose & { now: Date }) => PromiseLike<unknown>
+}
+
+/**
+ * A resource that users hold without an end date, or until a planned one. It is released when they are blocked or deleted
+ * (decision 119).
+ */
+export type EndedResource = OfTables &
+  (AlsoWithin | AlsoWithRoles | AtLeaving) & {
+    /** The resource's name for users, such as "seat". */
+    what: string
+    /** Names what a user holds now. For a resource with days, names what falls after the last day. */
+    names: (db: Db, userId: string, now: Date, lastDay: string) => Promise<string[]>
+    /**
+     * Releases everything now, by the clock as read after its own locks. For a resource with days, releases what falls after the
+     * last day. The users are locked.
+     */
+    end: (
+      db: Db,
+      ending: Whose & { clock: () => Date; lastDay: string; by: string; audit: (entry: AuditEntry) => void; publish: Publish },
+    ) => Promise<void>
+  }
+
+/** Selects one person's work, within the reach of the caller. */
+export type PersonWorkFilter = { personId: string; reach: Reach<'team'> }
+
+/**
+ * Open rows of a person. `isHidden` means that the actor must not learn the file. `waiting` is the number of rows that the person
+ * can do now.
+ */
+export type OpenRows = { role: StaffRole; file: string; isHidden: boolean; count: number; waiting: number }
+
+/** Somebody who cannot take some of the rows: the number of those rows, and the name of the first. */
+export type ReceiverClash = { id: string; count: number; named: string }
+
+/**
+ * Rows that users hold in a role until they are done. Somebody who is deleted or loses the role must hold none afterwards: the
+ * rows go to somebody else who may hold them, or to nobody (decisions 97, 120). The functions are called in the order of the
+ * fields.
+ */
+export type RoleWork = OfTables & {
+  /**
+   * Selects `id` and `rows`: how many rows visible to the caller each of these people can do now. `people` is a select of ids; a
+   * null role means all roles.
+   */
+  waiting: (db: Db, reach: Reach<'team' | 'all'>, people: Sql, role: Role | null) => Sql
+  open: (db: Db, filter: PersonWorkFilter) => Promise<OpenRows[]>
+  clashes: (db: Db, role: StaffRole, filter: PersonWorkFilter) => Promise<ReceiverClash[]>
+  /** Takes locks before those of the users, to prevent deadlocks. The statement is sent when this is called. */
+  lockAround: (db: Db, person: { id: string | null; email: string | null }, roles: readonly StaffRole[]) => PromiseLike<unknown>
+  /** Returns the id of the user, found by id or email and locked, who may receive rows of the role. Throws a refusal. */
+  receiver: (db: Db, role: StaffRole, person: string) => Promise<string>
+  /** Locks the rows themselves, after the users. */
+  lock: (db: Db, personId: string, roles: readonly StaffRole[]) => Promise<void>
+  /** Gives every open row of the role to the user `to`. A row goes to nobody if `to` is null or the receiver cannot take it. */
+  handOver: (
+    db: Db,
+    role: StaffRole,
+    to: string | null,
+    how: PersonWorkFilter & { now: Date; audit: (entry: AuditEntry) => void; publish: Publish },
+  ) => Promise<void>
+}
+
+/**
+ * Work of the direct reports that waits for their manager. It follows the reports to their next manager: nothing is handed over,
+ * and the number may change in the meantime.
+ */
+export type FollowingWork = OfTables & {
+  follows: Noun
+  /** Returns how much work waits for the manager on the day. */
+  count: (db: Db, query: { personId: string; day: string }) => Promise<number>
+}
+
+/** Entries of the person that wait for a decision. They stay with their approver, who can still decide them. */
+export type StayingWork = OfTables & {
+  stays: Noun
+  /** Names each waiting entry by its days. `day` is the last day. */
+  names: (db: Db, query: { personId: string; day: string }) => Promise<string[]>
+}
+
+/** Something that a person who leaves or loses a role has. It ends, moves, follows their reports or stays with its approver. */
+export type LeaverResource = EndedResource | RoleWork | FollowingWork | StayingWork
+
+export const leaverResources = extensionPoint<LeaverResource>('leaverResources')

@@ -1,7 +1,7 @@
 import { plural } from '../../kit/shared/counted.ts'
 import type { Actor, StaffRole } from '../../access/levels.ts'
 import type { AuditEntry } from '../../kit/server/audit.ts'
-import type { OpenRows, RoleWork, PersonWorkFilter } from '../../kit/server/leaver-resource.ts'
+import type { OpenRows, RoleWork, PersonWorkFilter } from './extension-points.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import { type Db } from '../../kit/postgres/db.ts'
 import { whoIs } from '../../kit/shared/emails.ts'
@@ -11,7 +11,7 @@ import { found, refuse } from '../refusals.ts'
 import type { HandOver } from '../leaving-contract.ts'
 import { handOverProblem, mayHandOver } from '../leaving-rules.ts'
 import { directReports, giveReports } from './leaving-queries.ts'
-import { activeAdmins } from './lookup.ts'
+import { activeAdmins, listLeaverResources } from './lookup.ts'
 import { managerForUse, type StoredPerson, whoList } from './queries.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 
@@ -54,7 +54,7 @@ export type WriteContext = {
   clock: () => Date
   audit: (entry: AuditEntry) => void
   publish: Publish
-  registered: Pick<Registered, 'work' | 'ended' | 'extensionsOf' | 'conditionOf'>
+  registered: Pick<Registered, 'extensionsOf' | 'conditionOf'>
 }
 /**
  * `freed` are the roles whose open rows leave the person; rows that `handOver` does not mention become unassigned. With
@@ -72,8 +72,9 @@ export async function executeHandOver(
   db: Db,
   person: Pick<StoredPerson, 'id' | 'email'>,
   { handOver = {}, freed, freesReports = false }: What,
-  { actor, reach, clock, audit, publish, registered: { work } }: WriteContext,
+  { actor, reach, clock, audit, publish, registered }: WriteContext,
 ): Promise<void> {
+  const { work } = listLeaverResources(registered)
   const may = mayHandOver(actor)
   const chosen = handOver.rows ?? []
   const concerned = new Set([...freed, ...chosen.map(({ role }) => role)])

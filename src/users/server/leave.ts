@@ -8,7 +8,7 @@ import { found, refuseIf } from '../refusals.ts'
 import type { HandOver, Holdings } from '../leaving-contract.ts'
 import { endsWithRoles, mayHandOver } from '../leaving-rules.ts'
 import { actProblem, endProblem, getTeamManagerId } from '../rules.ts'
-import { peopleForWork } from './lookup.ts'
+import { listLeaverResources, peopleForWork } from './lookup.ts'
 import {
   loadClashes,
   executeHandOver,
@@ -35,15 +35,11 @@ const nameOf = ({ id, fullName, email, accountState }: Leaver) => ({ _id: id, fu
 export async function loadHoldings(
   db: Db,
   { who, roles, remaining }: { who: string; roles?: readonly Role[] | undefined; remaining?: readonly Role[] | undefined },
-  {
-    actor,
-    reach,
-    registered,
-  }: { actor: Actor; reach: Reach<'team'>; registered: Pick<Registered, 'work' | 'ended' | 'following' | 'staying'> },
+  { actor, reach, registered }: { actor: Actor; reach: Reach<'team'>; registered: Pick<Registered, 'extensionsOf'> },
   now: Date,
 ): Promise<Holdings> {
   const day = toDay(now)
-  const { work, ended, following, staying } = registered
+  const { work, ended, following, staying } = listLeaverResources(registered)
   const person = found(await personBy(db, reach, whoIs(who)), 'USER_NOT_FOUND')
   refuseIf(roles === undefined ? endProblem(actor, person) : actProblem(actor, person))
   const may = mayHandOver(actor)
@@ -132,7 +128,7 @@ type LeaveOptions = WriteContext & {
  */
 export async function offboard(db: Db, leave: LeaveOptions): Promise<{ person: StoredPerson; dated: string | undefined }> {
   const { who, act, handOver, lastDay: given, confirmed, actor, reach, clock, audit, publish } = leave
-  const { work, ended } = leave.registered
+  const { work, ended } = listLeaverResources(leave.registered)
   const now = clock()
   const { id } = found(await personBy(db, reach, whoIs(who)), 'USER_NOT_FOUND')
   const freed = act === 'delete' ? STAFF_ROLES : []

@@ -3,8 +3,15 @@ import { type Role, type StaffRole, STAFF_ROLES } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { DepartmentPerson } from '../contract.ts'
 import { type Doer, SEEN_RESET_DAYS, USUAL_TERMS, isAdmin, getTeamManagerId } from '../rules.ts'
-import type { RoleWork } from '../../kit/server/leaver-resource.ts'
-import type { BlockerQuery } from './extension-points.ts'
+import {
+  type BlockerQuery,
+  type EndedResource,
+  type FollowingWork,
+  leaverResources,
+  type RoleWork,
+  type StayingWork,
+} from './extension-points.ts'
+import type { Registered } from '../../kit/server/registered.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import { formatDay, toDay } from '../../kit/shared/time.ts'
 import { refusal, refuse } from '../refusals.ts'
@@ -429,3 +436,14 @@ export const workBlockerSql = (
   of: { person: Sql; within: Sql },
 ): Sql => db`
   coalesce(${blockerQueries.reduce((list, one) => db`${list}, ${one(db, reach, of)}`, db`null::jsonb`)})`
+
+/** Lists everything that people hold who leave or lose a role, by what happens to it. Each list is in the order of the domains. */
+export function listLeaverResources({ extensionsOf }: Pick<Registered, 'extensionsOf'>) {
+  const all = extensionsOf(leaverResources)
+  return {
+    ended: all.filter((each): each is EndedResource => 'end' in each),
+    work: all.filter((each): each is RoleWork => 'handOver' in each),
+    following: all.filter((each): each is FollowingWork => 'follows' in each),
+    staying: all.filter((each): each is StayingWork => 'stays' in each),
+  }
+}

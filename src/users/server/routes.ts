@@ -8,7 +8,7 @@ import { toPaise, toRupees } from '../../kit/shared/money.ts'
 import { pageFrom } from '../../kit/shared/paging.ts'
 import { givenPeriod } from '../../kit/shared/period.ts'
 import { hashPassword, refusePassword } from '../../kit/server/passwords.ts'
-import { ownFigures } from '../../kit/server/own-figures.ts'
+import { ownFigures } from './own-figures.ts'
 import { readList } from '../../kit/server/read-list.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import { routes } from '../../kit/server/routes.ts'
@@ -33,7 +33,7 @@ import { userData, userExport } from './export-users.ts'
 import { salaryGroup } from './field-groups.ts'
 import { holdFactBounds, planFirstRows, toDepartmentRows, toManagerRows } from './fact-days.ts'
 import { publishListed, publishWaiting } from './hand-over.ts'
-import { activeAdmins, departmentPeople, peopleForWork, selectManagersInPeriod } from './lookup.ts'
+import { activeAdmins, departmentPeople, listLeaverResources, peopleForWork, selectManagersInPeriod } from './lookup.ts'
 import { type StoredPerson, activeManagers, addSalaries, insertPerson, personToday, setAccountState } from './queries.ts'
 import { checkPasswords, resolveDepartments, refuseRoles, saveUser } from './save-user.ts'
 import { type Reach } from '../../kit/server/reach.ts'
@@ -109,7 +109,7 @@ export const userRoutes = routes('users', staying, {
     return streamExport(call, userExport, userData(ids, { salaries: seesSalaries(actor), filters, page }))
   },
 
-  ofDepartment: async ({ db, actor, reach, params, query, now, registered: { work, extensionsOf } }) => {
+  ofDepartment: async ({ db, actor, reach, params, query, now, registered }) => {
     const departmentId = await resolveDepartmentId(db, params.department)
     return {
       data: await peopleForWork(db, reach, {
@@ -117,8 +117,8 @@ export const userRoutes = routes('users', staying, {
         role: query.role ?? null,
         first: getTeamManagerId(actor),
         day: toDay(now),
-        work,
-        blockerQueries: extensionsOf(blockerQueries),
+        work: listLeaverResources(registered).work,
+        blockerQueries: registered.extensionsOf(blockerQueries),
       }),
     }
   },
@@ -218,15 +218,15 @@ export const userRoutes = routes('users', staying, {
 })
 
 export const departmentUsersRoutes = routes('departments', departmentUsers, {
-  users: async ({ db, reach, query, registered: { work, extensionsOf } }) => {
+  users: async ({ db, reach, query, registered }) => {
     const departmentId = await resolveDepartmentId(db, query.department)
     return {
       data: await departmentPeople(db, reach, {
         departmentId,
         role: null,
         day: reach.day,
-        work,
-        blockerQueries: extensionsOf(blockerQueries),
+        work: listLeaverResources(registered).work,
+        blockerQueries: registered.extensionsOf(blockerQueries),
       }),
     }
   },

@@ -7,8 +7,7 @@ import { askFirst } from '../../kit/server/ask-first.ts'
 import { emailKey, whoIs } from '../../kit/shared/emails.ts'
 import { nameKey } from '../../kit/shared/names.ts'
 import type { Call as HandlerCall } from '../../kit/server/call.ts'
-import type { EndedResource } from '../../kit/server/leaver-resource.ts'
-import { ownFigures } from '../../kit/server/own-figures.ts'
+import { ownFigures } from './own-figures.ts'
 import { hashPassword, refusePassword } from '../../kit/server/passwords.ts'
 import { refuseChanged } from '../../kit/server/versions.ts'
 import { unknownTexts } from '../../kit/shared/errors.ts'
@@ -49,7 +48,8 @@ import {
   personToday,
   savePerson,
 } from './queries.ts'
-import { termsFollowers } from './extension-points.ts'
+import { type EndedResource, termsFollowers } from './extension-points.ts'
+import { listLeaverResources } from './lookup.ts'
 
 /** @throws ROLE_NOT_YOURS_TO_GIVE */
 export const refuseRoles = (actor: Doer, before: StoredPerson['roles'], after: StoredPerson['roles']): void => {
@@ -218,11 +218,12 @@ export async function saveUser(
   last: (save: PromiseLike<unknown>) => void,
 ) {
   const { actor, reach, clock, passwordHash, isConfirmed, confirmed, requireFreshLogin, registered } = context
+  const held = listLeaverResources(registered)
   const key = keyOf(sent)
   const retained = retainedRoles(sent)
   // Files are locked before people, as everywhere. None is locked for a role that keeps its rows.
   const losing = retained && STAFF_ROLES.filter((role) => !retained.includes(role))
-  const files = losing && Promise.all(registered.work.map(({ lockAround }) => lockAround(db, key, losing)))
+  const files = losing && Promise.all(held.work.map(({ lockAround }) => lockAround(db, key, losing)))
   if (sent.handOver?.reports !== undefined) {
     await files
     await lockReports(db, found(await personBy(db, reach, key), 'USER_NOT_FOUND').id)
@@ -269,7 +270,7 @@ export async function saveUser(
       ? undefined
       : resolveDepartments(db, { actor, requireFreshLogin: askLater }, sent.departments, person.departments),
     managerOf(db, actor, sent, person, (roles ?? person.roles).includes('MANAGER')),
-    freed.length === 0 ? [] : loadOpenRows(db, registered.work, { personId: person.id, reach }),
+    freed.length === 0 ? [] : loadOpenRows(db, held.work, { personId: person.id, reach }),
     // Months are locked after all people.
     isHandedOver ? undefined : loadFacts(),
   ])
@@ -294,7 +295,7 @@ export async function saveUser(
   const has = { departments: names(present), roles: roles ?? person.roles }
   const active = person.accountState === 'active'
   const ends = endsDays({ roles: person.roles, isActive: active }, { roles: has.roles, isActive: active })
-  const parts = endedWithout(registered.ended, had, has)
+  const parts = endedWithout(held.ended, had, has)
   const {
     lastDay,
     dated: lastDated,

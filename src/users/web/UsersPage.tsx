@@ -15,8 +15,7 @@ import type { RowAction } from '../../kit/ui/list-page/RowActions.tsx'
 import { useTyped } from '../../kit/ui/form/use-typed.ts'
 import { useDownload, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { dayIn } from '../../kit/shared/time.ts'
-import { loadNewcomerRead } from '../../kit/web/newcomers.ts'
-import { type PersonActProps, personActs } from '../../kit/web/person-acts.ts'
+import { newcomerReads, type PersonActProps, personActs } from './extension-points.ts'
 import { type CurrentUser, toActor, useMay, useMaySetFor, usePerson } from '../../kit/web/person.tsx'
 import { mayCall } from '../../access/levels.ts'
 import { usePageActions } from '../../kit/web/page-actions.ts'
@@ -35,7 +34,7 @@ const ofSomeone = { isOpen: ({ user }: { user: UserRow | undefined }) => user !=
 const UpdateDetailsDialog = lazyPart('UpdateDetailsDialog', () => import('./UpdateDetailsDialog.tsx'), ofSomeone)
 const UpdateSalaryDialog = lazyPart('UpdateSalaryDialog', () => import('./UpdateSalaryDialog.tsx'), ofSomeone)
 /** The actions that other domains offer for a person. */
-const acts = personActs().map((act) => ({ ...act, Dialog: lazyPart(act.name, act.load, ofSomebody) }))
+const acts = personActs.values().map((act) => ({ ...act, Dialog: lazyPart(act.name, act.load, ofSomebody) }))
 const RoleFilter = lazyPart('RoleFilter', () => import('./RoleFilter.tsx'), {
   meanwhile: <span className={roleFilterStyles.roleFilter} />,
 })
@@ -168,7 +167,9 @@ export function UsersPage() {
 
 /** Loads the dialog together with the call that reads the person it may be prefilled with. */
 async function loadAddUserDialog() {
-  const [{ AddUserDialog: Dialog }, newcomer] = await Promise.all([import('./AddUserDialog.tsx'), loadNewcomerRead()])
+  const [loadNewcomer] = newcomerReads.values()
+  if (loadNewcomer === undefined) throw new Error('No domain has newcomers')
+  const [{ AddUserDialog: Dialog }, newcomer] = await Promise.all([import('./AddUserDialog.tsx'), loadNewcomer()])
   return { AddUserDialog: (props: Omit<ComponentProps<typeof Dialog>, 'newcomer'>) => <Dialog {...props} newcomer={newcomer} /> }
 }
 

@@ -1,5 +1,5 @@
 import { STAFF_ROLES } from '../../access/levels.ts'
-import type { EndedResource } from '../../kit/server/leaver-resource.ts'
+import type { EndedResource } from '../../users/server/extension-points.ts'
 import type { Trace } from '../../kit/server/registered.ts'
 import type { RecordedWork } from '../../absences/server/extension-points.ts'
 import type { TermsFollower } from '../../users/server/extension-points.ts'

@@ -1,4 +1,4 @@
-import { ownFigures } from '../../../kit/server/own-figures.ts'
+import { ownFigures } from '../../../users/server/own-figures.ts'
 import { formatDay } from '../../../kit/shared/time.ts'
 import { impossibleWords } from '../../../users/day-hours-rules.ts'
 import { found } from '../../refusals.ts'

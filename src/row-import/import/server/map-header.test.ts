@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { headerKey, readHeader } from '../../../kit/xlsx/header.ts'
 import type { SheetKind } from '../mapping-rules.ts'
 import { DONE_COLUMNS, QUESTION_COLUMNS } from '../vocabulary.ts'
-import { guessColumns } from './guess-columns.ts'
-import { getStoredName, mapHeader, type MappingRequest, readMapped } from './map-header.ts'
+import { guessColumns, getStoredName, mapHeader, type MappingRequest, readMapped } from './map-header.ts'
 
 const guess = (
   header: readonly string[],

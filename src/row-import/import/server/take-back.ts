@@ -1,7 +1,7 @@
 import { listFirst, type TakeBack } from '../../../kit/import/server/take-back.ts'
 import { plural } from '../../../kit/shared/counted.ts'
 import { throwSerializationFailure, type Db } from '../../../kit/postgres/db.ts'
-import { ownFigures } from '../../../kit/server/own-figures.ts'
+import { ownFigures } from '../../../users/server/own-figures.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 import { type Issue } from '../../../kit/shared/errors.ts'
 import { found, refuse } from '../../../rows/refusals.ts'

@@ -37,7 +37,7 @@ import type { HistoryOutcome, HistoryRequest } from './history-worker.ts'
 import { checkName, departmentGiven } from './import-workbook.ts'
 import { confirmMatches, listMatched, matchPlainIds, renameMatched } from './match-plain-ids.ts'
 import { describeMapping, keepMapping, type MappingInput, prepareMapping } from './sheet-mapping.ts'
-import { ownFigures } from '../../../kit/server/own-figures.ts'
+import { ownFigures } from '../../../users/server/own-figures.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 
 type HistoryInput = MappingInput & {

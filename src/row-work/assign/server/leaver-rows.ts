@@ -1,4 +1,4 @@
-import type { RoleWork, OpenRows, PersonWorkFilter } from '../../../kit/server/leaver-resource.ts'
+import type { RoleWork, OpenRows, PersonWorkFilter } from '../../../users/server/extension-points.ts'
 import type { PersonPart } from '../../../users/server/extension-points.ts'
 import type { PersonSummary } from '../../../users/person-contract.ts'
 import { managersOfFile, shownTo, type FileVisibility } from '../../../rows/files/server/lookup.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '../../../kit/postgres/db.ts'
 import { noting } from '../../../kit/server/audit.ts'
-import type { OwnMark } from '../../../kit/server/own-figures.ts'
+import type { OwnMark } from '../../../users/server/own-figures.ts'
 import { rightsHold, type Writer } from '../../../kit/server/rights.ts'
 import type { HolderMove } from '../holding-rules.ts'
 import { people, stateColumn, jsonColumns, type TaskRow, stagesFrom } from './columns.ts'

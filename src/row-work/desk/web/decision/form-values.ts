@@ -1,14 +1,34 @@
 import type { StaffRole } from '../../../../access/levels.ts'
-import { type Issue } from '../../../../kit/shared/errors.ts'
+import type { Issue } from '../../../../kit/shared/errors.ts'
 import { refusals } from '../../../../rows/workflow/refusals.ts'
 import { FIELD_MESSAGES, type FieldName, type Needs, getDecisionNeeds } from '../../../../rows/workflow/field-rules.ts'
-import type { StatusOption } from '../../../../rows/workflow/rules.ts'
+import { type StatusOption, type Offers, offers } from '../../../../rows/workflow/rules.ts'
 import { formatCellText } from '../../../../rows/workflow/web/row-passages.ts'
 import { statusOfStage } from '../../../../rows/workflow/web/shown-status.ts'
 import { type AnswerType, parseAnswerType, roleKey, type TaskStatus } from '../../../../rows/workflow/vocabulary.ts'
 import { nothingTyped, type TypedFields } from '../../draft-rules.ts'
-import { authorAnswer } from './task-offers.ts'
-import { type Task } from '../../../../rows/workflow/contract.ts'
+import type { Task } from '../../../../rows/workflow/contract.ts'
+import { STAGE, type TaskState, newTask } from '../../../../rows/workflow/turn-rules.ts'
+import { getTaskStatuses } from '../row/task-status.ts'
+
+/** Returns the part of a row's state that the rules need. The row is in the person's own list, so its stage is theirs. */
+const stateOf = (task: Task, role: StaffRole, personId: string): TaskState => ({
+  ...newTask,
+  ...getTaskStatuses(task),
+  author_answer_type: authorAnswer(task),
+  [`${STAGE[role]}_id`]: personId,
+})
+
+export type Asking = { role: StaffRole; secondReview: boolean; personId: string }
+
+/**
+ * Returns the choices of the Update task form by the server's rules. Pending reworks are ignored here: they disable the submit,
+ * not the form, so that a draft can be written in the meantime.
+ */
+export const choicesFor = (task: Task, { role, secondReview, personId }: Asking): Offers =>
+  offers(stateOf(task, role, personId), secondReview, role, { reworksPending: 0, actorId: personId })
+
+export const authorAnswer = (task: Task): AnswerType | null => parseAnswerType(task.author_answer_type ?? '') ?? null
 
 /**
  * Returns the form's initial values: the only choice, and known values that only need to be confirmed (decision 65).

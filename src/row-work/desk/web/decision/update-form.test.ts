@@ -6,8 +6,15 @@ import { tasks } from '../../contract.ts'
 import { arrangeAccount, arrangeFile } from '../../../../../test/files.ts'
 import type { TaskState } from '../../../../rows/workflow/turn-rules.ts'
 import { nothingTyped } from '../../draft-rules.ts'
-import { findChosenStatus, firstTyped, issuesByField, listMissingFields, needsFor, buildDecisionBody } from './form-values.ts'
-import { choicesFor } from './task-offers.ts'
+import {
+  findChosenStatus,
+  firstTyped,
+  issuesByField,
+  listMissingFields,
+  needsFor,
+  buildDecisionBody,
+  choicesFor,
+} from './form-values.ts'
 import { groupPassages } from '../../../../rows/workflow/web/passages.ts'
 import { listStageNotes } from '../../../../rows/workflow/web/row-passages.ts'
 import { type Task } from '../../../../rows/workflow/contract.ts'

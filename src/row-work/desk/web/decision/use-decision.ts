@@ -21,9 +21,9 @@ import {
   needsFor,
   buildDecisionBody,
   unexplained,
+  choicesFor,
 } from './form-values.ts'
 import { type DecisionEvent, decisionReducer, firstState, hasMoved } from './decision-state.ts'
-import { choicesFor } from './task-offers.ts'
 import { type UndoableDecision, storeLastDecision, undoDecision, useLastDecision } from './last-decision.ts'
 import { putDecided, putTask } from './task-writes.ts'
 import { useTaken } from '../row/use-taken.ts'

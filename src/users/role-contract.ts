@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Role } from '../../access/levels.ts'
-import { parseRole } from '../../access/parse-role.ts'
-import { nameRoles } from '../../access/role-words.ts'
+import type { Role } from '../access/levels.ts'
+import { parseRole } from '../access/parse-role.ts'
+import { nameRoles } from '../access/role-words.ts'
 
 /** Returns the message for a word that is none of these roles. */
 export const explainRoles = (roles: readonly Role[]): string => `Choose one of these roles: ${nameRoles(roles)}.`

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
-import { roleWords } from '../../../access/role-words.ts'
-import { groupedBy } from '../../shared/grouped.ts'
-import { toDay, daysFrom, formatTime, formatWeekday } from '../../shared/time.ts'
-import type { Came } from '../../web/inbox-looks.ts'
-import { usePerson, useSwitchRole } from '../../web/person.tsx'
-import { Icon } from '../icons.tsx'
+import { roleWords } from '../../access/role-words.ts'
+import { groupedBy } from '../../kit/shared/grouped.ts'
+import { toDay, daysFrom, formatTime, formatWeekday } from '../../kit/shared/time.ts'
+import type { Came } from './looks.ts'
+import { usePerson, useSwitchRole } from '../../kit/web/person.tsx'
+import { Icon } from '../../kit/ui/icons.tsx'
 import styles from './InboxEntries.module.css'
 
 /** Returns "Today", "Yesterday" or "Thursday 19/11/2026". */

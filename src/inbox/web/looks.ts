@@ -1,16 +1,17 @@
-import type { InboxEntry } from '../shared/inbox.ts'
-import type { ApprovalLook, InboxLook, WebDomain } from './domain.ts'
+import type { InboxEntry } from '../../kit/shared/inbox.ts'
+import type { InboxLook } from '../../kit/web/domain.ts'
+import { approvalKinds, type ApprovalLook } from './extension-points.ts'
 
-type Registered = { inbox: Readonly<Record<string, InboxLook>>; approvals: NonNullable<WebDomain['approvals']> }
+type InboxLooks = Readonly<Record<string, InboxLook>>
 
-let registered: Registered = { inbox: {}, approvals: {} }
+let registered: InboxLooks = {}
 /** Sets the looks of the inbox's kinds. The app collects them from the domains before it renders. */
-export const setInboxLooks = (given: Registered): void => void (registered = given)
+export const setInboxLooks = (given: InboxLooks): void => void (registered = given)
 
 let loaded: Readonly<Record<string, ApprovalLook>> = {}
 /** Loads the looks of the pending entries, before the page that shows them is rendered. */
 export const loadApprovalLooks = async (): Promise<void> => {
-  const looks = Object.entries(registered.approvals).map(async ([kind, load]) => [kind, (await load()).approvalLook] as const)
+  const looks = approvalKinds.values().map(async ({ kind, load }) => [kind, (await load()).approvalLook] as const)
   loaded = Object.fromEntries(await Promise.all(looks))
 }
 export const approvalLooks = (): typeof loaded => loaded
@@ -21,7 +22,7 @@ export type Came = { entry: InboxEntry; look: InboxLook }
 /** Returns the entries whose kind has a look. */
 export const pickEntriesWithLook = (entries: readonly InboxEntry[]): Came[] =>
   entries.flatMap((entry) => {
-    const look = registered.inbox[entry.kind]
+    const look = registered[entry.kind]
     return look === undefined ? [] : [{ entry, look }]
   })
 

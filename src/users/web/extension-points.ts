@@ -1,5 +1,8 @@
 import type { ComponentType } from 'react'
+import type { z } from 'zod'
 import type { AccessLevel, Role } from '../../access/levels.ts'
+import type { Endpoint } from '../../kit/shared/endpoint.ts'
+import { webExtensionPoint } from '../../kit/web/extension-point.ts'
 
 export type PersonActProps = {
   user: { _id: string; fullName: string } | undefined
@@ -19,7 +22,16 @@ export type PersonAct<Name extends string = string> = {
   load: () => Promise<{ [K in Name]: ComponentType<PersonActProps> }>
 }
 
-let acts: readonly PersonAct[] = []
-/** Sets the dialogs that lists of people offer. The app collects them from the domains before it renders. */
-export const setPersonActs = (given: readonly PersonAct[]): void => void (acts = given)
-export const personActs = (): readonly PersonAct[] => acts
+export const personActs = webExtensionPoint<PersonAct>()
+
+/** The call that reads a person who may become a user, by id. The form that adds a user is prefilled with the name and email. */
+export type NewcomerRead = Endpoint & {
+  params: z.ZodType<{ id: string }, { id: string }>
+  reply: z.ZodType<{ data: { name: string; email: string } }>
+  query?: never
+  body?: never
+  upload?: never
+}
+
+/** Loads the call that reads newcomers; one domain provides it. */
+export const newcomerReads = webExtensionPoint<() => Promise<NewcomerRead>>()

@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useState } from 'react'
-import { type BulkEffect, splitByEffect } from '../../shared/bulk-act.ts'
-import { counted, type Noun } from '../../shared/counted.ts'
-import { Keycap } from '../button/Keycap.tsx'
-import { BulkButton } from './BulkButton.tsx'
+import { type BulkEffect, splitByEffect } from '../../kit/shared/bulk-act.ts'
+import { counted, type Noun } from '../../kit/shared/counted.ts'
+import { Keycap } from '../../kit/ui/button/Keycap.tsx'
+import { BulkButton } from '../../kit/ui/data-grid/BulkButton.tsx'
 import styles from './BulkDecision.module.css'
-import { BulkLeft } from './BulkLeft.tsx'
-import { type CountedAct, labelAct, whyNoRow } from './bulk-words.ts'
-import { ReversalQuestion } from './ReversalQuestion.tsx'
-import { isFocusUnmoved } from '../../web/focus-unmoved.ts'
-import { type DecisionOutcome, type ShownEntries, useDecision } from '../../web/use-decision.ts'
+import { BulkLeft } from '../../kit/ui/data-grid/BulkLeft.tsx'
+import { type CountedAct, labelAct, whyNoRow } from '../../kit/ui/data-grid/bulk-words.ts'
+import { ReversalQuestion } from '../../kit/ui/data-grid/ReversalQuestion.tsx'
+import { isFocusUnmoved } from '../../kit/web/focus-unmoved.ts'
+import { type DecisionOutcome, type ShownEntries, useDecision } from './use-decision.ts'
 
 const VERBS = { approve: 'Approve', decline: 'Decline' } as const
 const OUTCOMES = ['approve', 'decline'] as const

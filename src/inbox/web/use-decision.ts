@@ -1,10 +1,10 @@
 import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { areLetterKeysOn, isBehindDialog, isTyping } from './letter-keys.ts'
-import { readPress } from './read-press.ts'
-import { useBusy } from './use-calls.ts'
-import { useOpenThing } from './scene-keys.ts'
-import { useTextDrafts } from './tab-drafts.ts'
-import { usePageKeys } from './use-page-keys.ts'
+import { areLetterKeysOn, isBehindDialog, isTyping } from '../../kit/web/letter-keys.ts'
+import { readPress } from '../../kit/web/read-press.ts'
+import { useBusy } from '../../kit/web/use-calls.ts'
+import { useOpenThing } from '../../kit/web/scene-keys.ts'
+import { useTextDrafts } from '../../kit/web/tab-drafts.ts'
+import { usePageKeys } from '../../kit/web/use-page-keys.ts'
 
 export type DecisionOutcome = 'approve' | 'decline'
 /** Entries with the versions that are shown. A version changed by others counts as a different entry to look at. */

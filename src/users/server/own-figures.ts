@@ -1,6 +1,6 @@
-import type { Db, Sql } from '../postgres/db.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Actor } from '../../access/levels.ts'
-import { refuse } from '../shared/errors.ts'
+import { refuse } from '../../kit/shared/errors.ts'
 
 /** The mark in `after` of audit lines about the actor's own figure. */
 export type OwnMark = { ownFigure?: true }
