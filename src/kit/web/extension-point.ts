@@ -5,7 +5,7 @@ export type WebExtension = { readonly point: object; readonly value: unknown }
  * An extension point lets the pages of a domain ask domains that they do not know for values. Later domains provide values of T,
  * and these pages read them all. It is declared in the `web/extension-points.ts` of the domain that asks.
  */
-export type WebExtensionPoint<T> = { readonly extend: (value: T) => WebExtension; readonly values: () => readonly T[] }
+type WebExtensionPoint<T> = { readonly extend: (value: T) => WebExtension; readonly values: () => readonly T[] }
 
 let provided: readonly WebExtension[] = []
 /** Sets the values of all extension points. The app collects them from the domains before it renders. */

@@ -11,7 +11,7 @@ export type PersonActProps = {
   onClose: () => void
 }
 /** A dialog that lists of people offer for a person besides their own actions. It is open while `user` is defined. */
-export type PersonAct<Name extends string = string> = {
+type PersonAct<Name extends string = string> = {
   /** The word in the address that stands for the open dialog. */
   key: string
   label: string
