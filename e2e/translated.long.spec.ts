@@ -99,7 +99,8 @@ for (const who of VISITORS)
       })
     }
     expect(failures).toEqual([])
-    if (who === 'meera') expect({ ticked, hasFiltered: filtered > 10 }).toEqual({ ticked: 4, hasFiltered: true })
+    if (who === 'meera')
+      expect({ hasTicked: ticked >= 4, hasFiltered: filtered > 10 }).toEqual({ hasTicked: true, hasFiltered: true })
     await page.context().close()
   })
 
