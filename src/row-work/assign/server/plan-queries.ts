@@ -15,7 +15,7 @@ import { eventShownTo, type LivingFile, rowsShown, shownTo } from '../../../rows
 import { ACCOUNT_ROLES } from '../../../rows/workflow/field-rules.ts'
 import { toEventDay } from '../../../rows/history/server/acted.ts'
 import { startOf } from '../../../rows/history/server/decision-sums.ts'
-import { lockUsers } from '../../../rows/workflow/server/lock-tasks.ts'
+import { lockUsers } from '../../../rows/workflow/server/save-move.ts'
 import { emailKey } from '../../../kit/shared/emails.ts'
 import { mayHold } from '../../../users/server/lookup.ts'
 

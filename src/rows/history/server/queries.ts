@@ -8,7 +8,7 @@ import type { StoredEvent } from '../timeline-rules.ts'
 import { STAGE } from '../../workflow/turn-rules.ts'
 import type { WhyBack } from '../../workflow/contract.ts'
 import { ineligibleColumn, people, stateColumn, jsonColumns, type TaskRow, whyBackColumn } from '../../workflow/server/columns.ts'
-import { lockUsers } from '../../workflow/server/lock-tasks.ts'
+import { lockUsers } from '../../workflow/server/save-move.ts'
 import { mayHold } from '../../../users/server/lookup.ts'
 
 const eventColumns = (db: Db): Sql => db`

@@ -13,7 +13,7 @@ import { losersOfReopening, reopen, reopenTargets, undo, undoableUntil } from '.
 import { findTaking } from '../taken-rules.ts'
 import { type TimelineStep, buildTimeline } from '../timeline-rules.ts'
 import { getAssignee, type Stages } from '../../workflow/turn-rules.ts'
-import { publishMove } from '../../files/server/publish-move.ts'
+import { publishMove } from '../../workflow/server/save-move.ts'
 import {
   accountsNamed,
   selectTaskEvents,
@@ -25,9 +25,9 @@ import {
   takersNamed,
   taskWithLast,
 } from './queries.ts'
-import { lockMove, lockTasks } from '../../workflow/server/lock-tasks.ts'
-import { holdersOfFile, countReworks } from '../../workflow/server/lookup.ts'
-import { serializeTask, withCurrentRow } from '../../workflow/server/serialize.ts'
+import { lockMove, lockTasks } from '../../workflow/server/save-move.ts'
+import { holdersOfFile, countReworks } from '../../workflow/server/lists.ts'
+import { serializeTask, withCurrentRow } from '../../workflow/server/columns.ts'
 import { type GridRow, type Task } from '../../workflow/contract.ts'
 import { type TaskRow } from '../../workflow/server/columns.ts'
 import { saveMove } from '../../workflow/server/save-move.ts'
