@@ -1,7 +1,7 @@
 /** The statuses that a task can have, written by hand, and tasks with them, for the tests of the rules of rows. */
 import type { StaffRole } from '../src/access/levels.ts'
 import { Refusal } from '../src/kit/shared/errors.ts'
-import type { DecisionFields } from '../src/rows/workflow/field-rules.ts'
+import type { DecisionFields } from '../src/rows/workflow/rules.ts'
 import type { WorkflowRefusalCode } from '../src/rows/workflow/refusals.ts'
 import { type DecisionRequest, decide } from '../src/rows/workflow/rules.ts'
 import { deriveTurn, newTask, type TaskState } from '../src/rows/workflow/turn-rules.ts'

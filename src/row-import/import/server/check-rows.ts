@@ -22,7 +22,7 @@ import { headerKey, type HeaderCell } from '../../../kit/xlsx/header.ts'
 import { getStoredName, type MappedCell } from './map-header.ts'
 import { MAX_SUBJECTS, subjectProblem } from '../mapping-rules.ts'
 import { extraKey, LONGEST_QUESTION_ID } from '../../../rows/files/rules.ts'
-import { TASK_COLUMNS, type TaskColumn, TEXT_COLUMNS, isIdColumn } from '../../../rows/sheet-columns.ts'
+import { TASK_COLUMNS, type TaskColumn, TEXT_COLUMNS, isIdColumn } from '../../../rows/stage-columns.ts'
 
 /** A sheet's columns as they are stored with the file, and the position of each in a row. */
 export type SheetColumns = {

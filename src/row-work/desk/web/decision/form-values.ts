@@ -1,7 +1,7 @@
 import type { StaffRole } from '../../../../access/levels.ts'
 import { type Issue } from '../../../../kit/shared/errors.ts'
 import { refusals } from '../../../../rows/workflow/refusals.ts'
-import { FIELD_MESSAGES, type FieldName, type Needs, getDecisionNeeds } from '../../../../rows/workflow/field-rules.ts'
+import { FIELD_MESSAGES, type FieldName, type Needs, getDecisionNeeds } from '../../../../rows/workflow/rules.ts'
 import type { StatusOption } from '../../../../rows/workflow/rules.ts'
 import { formatCellText } from '../../../../rows/workflow/web/row-passages.ts'
 import { statusOfStage } from '../../../../rows/workflow/web/shown-status.ts'
