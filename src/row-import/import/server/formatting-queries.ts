@@ -1,5 +1,5 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import { TEXT_COLUMNS } from '../../../rows/stage-columns.ts'
+import { TEXT_COLUMNS } from '../../../rows/row-columns.ts'
 import { lockTasks } from '../../../rows/workflow/server/save-move.ts'
 import { type CompareParams, knownTasks, tasksByQuestion } from './row-queries.ts'
 
