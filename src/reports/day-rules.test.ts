@@ -5,20 +5,56 @@ import { ZERO, exact, toSeconds, roundToTwoDecimals } from '../kit/shared/exact.
 import { daysFrom } from '../kit/shared/time.ts'
 import { SHIFT_TYPES } from '../users/rules.ts'
 import { scheduledHours } from '../users/work-day-rules.ts'
-import {
-  type DayFacts,
-  exactHours,
-  exactLine,
-  exactShare,
-  hoursOfLines,
-  unroundedLineHours,
-  computeLineHours,
-  computeDayRecords,
-  splitDayHours,
-  countUntargeted,
-} from './day-rules.ts'
-import { TICKS_A_SECOND, ticksToHours, toTicks } from './hours-rules.ts'
+import { type DayFacts, exactHours, exactLine, exactShare, hoursOfLines, unroundedLineHours, computeLineHours, computeDayRecords, splitDayHours, countUntargeted, TICKS_A_SECOND, ticksToHours, toTicks, hoursOfTicks, hundredths, roundToInteger } from './day-rules.ts'
 import { sumDayRecords } from './totals-rules.ts'
+
+test.each([
+  ['an hour', 1, 360_000],
+  ['a text of PostgreSQL', '0.50', 180_000],
+  ['the fourth decimal', 0.0001, 36],
+  ['a number that is not exact in binary', 1.1, 396_000],
+  ['a deficit', -2.5, -900_000],
+])('hours become whole ticks: %s', (_, hours, ticks) => expect(toTicks(hours)).toBe(ticks))
+
+test.each([
+  ['a whole number of hundredths', 3600, 0.01],
+  ['half a hundredth, away from zero', 1800, 0.01],
+  ['less than half a hundredth', 1799, 0],
+  ['half a hundredth of a deficit, away from zero', -1800, -0.01],
+  ['less than half a hundredth of a deficit, as 0 without a sign', -1799, 0],
+  ['a third of an hour', 120_000, 0.33],
+])('ticks are shown with two decimals: %s', (_, ticks, hours) => expect(ticksToHours(ticks)).toBe(hours))
+
+test('the cells of a column, which are unrounded, add up to the total of the report', () => {
+  const third = 120_000
+  expect(hoursOfTicks(third) * 3).toBeCloseTo(1, 12)
+  expect(ticksToHours(third) * 3).toBeCloseTo(0.99, 12)
+})
+
+test.each([
+  ['0.07', 7],
+  [1.1, 110],
+  ['-2.50', -250],
+])('%s has %i hundredths', (decimal, expected) => expect(hundredths(decimal)).toBe(expected))
+
+test('an integer is rounded from the exact number, half away from zero', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 1, max: 1000 }), (numerator, divisor) => {
+      const whole = Math.floor((2 * numerator + divisor) / (2 * divisor))
+      expect(roundToInteger(numerator / divisor, () => exact(numerator).div(divisor))).toBe(whole)
+    }),
+  )
+})
+
+test('a floating-point number on the wrong side of a half is corrected by the exact one', () => {
+  expect(roundToInteger(2.499_999_999_9, () => exact('2.5'))).toBe(3)
+  expect(roundToInteger(2.500_000_000_1, () => exact('2.499999'))).toBe(2)
+})
+
+test('the exact number is not computed where the floating-point one is far from a half', () => {
+  const never = (): never => expect.fail('it was computed')
+  expect([roundToInteger(2.4, never), roundToInteger(2.6, never)]).toEqual([2, 3])
+})
 
 const dayOf = (dateKey: string, facts: Partial<DayFacts> = {}): DayFacts => ({
   dateKey,

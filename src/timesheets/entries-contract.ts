@@ -10,7 +10,7 @@ import { isDay } from '../kit/shared/time.ts'
 import { TimesheetRecord, TimesheetRecords } from './record-contract.ts'
 import { MAX_LINES, NEEDS, doneProblem } from './rules.ts'
 import { MARKS } from './gap-rules.ts'
-import { DAY_STATES } from './week-rules.ts'
+import { DAY_STATES } from './rules.ts'
 import { TIMESHEET_STATUSES } from './vocabulary.ts'
 
 const DATE_FORMAT = 'Dates use YYYY-MM-DD.'

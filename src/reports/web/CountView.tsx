@@ -10,7 +10,7 @@ import { useMemo } from 'react'
 import { DAY_COUNTS, HOURS_COLUMNS, LEGEND, NO_TARGET, WAITING_HOURS } from '../vocabulary.ts'
 import { getCountValue } from '../count-rules.ts'
 import { lookOfColor } from './color-looks.ts'
-import { isSigned, formatSignedHours } from './hours.ts'
+import { isSigned, formatSignedHours } from '../vocabulary.ts'
 import type { ReportDays } from './period-before.ts'
 import type { ChoiceSearch } from './report-choices.ts'
 

@@ -8,9 +8,9 @@ import { LEGEND } from '../vocabulary.ts'
 import { MAX_DAYS_SHOWN } from './by-span.ts'
 import { lookOfColor } from './color-looks.ts'
 import { HeatMap } from './HeatMap.tsx'
-import { formatSignedHours } from './hours.ts'
+import { formatSignedHours } from '../vocabulary.ts'
 import { ReportCard } from './ReportCard.tsx'
-import type { FullDay, FullPerson } from './full-report.ts'
+import type { FullDay, FullPerson } from './report-rows.ts'
 import styles from './TeamDays.module.css'
 
 const VIEWS = ['Heat map', 'Table'] as const

@@ -8,7 +8,7 @@ import { entries, type WeekDay } from '../entries-contract.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { dayWarning, entryDays, TWICE, entryDayProblem, isOffDay } from '../rules.ts'
-import { listWeekDays, dayState } from '../week-rules.ts'
+import { listWeekDays, dayState } from '../rules.ts'
 import {
   selectDayContext,
   insertEntry,

@@ -26,7 +26,7 @@ import {
   decidedWords,
   figureProblem,
   countRowsLeft,
-} from '../week-rules.ts'
+} from '../rules.ts'
 import styles from './DayForm.module.css'
 import { DecidedDay, TaskRowsStrip, Elsewhere, decidedIn } from './DecidedDay.tsx'
 import { useFormKeys } from './use-form-keys.ts'

@@ -11,7 +11,7 @@ import { usePerson } from '../../kit/web/person.tsx'
 import { searchOfDecided } from '../decided-rules.ts'
 import type { WeekDay } from '../entries-contract.ts'
 import { sumFigures } from '../rules.ts'
-import { type TypedLine, moreThanDecided, sumTypedLines, typedFor } from '../week-rules.ts'
+import { type TypedLine, moreThanDecided, sumTypedLines, typedFor } from '../rules.ts'
 import styles from './DecidedDay.module.css'
 
 type DecidedProps = {
