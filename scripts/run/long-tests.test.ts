@@ -34,7 +34,7 @@ it('a change of a scene, of a migration or of what the server imports concerns t
   expect(dependencies(SAMPLE)).toEqual(
     expect.arrayContaining([...scenes, 'db/migrations/0001_foundation.sql', 'src/row-work/desk/server/routes.ts']),
   )
-  expect(dependencies(SAMPLE)).not.toContain('src/row-work/desk/web/TaskDesk.tsx')
+  expect(dependencies(SAMPLE)).not.toContain('src/row-work/desk/web/decision/TaskDesk.tsx')
 })
 
 it.each([

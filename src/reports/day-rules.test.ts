@@ -5,7 +5,24 @@ import { ZERO, exact, toSeconds, roundToTwoDecimals } from '../kit/shared/exact.
 import { daysFrom } from '../kit/shared/time.ts'
 import { SHIFT_TYPES } from '../users/rules.ts'
 import { scheduledHours } from '../users/work-day-rules.ts'
-import { type DayFacts, exactHours, exactLine, exactShare, hoursOfLines, unroundedLineHours, computeLineHours, computeDayRecords, splitDayHours, countUntargeted, TICKS_A_SECOND, ticksToHours, toTicks, hoursOfTicks, hundredths, roundToInteger } from './day-rules.ts'
+import {
+  type DayFacts,
+  exactHours,
+  exactLine,
+  exactShare,
+  hoursOfLines,
+  unroundedLineHours,
+  computeLineHours,
+  computeDayRecords,
+  splitDayHours,
+  countUntargeted,
+  TICKS_A_SECOND,
+  ticksToHours,
+  toTicks,
+  hoursOfTicks,
+  hundredths,
+  roundToInteger,
+} from './day-rules.ts'
 import { sumDayRecords } from './totals-rules.ts'
 
 test.each([

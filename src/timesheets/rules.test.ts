@@ -1,7 +1,31 @@
 import fc from 'fast-check'
 import { expect, test, describe, it } from 'vitest'
 import { toDay } from '../kit/shared/time.ts'
-import { doneProblem, entryDayProblem, entryDays, isOffDay, dayWarning, sumFigures, MAX_LINES, dayState, decidedWords, difference, figureProblem, leftOutWords, lostFigures, moreThanDecided, sumTypedHours, sumTypedLines, totalWords, typedFor, listWeekDays, withFigure, withMissingRows, withTaskRows, countRowsLeft } from './rules.ts'
+import {
+  doneProblem,
+  entryDayProblem,
+  entryDays,
+  isOffDay,
+  dayWarning,
+  sumFigures,
+  MAX_LINES,
+  dayState,
+  decidedWords,
+  difference,
+  figureProblem,
+  leftOutWords,
+  lostFigures,
+  moreThanDecided,
+  sumTypedHours,
+  sumTypedLines,
+  totalWords,
+  typedFor,
+  listWeekDays,
+  withFigure,
+  withMissingRows,
+  withTaskRows,
+  countRowsLeft,
+} from './rules.ts'
 
 test.each([
   ['2026-11-20T18:29:59Z', ['2026-11-20', '2026-11-19', '2026-11-18']],

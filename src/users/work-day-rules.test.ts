@@ -1,6 +1,16 @@
 import { describe, expect, test, it } from 'vitest'
 import { roundToTwoDecimals } from '../kit/shared/exact.ts'
-import { dayShare, hourlyCost, inForce, monthHours, scheduledHours, termsOn, askAboutHours, impossibleWords, isImpossible } from './work-day-rules.ts'
+import {
+  dayShare,
+  hourlyCost,
+  inForce,
+  monthHours,
+  scheduledHours,
+  termsOn,
+  askAboutHours,
+  impossibleWords,
+  isImpossible,
+} from './work-day-rules.ts'
 
 describe('a day', () => {
   // Friday 6 to Sunday 8 March 2026.

@@ -5,7 +5,16 @@ import { formatCount } from '../../kit/shared/counted.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
 import { targetRowsNamed } from '../../target-projects/server/lookup.ts'
 import type { PersonTotals, ProjectLine, ReportRecord, Untargeted, FullRecord } from '../contract.ts'
-import { computeDayRecords, computeLineHours, hoursOfLines, ticksToHours, type DayRecord, countUntargeted, splitDayHours, type Ticks } from '../day-rules.ts'
+import {
+  computeDayRecords,
+  computeLineHours,
+  hoursOfLines,
+  ticksToHours,
+  type DayRecord,
+  countUntargeted,
+  splitDayHours,
+  type Ticks,
+} from '../day-rules.ts'
 import { refuse } from '../refusals.ts'
 import { shownFigures, shownPart, sumOfTotals, type Totals, addDayRecord, noTotals } from '../totals-rules.ts'
 import { type GatheredLine, gather, type GatheredDay, type GatheredPerson, isWithin, type LineProject } from './gather.ts'

@@ -15,11 +15,18 @@ import { useMay, usePerson } from '../../kit/web/person.tsx'
 import type { SearchParams } from '../../kit/web/search.ts'
 import { toReadProblem, refresh, useDownload, useRead } from '../../kit/web/use-calls.ts'
 import { useReport } from '../../kit/ui/feedback/use-report.tsx'
-import { reports } from '../contract.ts'
-import { DAYS_PAGE } from '../contract.ts'
+import { reports, DAYS_PAGE } from '../contract.ts'
 import { COUNT_COLUMNS, REPORT_TITLES, type ReportType } from '../vocabulary.ts'
 import { useLastChoices } from './last-choices.ts'
-import { areSameChoices, buildReportBody, type ChoiceSearch, CHOICES, parseReportDays, NO_OWN_DAYS, parseChoiceValues } from './report-choices.ts'
+import {
+  areSameChoices,
+  buildReportBody,
+  type ChoiceSearch,
+  CHOICES,
+  parseReportDays,
+  NO_OWN_DAYS,
+  parseChoiceValues,
+} from './report-choices.ts'
 import { ReportGrid } from './ReportGrid.tsx'
 import type { reportSearch } from './search.ts'
 import { isFullReport } from './report-rows.ts'

@@ -7,7 +7,17 @@ import { useMay } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { reports, type ReportCounts } from '../contract.ts'
 import { formatHours } from '../../kit/shared/hours.ts'
-import { type ReportType, type WaitingMode, DAY_COUNTS, HOURS_COLUMNS, LEGEND, type HoursName } from '../vocabulary.ts'
+import {
+  type ReportType,
+  type WaitingMode,
+  DAY_COUNTS,
+  HOURS_COLUMNS,
+  LEGEND,
+  type HoursName,
+  formatSignedHours,
+  balanceTone,
+  deltaTone,
+} from '../vocabulary.ts'
 import { HoursByDay } from './HoursByDay.tsx'
 import { type ReportDays, periodBefore } from './period-before.ts'
 import type { buildReportBody } from './report-choices.ts'
@@ -19,7 +29,6 @@ import { isDay, formatDay } from '../../kit/shared/time.ts'
 import { MonthOfDays } from '../../kit/ui/calendar/MonthOfDays.tsx'
 import { MonthTurn } from '../../kit/ui/calendar/MonthTurn.tsx'
 import { lookAt, lookOfColor } from './color-looks.ts'
-import { formatSignedHours, balanceTone, deltaTone } from '../vocabulary.ts'
 import { ReportCard } from './ReportCard.tsx'
 import type { ReactNode } from 'react'
 import { DayMark } from '../../kit/ui/calendar/DayMark.tsx'
@@ -292,13 +301,7 @@ const formatPeriod = ({ from, to }: ReportDays): string =>
     : `${from.slice(0, 4) === to.slice(0, 4) ? formatDay(from).slice(0, 5) : formatDay(from)}–${formatDay(to)}`
 
 /** Shows the balance of the preceding period; `before` is undefined while it is being read. */
-function Before({
-  days,
-  before,
-}: {
-  days: ReportDays
-  before: { count: number; counts: ReportCounts | null } | undefined
-}) {
+function Before({ days, before }: { days: ReportDays; before: { count: number; counts: ReportCounts | null } | undefined }) {
   return (
     <p className={styles.before}>
       <span>Balance, {formatPeriod(days)}</span>

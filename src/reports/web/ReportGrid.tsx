@@ -6,7 +6,15 @@ import { Keycap } from '../../kit/ui/button/Keycap.tsx'
 import { useIsPhone } from '../../kit/ui/theme/theme.ts'
 import { HOURS, HOURS_COLUMNS, type HoursName, isSigned } from '../vocabulary.ts'
 import type { DayTotals, Hours, ProjectLine, ReportRecord } from '../contract.ts'
-import { buildDayBlocks, type Folding, type ReportRow, listTotalRows, listUnfoldedRows, toggled, unfolded } from './report-rows.ts'
+import {
+  buildDayBlocks,
+  type Folding,
+  type ReportRow,
+  listTotalRows,
+  listUnfoldedRows,
+  toggled,
+  unfolded,
+} from './report-rows.ts'
 import { RowCard } from './RowCard.tsx'
 import styles from './ReportGrid.module.css'
 import { capitalize } from '../../kit/shared/capitalize.ts'

@@ -1,6 +1,17 @@
 import { groupedBy } from '../../kit/shared/grouped.ts'
 import { computeRounding } from '../../kit/shared/rounding.ts'
-import type { DayTotals, Hours, ProjectLine, ReportRecord, ReportCounts, MonthTotals, PersonTotals, reports, FullHours, FullRecord } from '../contract.ts'
+import type {
+  DayTotals,
+  Hours,
+  ProjectLine,
+  ReportRecord,
+  ReportCounts,
+  MonthTotals,
+  PersonTotals,
+  reports,
+  FullHours,
+  FullRecord,
+} from '../contract.ts'
 import { HOURS } from '../vocabulary.ts'
 import type { ReplyFields } from '../../kit/shared/endpoint.ts'
 

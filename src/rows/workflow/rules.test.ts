@@ -1,5 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { ask, at, done, fresh, known, now, outcome, people, type Place, placeOf, refusalOf, type Standing, taskAt, turnAt, waitingAt, wordsOf, fieldsFor } from '../../../test/standings.ts'
+import {
+  ask,
+  at,
+  done,
+  fresh,
+  known,
+  now,
+  outcome,
+  people,
+  type Place,
+  placeOf,
+  refusalOf,
+  type Standing,
+  taskAt,
+  turnAt,
+  waitingAt,
+  wordsOf,
+  fieldsFor,
+} from '../../../test/standings.ts'
 import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import { type WorkflowRefusalCode, refusals } from './refusals.ts'
 import { type DecisionRequest, decide, offers, ACCOUNT_ROLES, type DecisionFields, validFields } from './rules.ts'

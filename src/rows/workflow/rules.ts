@@ -2,7 +2,16 @@ import { type StaffRole, STAFF_ROLES } from '../../access/levels.ts'
 import { type TaskMove, moved } from './event-rules.ts'
 import { type WorkflowRefusalCode, refusals, refuse } from './refusals.ts'
 import { getAssignee, inRework, isRework, type Recorded, type TaskState, deriveTurn, undecided } from './turn-rules.ts'
-import { type TaskStatus, STATUS_LABELS, parseStatus, type Turn, type AnswerType, parseAnswerType, parseQcScore, parseSkipReason } from './vocabulary.ts'
+import {
+  type TaskStatus,
+  STATUS_LABELS,
+  parseStatus,
+  type Turn,
+  type AnswerType,
+  parseAnswerType,
+  parseQcScore,
+  parseSkipReason,
+} from './vocabulary.ts'
 import type { Issue } from '../../kit/shared/errors.ts'
 
 const WAITING: Record<Turn, WorkflowRefusalCode> = {

@@ -7,8 +7,7 @@ import { isReached, refuseAfterLastDay, everyStateRange, firstDaySql, termsOn } 
 import { entries, type WeekDay } from '../entries-contract.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
 import { found, refuse } from '../refusals.ts'
-import { dayWarning, entryDays, TWICE, entryDayProblem, isOffDay } from '../rules.ts'
-import { listWeekDays, dayState } from '../rules.ts'
+import { dayWarning, entryDays, TWICE, entryDayProblem, isOffDay, listWeekDays, dayState } from '../rules.ts'
 import {
   selectDayContext,
   insertEntry,

@@ -12,8 +12,10 @@ import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
 import { Verdict } from '../../kit/ui/Verdict.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type WeekDay, entries } from '../entries-contract.ts'
-import { MAX_LINES, dayWarning, sumFigures } from '../rules.ts'
 import {
+  MAX_LINES,
+  dayWarning,
+  sumFigures,
   type TypedDay,
   type TypedLine,
   leftOutWords,

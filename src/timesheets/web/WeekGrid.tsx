@@ -11,8 +11,20 @@ import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
 import { toast } from '../../kit/web/toast.ts'
 import type { WeekDay } from '../entries-contract.ts'
 import { isDayOff } from '../gap-rules.ts'
-import { dayWarning, sumFigures } from '../rules.ts'
-import { figureProblem, isNothing, leftOutWords, projectsOfWeek, sumTypedLines, typedFor, withFigure, withMissingRows, difference, type TypedDay } from '../rules.ts'
+import {
+  dayWarning,
+  sumFigures,
+  figureProblem,
+  isNothing,
+  leftOutWords,
+  projectsOfWeek,
+  sumTypedLines,
+  typedFor,
+  withFigure,
+  withMissingRows,
+  difference,
+  type TypedDay,
+} from '../rules.ts'
 import { Elsewhere } from './DecidedDay.tsx'
 import { describeMark } from './gap-looks.ts'
 import { GapMark } from './GapMark.tsx'

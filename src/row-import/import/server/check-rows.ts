@@ -4,7 +4,20 @@ import { isWebLink } from '../../../kit/shared/links.ts'
 import { nameKey } from '../../../kit/shared/names.ts'
 import { parseFigure } from '../../../kit/shared/typed-figures.ts'
 import { type Runs, trimmedRuns } from '../../../kit/shared/runs.ts'
-import { cellDate, cellNumber, cellText, describeCellError, describeMerge, figureText, isCellError, isFormatted, linkText, readIdentifier, type CellValue, type SheetRow } from '../../../kit/xlsx/cells.ts'
+import {
+  cellDate,
+  cellNumber,
+  cellText,
+  describeCellError,
+  describeMerge,
+  figureText,
+  isCellError,
+  isFormatted,
+  linkText,
+  readIdentifier,
+  type CellValue,
+  type SheetRow,
+} from '../../../kit/xlsx/cells.ts'
 import type { StoredNumber } from '../../../kit/shared/stored-number.ts'
 import { headerKey, type HeaderCell } from '../../../kit/xlsx/header.ts'
 import { getStoredName, type MappedCell } from './map-header.ts'

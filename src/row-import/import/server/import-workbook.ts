@@ -32,9 +32,13 @@ import {
   insertFileDepartments,
   insertTasks,
   isNameTaken,
+  copyPictures,
+  insertedRows,
+  insertPictures,
+  insertTaskPictures,
+  matchStored,
 } from './row-queries.ts'
 import { checksOf, type ImportChecks, type ImportOutcome, type ImportRequest } from './import-worker.ts'
-import { copyPictures, insertedRows, insertPictures, insertTaskPictures, matchStored } from './row-queries.ts'
 import {
   checkNumbers,
   describeMapping,

@@ -21,8 +21,7 @@ import { stagesNotToHold } from '../../../users/server/lookup.ts'
 import { managersOfFile, shownTo } from '../../../rows/files/server/lookup.ts'
 import { deleteFile } from '../../../rows/files/server/queries.ts'
 import { undoFormatting } from './formatting-queries.ts'
-import { removeTakenPictures, restorePictures } from './row-queries.ts'
-import { countDepartments, updateFileTotals } from './row-queries.ts'
+import { removeTakenPictures, restorePictures, countDepartments, updateFileTotals } from './row-queries.ts'
 import { lockTasks } from '../../../rows/workflow/server/save-move.ts'
 
 /** Refuses to undo anything if rows have changed since, and names their numbers. */

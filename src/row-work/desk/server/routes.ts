@@ -4,14 +4,29 @@ import { routes } from '../../../kit/server/routes.ts'
 import { found, refuse } from '../../../rows/refusals.ts'
 import { findAccountInUse, refuseOtherProjects } from '../../../allocations/server/lookup.ts'
 import { needsAccount, isAccountNeeded } from '../../../projects/server/lookup.ts'
-import { selectAssignedFile, listSheetKeys, serializeFile, hasAssignedRow, type LivingFile } from '../../../rows/files/server/lookup.ts'
+import {
+  selectAssignedFile,
+  listSheetKeys,
+  serializeFile,
+  hasAssignedRow,
+  type LivingFile,
+} from '../../../rows/files/server/lookup.ts'
 import { undoEnd, UNDO_MS } from '../../../rows/history/rules.ts'
 import { TASK_PAGE, tasks } from '../contract.ts'
 import { type ListType, parseListType, roleOfPath, LIST_TYPES } from '../../../rows/workflow/vocabulary.ts'
 import { matching, ordering, listSearches } from '../../../rows/filter/server/filter.ts'
 import { countReworks, allocatedAt, isAssignedTo, isInList, isRoleTurn, readySince } from '../../../rows/workflow/server/lists.ts'
 import { selectQueue } from './queue.ts'
-import { serializeTask, withCurrentRow, type TaskRow, ineligibleColumn, people, stateColumn, jsonColumns, whyBackColumn } from '../../../rows/workflow/server/columns.ts'
+import {
+  serializeTask,
+  withCurrentRow,
+  type TaskRow,
+  ineligibleColumn,
+  people,
+  stateColumn,
+  jsonColumns,
+  whyBackColumn,
+} from '../../../rows/workflow/server/columns.ts'
 import { requireRole } from '../../../rows/workflow/server/roles.ts'
 import type { Actor, StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'

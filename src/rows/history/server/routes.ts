@@ -6,7 +6,14 @@ import type { Publish } from '../../../kit/server/events.ts'
 import { ownFigures, findRefusedOwnId } from '../../../kit/server/own-figures.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { found, refuse } from '../../refusals.ts'
-import { selectAssignedFile, fileShownTo, lockFile, managersOfFile, type LivingFile, rowsShown } from '../../files/server/lookup.ts'
+import {
+  selectAssignedFile,
+  fileShownTo,
+  lockFile,
+  managersOfFile,
+  type LivingFile,
+  rowsShown,
+} from '../../files/server/lookup.ts'
 import { type TimelineEntry, taskHistory } from '../contract.ts'
 import { leftUnassigned } from '../../workflow/list-rules.ts'
 import { losersOfReopening, reopen, reopenTargets, undo, undoableUntil, type PastEvent } from '../rules.ts'
@@ -15,7 +22,16 @@ import { type TimelineStep, buildTimeline, type StoredEvent } from '../timeline-
 import { getAssignee, type Stages, STAGE } from '../../workflow/turn-rules.ts'
 import { publishMove, lockMove, lockTasks, saveMove, lockUsers } from '../../workflow/server/save-move.ts'
 import { holdersOfFile, countReworks } from '../../workflow/server/lists.ts'
-import { serializeTask, withCurrentRow, type TaskRow, ineligibleColumn, people, stateColumn, jsonColumns, whyBackColumn } from '../../workflow/server/columns.ts'
+import {
+  serializeTask,
+  withCurrentRow,
+  type TaskRow,
+  ineligibleColumn,
+  people,
+  stateColumn,
+  jsonColumns,
+  whyBackColumn,
+} from '../../workflow/server/columns.ts'
 import type { GridRow, Task, WhyBack } from '../../workflow/contract.ts'
 import { parseStaffRole, requireRole } from '../../workflow/server/roles.ts'
 import { type Reach, unlimited } from '../../../kit/server/reach.ts'
