@@ -150,62 +150,6 @@ function Desk(props: TaskDeskProps) {
 const movesInText = (target: EventTarget | null): boolean =>
   (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement) && isTyping(target) && target.value !== ''
 
-/** The most allocation IDs offered here; the page of allocation IDs lists all of them. */
-const MAX_OFFERED = 3
-
-type StartAccountProps = {
-  /** The name of the project. */
-  project: string
-  /** The department of the row. Its allocation IDs are offered first. */
-  department: string
-  onStarted: () => void
-}
-
-/** Starts one of a project's allocation IDs without leaving the row (decision P463). */
-function StartAccount({ project, department, onStarted }: StartAccountProps) {
-  const { email } = usePerson()
-  const { data, refetch } = useRead(holds.own, { params: { email } })
-  const start = useWrite(holds.start, { successToast: false })
-  const all = data?.data ?? []
-  const startable = all.filter(
-    (row) => row.project_name === project && row.hindrance === null && ownStartProblem(row, all, email) === undefined,
-  )
-  const ofRow = startable.filter((row) => row.subject_name === department)
-  const offered = [...ofRow, ...startable.filter((row) => !ofRow.includes(row))].slice(0, MAX_OFFERED)
-  const begin = (projectId: string, accountId: string, name: string): void => {
-    // Keys wait until the desk shows the ID. Until then the row cannot be submitted, and submitting by key would silently do
-    // nothing.
-    const shown = awaitPart()
-    void start
-      .mutateAsync({ params: { projectId }, body: { accountId, users: email } })
-      // A refusal has already been shown as a toast; it means that the list was stale.
-      .then(
-        () => {
-          toast.success('Started', undefined, { about: name })
-          onStarted()
-        },
-        () => void refetch(),
-      )
-      .finally(shown)
-  }
-  const starting = start.isPending ? start.variables.body.accountId : undefined
-  return (
-    <span className={styles.starts}>
-      {offered.map(({ _id: id, account_id: name, project_id: projectId }) => (
-        <Button
-          key={id}
-          small
-          busy={starting === id}
-          disabled={starting !== undefined && starting !== id}
-          onClick={() => begin(projectId, id, name)}
-        >
-          Start {name}
-        </Button>
-      ))}
-    </span>
-  )
-}
-
 const blockedWords = {
   offline: 'You’re offline. You can submit again once you’re connected.',
   'not ready': 'The service isn’t ready. You can submit again once it is.',
@@ -364,5 +308,61 @@ function DecisionPart({ decision, ...props }: TaskDeskProps & { decision: TaskDe
         </footer>
       )}
     </>
+  )
+}
+
+/** The most allocation IDs offered here; the page of allocation IDs lists all of them. */
+const MAX_OFFERED = 3
+
+type StartAccountProps = {
+  /** The name of the project. */
+  project: string
+  /** The department of the row. Its allocation IDs are offered first. */
+  department: string
+  onStarted: () => void
+}
+
+/** Starts one of a project's allocation IDs without leaving the row (decision P463). */
+function StartAccount({ project, department, onStarted }: StartAccountProps) {
+  const { email } = usePerson()
+  const { data, refetch } = useRead(holds.own, { params: { email } })
+  const start = useWrite(holds.start, { successToast: false })
+  const all = data?.data ?? []
+  const startable = all.filter(
+    (row) => row.project_name === project && row.hindrance === null && ownStartProblem(row, all, email) === undefined,
+  )
+  const ofRow = startable.filter((row) => row.subject_name === department)
+  const offered = [...ofRow, ...startable.filter((row) => !ofRow.includes(row))].slice(0, MAX_OFFERED)
+  const begin = (projectId: string, accountId: string, name: string): void => {
+    // Keys wait until the desk shows the ID. Until then the row cannot be submitted, and submitting by key would silently do
+    // nothing.
+    const shown = awaitPart()
+    void start
+      .mutateAsync({ params: { projectId }, body: { accountId, users: email } })
+      // A refusal has already been shown as a toast; it means that the list was stale.
+      .then(
+        () => {
+          toast.success('Started', undefined, { about: name })
+          onStarted()
+        },
+        () => void refetch(),
+      )
+      .finally(shown)
+  }
+  const starting = start.isPending ? start.variables.body.accountId : undefined
+  return (
+    <span className={styles.starts}>
+      {offered.map(({ _id: id, account_id: name, project_id: projectId }) => (
+        <Button
+          key={id}
+          small
+          busy={starting === id}
+          disabled={starting !== undefined && starting !== id}
+          onClick={() => begin(projectId, id, name)}
+        >
+          Start {name}
+        </Button>
+      ))}
+    </span>
   )
 }

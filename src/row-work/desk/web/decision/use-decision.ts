@@ -355,7 +355,7 @@ function useFieldFocus(form: RefObject<HTMLFormElement | null>) {
 const fieldAt = (target: EventTarget | null): string | undefined =>
   target instanceof HTMLElement ? target.closest<HTMLElement>('[data-field]')?.dataset['field'] : undefined
 
-type Props = {
+type TakenProps = {
   place: DraftKey
   draft: Draft | undefined
   task: Task
@@ -368,7 +368,7 @@ type Props = {
 }
 
 /** Tells whether the open row has left the person, or the right to its page is lost. Calls `onTaken` once when that happens. */
-function useTaken({ place, draft, task, isKnown, isGone, busy, onTaken }: Props) {
+function useTaken({ place, draft, task, isKnown, isGone, busy, onTaken }: TakenProps) {
   const isRightLost = useKeepPageOpen()
   const isTaken = isKnown || isGone || (isRightLost && !busy)
   const take = useEffectEvent(() => {
