@@ -1,6 +1,6 @@
 import { formatHours } from '../kit/shared/hours.ts'
 import { daysAfter } from '../kit/shared/typed-date.ts'
-import { DAY_HOURS, type ShiftHours, askAboutHours } from '../users/work-day-rules.ts'
+import { DAY_HOURS, type ShiftHours, askAboutHours } from '../users/day-hours-rules.ts'
 
 /**
  * Days that a person can log: today and the three days before (001 §5 Qualitative, decision 69). Days are YYYY-MM-DD in

@@ -1,7 +1,6 @@
 import { type Exact, exact } from '../kit/shared/exact.ts'
-import { toWeekday, formatDay } from '../kit/shared/time.ts'
+import { toWeekday } from '../kit/shared/time.ts'
 import { USUAL_TERMS, type ShiftType } from './rules.ts'
-import { formatHours } from '../kit/shared/hours.ts'
 
 /** The work terms in force for a person on a day. `workingHours` are the hours of a full day. */
 export type WorkTerms = { shiftType: ShiftType; workingHours: string | number }
@@ -75,43 +74,4 @@ export const hourlyCost = (
   if (paise === null) return null
   const hours = monthHours(terms, month, holidayDays)
   return hours.equals(0) ? null : exact(paise).div(hours)
-}
-
-/** The hours in a day. More recorded hours than these are a mistake, unless an ADMIN confirms them (decision 174). */
-export const DAY_HOURS = 24
-const DAY_SECONDS = DAY_HOURS * 3600
-
-/**
- * The two sums of a day's hours, which are never added together. `recorded` covers the timesheet, the qualitative records and the
- * productivity files (calculations.md 8); `worklog` covers the worklog.
- */
-export const HOUR_SUMS = ['recorded', 'worklog'] as const
-export type HourSum = (typeof HOUR_SUMS)[number]
-/** A day's sum that exceeds 24 hours and that no ADMIN has confirmed. */
-export type ImpossibleHours = { sum: HourSum; seconds: number }
-
-export const isImpossible = (seconds: number): boolean => seconds > DAY_SECONDS
-
-const sumWords = { recorded: 'recorded', worklog: 'in the worklog' } as const
-/** Returns, for example, "26.50 h recorded on one day, more than 24 h". */
-export const impossibleWords = ({ sum, seconds }: ImpossibleHours): string =>
-  `${formatHours(seconds / 3600)} h ${sumWords[sum]} on one day, more than ${DAY_HOURS} h`
-
-/** The hours that the shift requires on a day, and those of a full day under the same terms. */
-export type ShiftHours = { scheduled: number; perDay: number }
-/**
- * Returns the question that a form asks once before it saves this many hours of its kind for a day. It asks if they exceed 24, or
- * twice the scheduled hours, or on a day off twice the hours per day (decision 174). Returns undefined if no question is needed.
- * @param day YYYY-MM-DD
- */
-export function askAboutHours(hours: number, day: string, { scheduled, perDay }: ShiftHours): string | undefined {
-  const isOff = scheduled === 0
-  const of = isOff ? perDay : scheduled
-  const limit =
-    hours > DAY_HOURS
-      ? `more than the ${DAY_HOURS} h of a day`
-      : hours > 2 * of
-        ? `more than twice the ${formatHours(of)} h of ${isOff ? 'a working day' : 'the shift'}`
-        : undefined
-  return limit && `This makes ${formatHours(hours)} h on ${formatDay(day)}, ${limit}. Save again if that is right.`
 }

@@ -4,7 +4,7 @@ import { endpoint } from '../../kit/shared/endpoint.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
 import { BOTH_DATES, Day, Period } from '../../kit/shared/period.ts'
 import { idThat } from '../../kit/shared/sent-id.ts'
-import { HOUR_SUMS } from '../../users/work-day-rules.ts'
+import { HOUR_SUMS } from '../../users/day-hours-rules.ts'
 import { managing, SOURCES } from '../contract.ts'
 
 /** The longest period in days, and the page sizes. */

@@ -1,5 +1,5 @@
 import { formatHours } from '../../kit/shared/hours.ts'
-import { type ImpossibleHours, impossibleWords } from '../../users/work-day-rules.ts'
+import { type ImpossibleHours, impossibleWords } from '../../users/day-hours-rules.ts'
 import { hundredths } from '../day-rules.ts'
 import { counted } from '../../kit/shared/counted.ts'
 

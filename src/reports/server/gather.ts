@@ -208,35 +208,33 @@ const ids = (people: readonly string[]) => people as string[]
 
 type Terms = { user_id: string; from_day: string; until_day: string; shift_type: string; working_hours: string }
 /** Selects the terms in force, each with its days, of which the last is excluded. */
-export const selectWorkTerms = (db: Db, { people, from, to }: GatherFilter) => db<Terms[]>`
+const selectWorkTerms = (db: Db, { people, from, to }: GatherFilter) => db<Terms[]>`
   select user_id, from_day::text, until_day::text, shift_type::text, working_hours::text
   from (${termsRanges(db, db`select unnest(${ids(people)}::uuid[])`)}) t
   where from_day <= ${to}::date and until_day > ${from}::date order by user_id, from_day`
 
 /** A filter with a reader, who determines which reasons of absences are visible. */
-export type ReaderGatherFilter = GatherFilter & { reader: Doer }
-export const absencesIn = (db: Db, { people, from, to, reader }: ReaderGatherFilter) => db<
+type ReaderGatherFilter = GatherFilter & { reader: Doer }
+const absencesIn = (db: Db, { people, from, to, reader }: ReaderGatherFilter) => db<
   { user_id: string; day: string; reason: SeenReason | '' }[]
 >`
   select user_id, day::text, reason from (
     ${absencesSeen(db, reader, db`a.user_id = any (${ids(people)}::uuid[]) and a.day between ${from}::date and ${to}::date`)}) a`
 
-export const holidaysIn = (db: Db, { people, from, to }: GatherFilter) => db<
+const holidaysIn = (db: Db, { people, from, to }: GatherFilter) => db<
   { user_id: string; day: string; isHalf: boolean; name: string }[]
 >`
   select user_id, day::text, is_half as "isHalf", name from (
     ${holidaysOfPeople(db, db`held.user_id = any (${ids(people)}::uuid[]) and held.day between ${from}::date and ${to}::date`)}) h`
 
 /** Selects the minutes of approved qualitative records, by day. */
-export const qualitativeIn = (db: Db, { people, from, to }: GatherFilter) => db<
-  { user_id: string; day: string; minutes: number }[]
->`
+const qualitativeIn = (db: Db, { people, from, to }: GatherFilter) => db<{ user_id: string; day: string; minutes: number }[]>`
   select user_id, day::text, sum(minutes)::int as minutes from qualitative_records
   where user_id = any (${ids(people)}::uuid[]) and day between ${from}::date and ${to}::date and approved and deleted_at is null
   group by user_id, day`
 
 /** Selects the hours of the productivity files, by day. */
-export const fileHoursIn = (db: Db, { people, from, to }: GatherFilter) => db<{ user_id: string; day: string; hours: string }[]>`
+const fileHoursIn = (db: Db, { people, from, to }: GatherFilter) => db<{ user_id: string; day: string; hours: string }[]>`
   select h.user_id, h.day::text, sum(h.hours)::text as hours
   from productivity_hours h join productivity_files f on f.id = h.file_id and f.deleted_at is null
   where h.user_id = any (${ids(people)}::uuid[]) and h.day between ${from}::date and ${to}::date
@@ -246,7 +244,7 @@ export const fileHoursIn = (db: Db, { people, from, to }: GatherFilter) => db<{ 
  * Selects the allocation IDs held at any time on the days, the latest start first. `to_day` is included; null means that the ID
  * is still held.
  */
-export const holdsIn = (db: Db, { people, from, to }: GatherFilter) => db<
+const holdsIn = (db: Db, { people, from, to }: GatherFilter) => db<
   { user_id: string; key: string; account: string; from_day: string; to_day: string | null }[]
 >`
   select h.user_id, p.name_key as key, a.account_id as account, (lower(h.during) at time zone 'Asia/Kolkata')::date::text as from_day,
@@ -263,7 +261,7 @@ export const holdsIn = (db: Db, { people, from, to }: GatherFilter) => db<
  */
 type TargetRow = { key: string; until: number | null; subProject: string; department: string; subject: string }
 /** A target that is in force from the day `from`, counted in days after the first day of the filter. */
-export type GatheredTarget = { from: number; target: number; row: TargetRow }
+type GatheredTarget = { from: number; target: number; row: TargetRow }
 /** Tells whether a target has begun on a day, counted from the first one, and its row is not deleted yet. */
 export const isInForce = ({ from, row }: GatheredTarget, at: number): boolean => from <= at && at < (row.until ?? Infinity)
 type PackedTargets = { user_id: string | null; numbers: string | null; rows: TargetRow[] | null }
@@ -395,7 +393,7 @@ export const packDays = (db: Db, rows: Sql, from: string) => db<PackedDays[]>`
   select r.user_id, r.project, '[' || string_agg(concat_ws(',', ((r.day - ${from}::date) * ${PLACES}::int + least(r.place, ${PLACES - 1}::int)) * ${MARKS}::int + r.mark, r.count), ',') || ']', null
   from (${rows}) r group by r.user_id, r.project`
 
-export type PackedRow = { at: number; count: number; project: LineProject; mark: number }
+type PackedRow = { at: number; count: number; project: LineProject; mark: number }
 
 /** Unpacks the rows of packDays by person, sorted by day, place and project. `at` is the index of the day. */
 export function unpackDays(packed: readonly PackedDays[]): (person: string) => readonly PackedRow[] {

@@ -161,7 +161,7 @@ export const getTargetRowNames = (row: GatheredLine['row']) => ({
 export type ShownDay = { person: ReportPerson; facts: GatheredDay; record: DayRecord }
 
 /** Tells whether a line belongs to one of the selected projects. */
-export const isOf = ({ projects }: Pick<ReportSelection, 'projects'>, { project }: GatheredLine): boolean =>
+const isOf = ({ projects }: Pick<ReportSelection, 'projects'>, { project }: GatheredLine): boolean =>
   projects === null || projects.includes(project._id)
 
 /** Tells whether a day has anything in the selected projects. */

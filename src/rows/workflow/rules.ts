@@ -230,7 +230,7 @@ export const FIELD_MESSAGES: Record<FieldName, string> = {
 const QC_NOT_SHOWN = 'A QC score can’t be given with this choice.'
 
 /** The validated fields of a choice. Hidden and empty fields are null. */
-export type ValidatedFields = {
+type ValidatedFields = {
   comments: string | null
   reason: string | null
   answerType: AnswerType | null

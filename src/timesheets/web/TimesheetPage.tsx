@@ -21,7 +21,7 @@ import type { Issue } from '../../kit/shared/errors.ts'
 import { rowIssues } from '../../kit/ui/form/form-problems.ts'
 import { toast } from '../../kit/web/toast.ts'
 import { Refused } from '../../kit/web/call.ts'
-import { askAboutHours } from '../../users/work-day-rules.ts'
+import { askAboutHours } from '../../users/day-hours-rules.ts'
 import { sumTypedHours, typedProblems, withoutEmpty } from '../rules.ts'
 
 const route = getRouteApi('/user/timesheet')

@@ -1,6 +1,6 @@
 import { call } from '../../kit/web/use-calls.ts'
 import { sumFigures } from '../../timesheets/rules.ts'
-import { askAboutHours } from '../../users/work-day-rules.ts'
+import { askAboutHours } from '../../users/day-hours-rules.ts'
 import { dayHours } from '../day-hours-contract.ts'
 
 /**

@@ -364,11 +364,7 @@ const RETRY_MS = 2_000
  * Runs one upload and reports its progress: the bytes come from the request itself, the rows from the server's stream (api.md,
  * Uploads).
  */
-export async function followed<T>(
-  id: string,
-  onGoing: (going: Going) => void,
-  run: (options: CallOptions) => Promise<T>,
-): Promise<T> {
+async function followed<T>(id: string, onGoing: (going: Going) => void, run: (options: CallOptions) => Promise<T>): Promise<T> {
   let going = nothingYet
   const update = (part: Partial<Going>): void => {
     going = { ...going, ...part }
@@ -388,7 +384,7 @@ export async function followed<T>(
  * Follows an upload that was sent before the page was reloaded. Returns its response as the server stored it, null after a
  * failure without a response, or undefined if `signal` aborts first.
  */
-export async function followedAgain(id: string, onGoing: (going: Going) => void, signal: AbortSignal): Promise<unknown> {
+async function followedAgain(id: string, onGoing: (going: Going) => void, signal: AbortSignal): Promise<unknown> {
   while (!signal.aborted) {
     const over = await new Promise<{ outcome: unknown } | undefined>((resolve) => {
       const end = subscribeToStream(

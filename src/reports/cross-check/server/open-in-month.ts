@@ -2,7 +2,7 @@ import type { OpenInMonth } from '../../../closed-months/server/extension-points
 import { counted } from '../../../kit/shared/counted.ts'
 import { shortList } from '../../../kit/shared/short-list.ts'
 import { formatDay } from '../../../kit/shared/time.ts'
-import { DAY_HOURS, impossibleWords } from '../../../users/work-day-rules.ts'
+import { DAY_HOURS, impossibleWords } from '../../../users/day-hours-rules.ts'
 import { isReached } from '../../../users/server/lookup.ts'
 import { everybodyIn } from '../../server/selection.ts'
 import type { CheckedDay } from '../contract.ts'

@@ -1,6 +1,6 @@
 import { ownFigures } from '../../../kit/server/own-figures.ts'
 import { formatDay } from '../../../kit/shared/time.ts'
-import { impossibleWords } from '../../../users/work-day-rules.ts'
+import { impossibleWords } from '../../../users/day-hours-rules.ts'
 import { found } from '../../refusals.ts'
 import { toPage } from '../../../kit/shared/paging.ts'
 import { routes } from '../../../kit/server/routes.ts'

@@ -6,7 +6,7 @@ import { storeLedger } from '../../../../test/ledger.ts'
 import { randomLedger } from '../../../../test/random-ledger.ts'
 import { createSeededRandom } from '../../../../test/seeded-random.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
-import type { ImpossibleHours } from '../../../users/work-day-rules.ts'
+import type { ImpossibleHours } from '../../../users/day-hours-rules.ts'
 import { crossChecks } from '../contract.ts'
 import { impossibleCheck } from './impossible-days.ts'
 

@@ -1,7 +1,7 @@
 import { formatDay } from '../../../kit/shared/time.ts'
 import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
 import { useWrite } from '../../../kit/web/use-calls.ts'
-import { impossibleWords } from '../../../users/work-day-rules.ts'
+import { impossibleWords } from '../../../users/day-hours-rules.ts'
 import { type CheckedDay, crossChecks } from '../contract.ts'
 import { listImpossible } from '../rules.ts'
 

@@ -58,7 +58,7 @@ export const insertTasks = (
     left join unnest(${subjects.map((one) => one.name)}::text[], ${subjects.map((one) => one.departmentId)}::uuid[])
       as s(subject, department_id) on s.subject = r.subject
   where r.import_id = ${importId} and r.sheet_row > ${from} and r.sheet_row <= ${to}`
-export type Placing = { departmentId: string | null; subjects: readonly { name: string; departmentId: string }[] }
+type Placing = { departmentId: string | null; subjects: readonly { name: string; departmentId: string }[] }
 
 export const emptyImport = (db: Db, importId: string) => db`
   with pictures as (delete from import_pictures where import_id = ${importId})

@@ -10,6 +10,7 @@ import {
   serializeFile,
   hasAssignedRow,
   type LivingFile,
+  publishMove,
 } from '../../../rows/files/server/lookup.ts'
 import { undoEnd, UNDO_MS } from '../../../rows/history/rules.ts'
 import { TASK_PAGE, tasks } from '../contract.ts'
@@ -37,7 +38,7 @@ import { leftUnassigned } from '../../../rows/workflow/list-rules.ts'
 import { type DecisionFields, decide, isDone } from '../../../rows/workflow/rules.ts'
 import { refuseBlocked } from '../../../content-checks/checks/server/row-findings.ts'
 import { isRework } from '../../../rows/workflow/turn-rules.ts'
-import { publishMove, lockMove, saveMove } from '../../../rows/workflow/server/save-move.ts'
+import { lockMove, saveMove } from '../../../rows/workflow/server/save-move.ts'
 import type { Task, WhyBack } from '../../../rows/workflow/contract.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 import { hasBlockingCheck } from '../../../content-checks/checks/server/queries.ts'
@@ -215,7 +216,7 @@ type ListedFile = {
   last_sr_no: number
   allocation_date: string | null
 }
-export const filesInList = (db: Db, { userId }: Reach<'own'>, role: StaffRole, type: ListType) => db<ListedFile[]>`
+const filesInList = (db: Db, { userId }: Reach<'own'>, role: StaffRole, type: ListType) => db<ListedFile[]>`
   select f.id as "_id", f.name, p.name as section, count(*)::int as count,
     count(*) filter (where ${isRoleTurn(db, role)})::int as ready, min(t.sr_no) as first_sr_no, max(t.sr_no) as last_sr_no,
     max(${allocatedAt(db, role)}) as allocation_date
@@ -273,7 +274,7 @@ export const listPage = (db: Db, query: ListQuery) => {
 }
 
 /** Counts the rows of the list, for a page beyond the last row. */
-export const listTotal = async (db: Db, { file, reach, role, type, readyOnly, where }: ListQuery): Promise<number> => {
+const listTotal = async (db: Db, { file, reach, role, type, readyOnly, where }: ListQuery): Promise<number> => {
   const [row] = await db<{ total: number }[]>`
     select count(*)::int as total from tasks t join files f on f.id = t.file_id ${people(db)}
     where t.file_id = ${file.id} and ${isAssignedTo(db, role, reach.userId)} and ${isInList(db, type, role)}
@@ -282,7 +283,7 @@ export const listTotal = async (db: Db, { file, reach, role, type, readyOnly, wh
 }
 
 /** Counts the rows of the list that wait for others, whether or not `readyOnly` is set. */
-export const countWaiting = async (db: Db, { file, reach, role, type, where }: ListQuery): Promise<number> => {
+const countWaiting = async (db: Db, { file, reach, role, type, where }: ListQuery): Promise<number> => {
   const [row] = await db<{ waiting: number }[]>`
     select count(*)::int as waiting from tasks t join files f on f.id = t.file_id ${people(db)}
     where t.file_id = ${file.id} and ${isAssignedTo(db, role, reach.userId)} and ${isInList(db, type, role)}
@@ -292,7 +293,7 @@ export const countWaiting = async (db: Db, { file, reach, role, type, where }: L
 
 // Update ------------------------------------------------------------------------------------------------------------------
 
-export type TaskForUpdate = {
+type TaskForUpdate = {
   /** The task; null if the file has no such row. */
   task: Pick<TaskRow, '_id' | 'state'> | null
   ineligible: StaffRole[] | null

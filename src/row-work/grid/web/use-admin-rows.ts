@@ -114,7 +114,7 @@ export function useRows(scope: RowsScope, query: RowsAsked, options: ReadOptions
 }
 
 /** Reads one page of the same rows, bypassing the cache. */
-export const readRows = async (
+const readRows = async (
   { fileId, file: name, section, department, managed }: RowsScope,
   query: RowsAsked,
   signal: AbortSignal,

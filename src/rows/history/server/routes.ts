@@ -13,6 +13,7 @@ import {
   managersOfFile,
   type LivingFile,
   rowsShown,
+  publishMove,
 } from '../../files/server/lookup.ts'
 import { type TimelineEntry, taskHistory } from '../contract.ts'
 import { leftUnassigned } from '../../workflow/list-rules.ts'
@@ -20,7 +21,7 @@ import { losersOfReopening, reopen, reopenTargets, undo, undoableUntil, type Pas
 import { findTaking } from '../taken-rules.ts'
 import { type TimelineStep, buildTimeline, type StoredEvent } from '../timeline-rules.ts'
 import { getAssignee, type Stages, STAGE } from '../../workflow/turn-rules.ts'
-import { publishMove, lockMove, lockTasks, saveMove, lockUsers } from '../../workflow/server/save-move.ts'
+import { lockMove, lockTasks, saveMove, lockUsers } from '../../workflow/server/save-move.ts'
 import { holdersOfFile, countReworks } from '../../workflow/server/lists.ts'
 import {
   serializeTask,
@@ -261,7 +262,7 @@ const eventColumns = (db: Db): Sql => db`
   e.at, e.kind, e.role, e.actor_id as "actorId", e.from_status as "from", e.to_status as "to", e.version, e.set, e.was`
 
 /** Selects a task of a file with its last event (null if there is none) and the roles whose holder may no longer hold them. */
-export const taskWithLast = (db: Db, file: LivingFile, srNo: number) => db<
+const taskWithLast = (db: Db, file: LivingFile, srNo: number) => db<
   { row: TaskRow; last: PastEvent | null; ineligible: StaffRole[]; whyBack: WhyBack | null }[]
 >`
   select to_jsonb(w) - 'last' - 'ineligible' - 'whyBack' as row, w.last, w.ineligible, w."whyBack" from (
@@ -275,7 +276,7 @@ export const selectTaskEvents = (db: Db, taskId: string) => db<StoredEvent[]>`
   select ${eventColumns(db)} from task_events e where e.task_id = ${taskId} order by e.id`
 
 /** Selects a row in which the person holds or has held the role's stage, even in a deleted file. */
-export const selectEverAssignedRow = (db: Db, taskId: string, role: StaffRole, { userId }: Reach<'own'>) => {
+const selectEverAssignedRow = (db: Db, taskId: string, role: StaffRole, { userId }: Reach<'own'>) => {
   const holder = `${STAGE[role]}_id`
   return db<{ id: string; holder: string | null; deletedAt: string | null }[]>`
   select t.id, t.${db(holder)} as holder, f.deleted_at as "deletedAt"
@@ -288,7 +289,7 @@ export const selectEverAssignedRow = (db: Db, taskId: string, role: StaffRole, {
  * Selects the people whom the caller may know when a row was taken away: the person who did it, as in the inbox, and the new
  * holder if that is the caller or shares a department with the caller today.
  */
-export const takersNamed = (db: Db, { userId, day }: Reach<'own'>, by: string | null, to: string | null) => db<
+const takersNamed = (db: Db, { userId, day }: Reach<'own'>, by: string | null, to: string | null) => db<
   { _id: string; fullName: string }[]
 >`
   select u.id as "_id", u.full_name as "fullName" from identities u
@@ -300,7 +301,7 @@ export const takersNamed = (db: Db, { userId, day }: Reach<'own'>, by: string | 
 export const peopleNamed = (db: Db, ids: readonly string[]) => db<{ _id: string; fullName: string; email: string }[]>`
   select id as "_id", full_name as "fullName", email from identities where id = any (${ids as string[]}::uuid[])`
 
-export const accountsNamed = (db: Db, ids: readonly string[]) => db<{ id: string; account_id: string; project_id: string }[]>`
+const accountsNamed = (db: Db, ids: readonly string[]) => db<{ id: string; account_id: string; project_id: string }[]>`
   select id, account_id, project_id from accounts where id = any (${ids as string[]}::uuid[])`
 
 /** The SQL of `deriveTurn` in turn-rules.ts, over the stages of `t`. The function is authoritative; a test compares the two. */
@@ -319,11 +320,11 @@ export const derivedTurn = (db: Db, secondReview: boolean): Sql => db`
   end`
 
 /** Locks the file's second reviewers, so that none is blocked, deleted or changed before the commit. */
-export const lockSecondReviewers = (db: Db, fileId: string) =>
+const lockSecondReviewers = (db: Db, fileId: string) =>
   lockUsers(db, db`id in (select reviewer2_id from tasks where file_id = ${fileId})`)
 
 /** Sets the second-review switch of a file. It returns a row only if the value changed. */
-export const setSecondReview = (db: Db, fileId: string, enabled: boolean) => db<{ id: string }[]>`
+const setSecondReview = (db: Db, fileId: string, enabled: boolean) => db<{ id: string }[]>`
   update files set second_review = ${enabled} where id = ${fileId} and second_review is distinct from ${enabled} returning id`
 
 /**
@@ -331,7 +332,7 @@ export const setSecondReview = (db: Db, fileId: string, enabled: boolean) => db<
  * a decision made under the other setting becomes stale. Turning the switch on reopens the second reviews; a stage whose holder
  * may no longer hold it is unassigned.
  */
-export const switchTurns = (
+const switchTurns = (
   db: Db,
   { fileId, enabled, actorId, now }: { fileId: string; enabled: boolean; actorId: string; now: Date },
 ) =>

@@ -227,7 +227,7 @@ export function TaskForm({ choices, chosen, typed, needs, accountId, accountWaiv
 }
 
 /** The answer types, the usual one first. */
-export const answerTypes = ANSWER_TYPES.toReversed()
+const answerTypes = ANSWER_TYPES.toReversed()
 
 /**
  * Returns what a digit key chooses. With Shift it is the QC score, if the choice has one. Otherwise it is the answer type or the
