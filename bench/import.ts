@@ -11,7 +11,7 @@ import { keepAliveConnection } from './keep-alive.ts'
 import { bench, type BenchContext, buildRatioFigure, median, megabytes, peakWhile, seconds, timed } from './harness.ts'
 import { fileRows } from '../src/row-work/grid/contract.ts'
 import { imports } from '../src/row-import/import/contract.ts'
-import { QUESTION_COLUMNS } from '../src/row-import/import/vocabulary.ts'
+import { QUESTION_COLUMNS } from '../src/row-import/import/mapping-rules.ts'
 
 const ROWS = 100_000
 const ROUNDS = 3

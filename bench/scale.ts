@@ -18,8 +18,7 @@ import {
   workIn,
 } from '../src/reports/cross-check/server/queries.ts'
 import { reports } from '../src/reports/contract.ts'
-import { loadReportSources } from '../src/reports/server/gather.ts'
-import { linesIn } from '../src/reports/server/gather-queries.ts'
+import { loadReportSources, linesIn } from '../src/reports/server/gather.ts'
 import { selectReportPeople, type ReportSelection } from '../src/reports/server/selection.ts'
 import { files } from '../src/rows/files/contract.ts'
 import { buildFileWorkbook } from '../src/rows/files/server/download-workbook.ts'

@@ -11,7 +11,7 @@ import { hashToken } from '../src/session/server/authenticate.ts'
 import { selectActor } from '../src/session/server/queries.ts'
 import { tasks } from '../src/row-work/desk/contract.ts'
 import { decide } from '../src/rows/workflow/rules.ts'
-import { taskForUpdate } from '../src/row-work/desk/server/queries.ts'
+import { taskForUpdate } from '../src/row-work/desk/server/routes.ts'
 import {
   accountId,
   arrangeAuthors,

@@ -1,4 +1,4 @@
-import { QUESTION_COLUMNS } from '../src/row-import/import/vocabulary.ts'
+import { QUESTION_COLUMNS } from '../src/row-import/import/mapping-rules.ts'
 import { biology } from './questions/biology.ts'
 import { chemistry } from './questions/chemistry.ts'
 import { computerScience } from './questions/computer-science.ts'

@@ -75,7 +75,7 @@ const INTERNAL = [
   "src/row-work/assign/server/assign-tasks.ts: '_allocated_at', s.was_at",
   "src/row-work/assign/server/change-stages.ts: '_allocated_at', c.to_at",
   "src/row-work/assign/server/change-stages.ts: '_allocated_at', c.was_at",
-  "src/rows/history/server/queries.ts: 'reviewer2_allocated_at', t.reviewer2_allocated_at",
+  "src/rows/history/server/routes.ts: 'reviewer2_allocated_at', t.reviewer2_allocated_at",
 ]
 
 test("no SQL statement puts an instant into JSON in PostgreSQL's own format", () => {

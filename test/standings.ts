@@ -1,9 +1,8 @@
 /** The statuses that a task can have, written by hand, and tasks with these statuses, for the tests of the rules of rows. */
 import type { StaffRole } from '../src/access/levels.ts'
 import { Refusal } from '../src/kit/shared/errors.ts'
-import type { DecisionFields } from '../src/rows/workflow/field-rules.ts'
+import { type DecisionFields, type DecisionRequest, decide } from '../src/rows/workflow/rules.ts'
 import type { WorkflowRefusalCode } from '../src/rows/workflow/refusals.ts'
-import { type DecisionRequest, decide } from '../src/rows/workflow/rules.ts'
 import { deriveTurn, newTask, type TaskState } from '../src/rows/workflow/turn-rules.ts'
 import type { Turn } from '../src/rows/workflow/vocabulary.ts'
 

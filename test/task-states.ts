@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { replay } from '../src/rows/history/rules.ts'
-import { selectTaskEvents } from '../src/rows/history/server/queries.ts'
+import { selectTaskEvents } from '../src/rows/history/server/routes.ts'
 import { findCountFaults } from '../src/rows/files/server/counts.ts'
 import { RECORDED_COLUMNS, type TaskState } from '../src/rows/workflow/turn-rules.ts'
 

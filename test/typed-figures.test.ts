@@ -8,7 +8,7 @@ import { NOTHING_SAVED } from '../src/status-reports/rules.ts'
 import { valuesProblem } from '../src/rows/filter/search-rules.ts'
 import { readSearchValues } from '../src/rows/filter/web/read-search-values.ts'
 import { isWeight, withWeight } from '../src/row-work/assign/web/sharing.ts'
-import { figureProblem, sumTypedLines } from '../src/timesheets/week-rules.ts'
+import { figureProblem, sumTypedLines } from '../src/timesheets/rules.ts'
 import { buildOwnDayBody, toDayDraft } from '../src/worklog/web/own-day.ts'
 import type { OwnDay } from '../src/worklog/own-targets-contract.ts'
 

@@ -15,7 +15,7 @@ import { replay } from '../src/rows/history/rules.ts'
 import { assigning } from '../src/row-work/assign/contract.ts'
 import { planning } from '../src/row-work/assign/plan-contract.ts'
 import { RECORDED_COLUMNS, STAGE, type TaskState } from '../src/rows/workflow/turn-rules.ts'
-import { selectTaskEvents } from '../src/rows/history/server/queries.ts'
+import { selectTaskEvents } from '../src/rows/history/server/routes.ts'
 
 /** A user who may hold a stage exists, is not blocked, has assignments and has the role (workflow.md, Assigning; decision 97). */
 let app: TestApp

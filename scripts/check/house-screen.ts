@@ -96,7 +96,7 @@ const FORBIDDEN: readonly (readonly [found: RegExp, what: string, within?: RegEx
   [
     /(?<!the )\btasks? (?:\d|\{\})/i,
     'the number of a row: write "Row", or its question ID',
-    /^src\/(?:rows|content-checks|row-import|row-work|row-reports)\/(?!desk\/web\/TaskDesk)/,
+    /^src\/(?:rows|content-checks|row-import|row-work|row-reports)\/(?!desk\/web\/decision\/TaskDesk)/,
   ],
   [/\b(?:pnl|p&l)\b/i, 'write "Profit or loss"'],
   [/\bgaps?\b/i, 'write "Missing days"'],

@@ -5,8 +5,7 @@ import { commonRefusals, Refusal } from '../../src/kit/shared/errors.ts'
 import { refusals as workflowRefusals } from '../../src/rows/workflow/refusals.ts'
 import { reachableStandings, reopenTargets, type Standing } from '../../src/rows/history/rules.ts'
 import { inList } from '../../src/rows/workflow/list-rules.ts'
-import { getDecisionNeeds } from '../../src/rows/workflow/field-rules.ts'
-import { decide } from '../../src/rows/workflow/rules.ts'
+import { getDecisionNeeds, decide } from '../../src/rows/workflow/rules.ts'
 import { inRework, newTask, type TaskState, deriveTurn } from '../../src/rows/workflow/turn-rules.ts'
 import {
   ANSWER_TYPES,

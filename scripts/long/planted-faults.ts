@@ -10,7 +10,7 @@ const WORK = 'src/kit/web/own-work.ts'
 type Change = { file: string; from: string; to: string }
 const noGuard: Change = { file: SCENE, from: 'function onKeyDown(event: KeyboardEvent): void {', to: '$& return' }
 const noTakenRow: Change = {
-  file: 'src/row-work/desk/web/list/use-listed-tasks.ts',
+  file: 'src/row-work/desk/web/list/TaskListPage.tsx',
   from: 'shown?.task.sr_no === search.task ? shown : undefined',
   to: 'undefined',
 }

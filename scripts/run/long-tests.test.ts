@@ -34,7 +34,7 @@ it('the sample workspace depends on scenes, migrations and server code, but not 
   expect(dependencies(SAMPLE)).toEqual(
     expect.arrayContaining([...scenes, 'db/migrations/0001_foundation.sql', 'src/row-work/desk/server/routes.ts']),
   )
-  expect(dependencies(SAMPLE)).not.toContain('src/row-work/desk/web/TaskDesk.tsx')
+  expect(dependencies(SAMPLE)).not.toContain('src/row-work/desk/web/decision/TaskDesk.tsx')
 })
 
 it.each([

@@ -3,8 +3,7 @@ import { SEEN } from '../absences/vocabulary.ts'
 import { NamedHoliday } from '../holidays/day-contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { SHIFT_TYPES } from '../users/rules.ts'
-import { waitingWord } from './form-contract.ts'
-import { ProjectLine, SOURCES, FullRecord, whose } from './contract.ts'
+import { waitingWord, ProjectLine, SOURCES, FullRecord, whose } from './contract.ts'
 
 /** All inputs of a record. Hours have 2 decimals (calculations.md 3). */
 export const RecordExplanation = z.object({

@@ -5,8 +5,17 @@ import { nameKey } from '../kit/shared/names.ts'
 import { daysFrom } from '../kit/shared/time.ts'
 import { type TargetEntry, targetInForce } from '../target-projects/rules.ts'
 import { inForce, termsOn } from '../users/work-day-rules.ts'
-import { type DayFacts, type DayRecord, exactLine, exactShare, computeLineHours, computeDayRecords } from './day-rules.ts'
-import { TICKS_A_SECOND, type Ticks, ticksToHours } from './hours-rules.ts'
+import {
+  type DayFacts,
+  type DayRecord,
+  exactLine,
+  exactShare,
+  computeLineHours,
+  computeDayRecords,
+  TICKS_A_SECOND,
+  type Ticks,
+  ticksToHours,
+} from './day-rules.ts'
 import { commaSeparated, groupTargetLines, computeTargetProgress } from './target-report-rules.ts'
 import { shownCounts, sumDayRecords } from './totals-rules.ts'
 import { HOURS, type HoursName } from './vocabulary.ts'

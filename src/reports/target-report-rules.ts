@@ -1,5 +1,5 @@
 import { groupedBy } from '../kit/shared/grouped.ts'
-import { hundredths } from './hours-rules.ts'
+import { hundredths } from './day-rules.ts'
 
 type Counted = { done: string | number; target: string | number | null }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toTicks } from './hours-rules.ts'
+import { toTicks } from './day-rules.ts'
 import {
   addDayRecord,
   listReportFigures,

@@ -1,5 +1,4 @@
-import type { DayRecord } from './day-rules.ts'
-import { type Ticks, ticksToHours } from './hours-rules.ts'
+import { type DayRecord, type Ticks, ticksToHours } from './day-rules.ts'
 import { COLOURS, type Colour, HOURS, type HoursName, NO_PROJECT } from './vocabulary.ts'
 
 /**

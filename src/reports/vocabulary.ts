@@ -1,4 +1,5 @@
 import { DAY_COLOURS, type DayColour } from '../worklog/day-vocabulary.ts'
+import { formatHours } from '../kit/shared/hours.ts'
 
 /** The values of `color` of a record. If several apply, the first one counts (calculations.md 3). */
 export const COLOURS = ['leave', 'non working day', 'incentive', 'ticket used', 'loss', 'ticket created', 'working day'] as const
@@ -84,3 +85,12 @@ export const REPORT_TITLES: Record<ReportType, string> = {
 
 /** Page sizes of the user target report (002 §9). */
 export const TARGET_REPORT_SIZES = { usual: 10, choices: [10, 20, 50] }
+
+/** Formats hours with a sign: "+4.00", "−2.00", "0.00". */
+export const formatSignedHours = (hours: number): string => formatHours(hours, true)
+/** Tells whether a figure is shown with a sign. */
+export const isSigned = (figure: HoursName): boolean => figure === 'delta' || figure === 'balance'
+/** A delta below 0 is red, and any other green (002 §2 Productivity Report screen). */
+export const deltaTone = (hours: number): 'down' | 'up' => (hours < 0 ? 'down' : 'up')
+/** A balance of 0 has the colour of text (decision 128). */
+export const balanceTone = (hours: number): 'down' | 'up' | undefined => (hours === 0 ? undefined : deltaTone(hours))

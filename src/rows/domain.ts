@@ -19,7 +19,7 @@ import { pictureRoutes } from './pictures/server/routes.ts'
 import { sweepPictures } from './pictures/server/sweep-pictures.ts'
 import { refusal, refusals } from './refusals.ts'
 import { refusals as workflowRefusals } from './workflow/refusals.ts'
-import { countReworks } from './workflow/server/lookup.ts'
+import { countReworks } from './workflow/server/lists.ts'
 import { rowTraces } from './workflow/server/traces.ts'
 
 export const rows = domain('rows', {

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
 import { HEADING_GROUPS, getColumnHeading } from './heading-vocabulary.ts'
-import { keyedColumns } from './stage-columns.ts'
+import { keyedColumns } from './row-columns.ts'
 
 it.each([
   ['author', 'Author', 'Person', 'Author'],

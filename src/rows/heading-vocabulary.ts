@@ -1,7 +1,7 @@
 import { capitalize } from '../kit/shared/capitalize.ts'
 import { STAFF_ROLES, type StaffRole } from '../access/levels.ts'
 import { roleWords } from '../access/role-words.ts'
-import { keyedColumns } from './stage-columns.ts'
+import { keyedColumns } from './row-columns.ts'
 
 /** The groups of a row's columns, in their order (interface.md, The filter bar). */
 export type HeadingGroup = 'Row' | (typeof roleWords)[StaffRole]

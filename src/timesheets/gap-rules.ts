@@ -4,9 +4,8 @@ import type { HolidayOnDay, NamedHoliday } from '../holidays/day-contract.ts'
 import { findDayOffName } from '../holidays/rules.ts'
 import { daysAfter } from '../kit/shared/typed-date.ts'
 import { type ShiftType, USUAL_TERMS } from '../users/rules.ts'
-import { isOffDay } from './rules.ts'
+import { isOffDay, dayState } from './rules.ts'
 import { STATUS_WORDS, type TimesheetStatus } from './vocabulary.ts'
-import { dayState } from './week-rules.ts'
 
 /**
  * The marks of a person's day in the calendar of missing days. `none`: nothing is to be filled, because the day is before the

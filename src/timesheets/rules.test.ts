@@ -1,7 +1,31 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, describe, it } from 'vitest'
 import { toDay } from '../kit/shared/time.ts'
-import { doneProblem, entryDayProblem, entryDays, isOffDay, dayWarning, sumFigures } from './rules.ts'
+import {
+  doneProblem,
+  entryDayProblem,
+  entryDays,
+  isOffDay,
+  dayWarning,
+  sumFigures,
+  MAX_LINES,
+  dayState,
+  decidedWords,
+  difference,
+  figureProblem,
+  leftOutWords,
+  lostFigures,
+  moreThanDecided,
+  sumTypedHours,
+  sumTypedLines,
+  totalWords,
+  typedFor,
+  listWeekDays,
+  withFigure,
+  withMissingRows,
+  withTaskRows,
+  countRowsLeft,
+} from './rules.ts'
 
 test.each([
   ['2026-11-20T18:29:59Z', ['2026-11-20', '2026-11-19', '2026-11-18']],
@@ -81,4 +105,188 @@ test.each([
 test('a weekly off set by an admin is off in any shift, unlike other absences', () => {
   expect(isOffDay('2026-11-13', { shiftType: 6, absence: 'reject', holiday: null })).toBe(true)
   expect(isOffDay('2026-11-13', { shiftType: 6, absence: 'SL', holiday: null })).toBe(false)
+})
+
+test.each([
+  ['2026-11-16', '2026-11-16'],
+  ['2026-11-20', '2026-11-16'],
+  ['2026-11-22', '2026-11-16'],
+  ['2026-03-01', '2026-02-23'],
+  ['2027-01-01', '2026-12-28'],
+])('the week of %s begins on Monday %s', (day, monday) => {
+  const week = listWeekDays(day)
+  expect(week).toHaveLength(7)
+  expect(week[0]).toBe(monday)
+  expect(week).toContain(day)
+})
+
+const query = { today: '2026-11-20', first: '2026-11-10', isClosed: false }
+test.each([
+  ['2026-11-20', undefined, 'open', null],
+  ['2026-11-18', undefined, 'open', null],
+  ['2026-11-17', undefined, 'too-old', 'Only today and the two days before can be filled.'],
+  ['2026-11-21', undefined, 'future', 'This day is in the future.'],
+  ['2026-11-09', undefined, 'before', 'This day is before the person’s first day.'],
+  ['2026-11-17', 'REJECTED', 'declined', null],
+  ['2026-11-20', 'FILLED', 'filled', 'Waiting for approval'],
+  ['2026-11-20', 'APPROVED', 'approved', 'Approved'],
+] as const)('dayState of %s with the entry %s is %s with the reason %s', (date, status, state, why) => {
+  expect(dayState({ ...query, date, status })).toEqual({ state, why })
+})
+
+test.each([
+  ['2026-11-01', undefined, 'closed', 'October 2026 is closed.'],
+  ['2026-11-01', 'REJECTED', 'declined', 'October 2026 is closed.'],
+  ['2026-11-01', 'APPROVED', 'approved', 'Approved'],
+] as const)('on %s, dayState of a closed 31/10/2026 with entry %s is %s, reason %s', (today, status, state, why) => {
+  expect(dayState({ date: '2026-10-31', today, first: '2026-01-01', isClosed: true, status })).toEqual({ state, why })
+})
+
+test.each([
+  ['', undefined],
+  [' ', undefined],
+  ['1.5', undefined],
+  ['1,00,000', undefined],
+  ['1,5', 'Done must be a number from 0 to 99,99,999.99 with at most 2 decimals.'],
+  ['1.555', 'Done must be a number from 0 to 99,99,999.99 with at most 2 decimals.'],
+])('figureProblem of %j is %s', (typed, problem) => {
+  expect(figureProblem(typed)).toBe(problem)
+})
+
+test('withFigure adds, replaces or removes a row and keeps the others', () => {
+  const lines = [
+    { project: 'a', done: '3' },
+    { project: '', done: '' },
+  ]
+  expect(withFigure(lines, 'b', '4')).toEqual([
+    { project: 'a', done: '3' },
+    { project: 'b', done: '4' },
+  ])
+  expect(withFigure(lines, 'a', '')).toEqual([{ project: '', done: '' }])
+  expect(withFigure(lines, 'a', '5')[0]).toEqual({ project: 'a', done: '5' })
+  const project = fc.constantFrom('a', 'b', 'c')
+  const figure = fc.constantFrom('', '1', '2.5', '40')
+  fc.assert(
+    fc.property(fc.array(fc.tuple(project, figure)), (typed) => {
+      const after = typed.reduce((all, [to, done]) => withFigure(all, to, done), [] as { project: string; done: string }[])
+      const last = new Map(typed)
+      for (const [to, done] of last) expect(typedFor(after, to)).toBe(done)
+      expect(new Set(after.map((line) => line.project)).size).toBe(after.length)
+      expect(sumTypedLines(after)).toBe([...last.values()].reduce((sum, done) => sum + Number(done), 0))
+    }),
+  )
+})
+
+test.each([
+  [26, 26, 'same as the task rows', true],
+  [34, 26, '8 more than the task rows', false],
+  [20, 26, '6 fewer than the task rows', false],
+  [0.5, 0, '0.5 more than the task rows', false],
+])('%s done against %s task rows is "%s"', (done, rows, text, isSame) => {
+  expect(difference(done, rows)).toEqual({ text, isSame })
+})
+test('difference of a project without files is undefined', () => expect(difference(4, null)).toBeUndefined())
+
+describe('decided task rows', () => {
+  const line = (project: string, done: string) => ({ project, done })
+  const counted = (project: string, rows: number | null) => ({ _id: project, task_rows: rows })
+  const projects = [counted('a', 29), counted('b', 12), counted('c', 0), counted('d', null)]
+
+  it('are offered to a line only beyond what other lines of the project use', () => {
+    const [first, second] = [line('a', '20'), line('a', '')]
+    const a = counted('a', 29)
+    expect(countRowsLeft(second, [first, second, line('b', '5')], a)).toBe(9)
+    expect(countRowsLeft(first, [first, second], a)).toBe(29)
+    expect(countRowsLeft(second, [line('a', '29'), second], a)).toBe(0)
+    expect(withTaskRows([first, line('d', '7'), second], [a])).toEqual([line('a', '29'), line('d', '7')])
+  })
+
+  it('replace figures of their projects, add missing projects, and leave others', () => {
+    const lines = [{ project: '', done: '' }, line('b', '14'), line('c', '3'), line('d', '7'), line('c', '')]
+    expect(withTaskRows(lines, projects)).toEqual([
+      line('b', '12'),
+      line('c', '3'),
+      line('d', '7'),
+      line('c', ''),
+      line('a', '29'),
+    ])
+    const many = Array.from({ length: 40 }, (_, at) => counted(`p${at}`, 1))
+    expect(withTaskRows([], many)).toHaveLength(MAX_LINES)
+  })
+
+  it('fill only missing figures when several days are taken over', () => {
+    const lines = [line('', ''), line('b', '14'), line('d', '7')]
+    expect(withMissingRows(lines, projects)).toEqual([line('b', '14'), line('d', '7'), line('a', '29')])
+    expect(withMissingRows([line('a', '1')], [counted('a', 29)])).toEqual([line('a', '1')])
+  })
+
+  it('stay within a day’s limit of projects, naming those left out', () => {
+    const many = Array.from({ length: 23 }, (_, at) => ({ ...counted(`p${at}`, at + 1), name: `Project ${at}` }))
+    const all = [withTaskRows([line('', '')], many), withMissingRows([line('', '')], many)]
+    for (const lines of all) {
+      expect(lines).toHaveLength(MAX_LINES)
+      expect(leftOutWords(lines, many)).toBe(
+        'A timesheet can have at most 20 projects. Left out: Project 20 (21), Project 21 (22), Project 22 (23)',
+      )
+    }
+    expect(leftOutWords([], many)).toBeUndefined()
+    expect(leftOutWords(withTaskRows([], many.slice(0, 20)), many.slice(0, 20))).toBeUndefined()
+    // An existing empty row gets its figure.
+    const full = [...Array.from({ length: 19 }, (_, at) => line(`x${at}`, '1')), line('p0', '')]
+    expect(withMissingRows(full, many).at(-1)).toEqual(line('p0', '1'))
+  })
+
+  it('lostFigures counts only figures that differ afterwards', () => {
+    expect(lostFigures([line('a', '1,000'), line('b', ''), line('c', '2')], [line('a', '1000'), line('b', '5')])).toBe(1)
+  })
+
+  it('moreThanDecided compares only lines of projects that have files', () => {
+    expect(moreThanDecided([line('a', '20.5'), line('d', '100'), line('x', '1')], projects)).toBe(-20.5)
+    expect(moreThanDecided([line('a', '29'), line('b', '12')], projects)).toBe(0)
+  })
+
+  it.each([
+    [29, undefined, '29 decided today'],
+    [5, 0, '5 decided today, the same'],
+    [12, 2, '12 decided today, 2 fewer than here'],
+    [1200, -0.5, '1,200 decided today, 0.5 more than here'],
+    [0, 3, 'none decided today, 3 fewer than here'],
+  ])('decidedWords describes %i rows and a difference of %s as "%s"', (rows, more, words) =>
+    expect(decidedWords(rows, more, 'today')).toBe(words),
+  )
+
+  it('totalWords describes the difference of the day’s total', () => {
+    expect([-27, 2, 0].map(totalWords)).toEqual(['27 fewer than you decided', '2 more than you decided', 'same as you decided'])
+  })
+})
+
+test.each([
+  [[['a', '60']], 16],
+  [
+    [
+      ['a', '20'],
+      ['b', '3'],
+      ['b', ''],
+      ['none', '500'],
+      ['', '9'],
+    ],
+    5.333_333_333_333_333 + 8,
+  ],
+  [
+    [
+      ['third', '1'],
+      ['third', '1'],
+      ['third', '1'],
+    ],
+    8,
+  ],
+])('typed lines %j come to %d hours', (lines, hours) => {
+  const targets = [
+    { project: 'a', target: 30 },
+    { project: 'b', target: 3 },
+    { project: 'third', target: 3 },
+  ]
+  const typed = lines.map(([project = '', done = '']) => ({ project, done }))
+  expect(sumTypedHours(typed, { perDay: 8, targets })).toBeCloseTo(hours, 3)
+  expect(sumTypedHours(typed, { perDay: 8, targets }) * 3600).toBeCloseTo(Math.round(hours * 3600), 6)
 })

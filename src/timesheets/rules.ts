@@ -5,6 +5,14 @@ import { isDay, formatDay, formatWeekday } from '../kit/shared/time.ts'
 import { daysAfter } from '../kit/shared/typed-date.ts'
 import type { ShiftType } from '../users/rules.ts'
 import { type Holiday, dayShare } from '../users/work-day-rules.ts'
+import { compareNames } from '../kit/shared/name-order.ts'
+import { formatMonth } from '../closed-months/rules.ts'
+import { formatCount } from '../kit/shared/counted.ts'
+import type { Issue } from '../kit/shared/errors.ts'
+import { parseFigure } from '../kit/shared/typed-figures.ts'
+import { shortList } from '../kit/shared/short-list.ts'
+import { BEFORE_FIRST } from '../users/first-day-rules.ts'
+import { STATUS_WORDS, type TimesheetStatus } from './vocabulary.ts'
 
 /**
  * Returns the days that can be submitted: today and the two days before (001 §5 Timesheet, decision 69). Days are YYYY-MM-DD in
@@ -60,4 +68,195 @@ export const dayWarning = ({ day, off, absence, holiday }: Warned): string | nul
   if (name !== undefined) return `${formatDay(day)} is a holiday: ${name}.`
   if (absence !== null && absence !== 'reject') return `An absence (${absence}) is recorded for this day.`
   return off ? `${formatWeekday(day)} is an off day in your shift.` : null
+}
+
+/** The states of a day in the week grid: it has an entry, it can be filled (`open`), or it cannot for the given reason. */
+export const DAY_STATES = ['open', 'filled', 'declined', 'approved', 'future', 'too-old', 'closed', 'before'] as const
+export type WeekDayState = (typeof DAY_STATES)[number]
+
+/** Returns the days of the week that contains the day, beginning on Monday. */
+export const listWeekDays = (day: string): string[] => {
+  const monday = daysAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+  return Array.from({ length: 7 }, (_, at) => daysAfter(monday, at))
+}
+
+type Asked = { date: string; today: string; status: TimesheetStatus | undefined; first: string; isClosed: boolean }
+
+/**
+ * Returns the state of a day, and why it cannot be filled or changed.
+ * @param asked `first` is the person's first day, `status` is that of the entry, if any, and `isClosed` tells whether the month
+ * is closed (decision 101)
+ */
+export const dayState = ({ date, today, status, first, isClosed }: Asked): { state: WeekDayState; why: string | null } => {
+  if (status === 'FILLED') return { state: 'filled', why: 'Waiting for approval' }
+  if (status === 'APPROVED') return { state: STATUS_WORDS[status], why: 'Approved' }
+  const closed = `${formatMonth(date.slice(0, 7))} is closed.`
+  if (status === 'REJECTED') return { state: STATUS_WORDS[status], why: isClosed ? closed : null }
+  if (date > today) return { state: 'future', why: 'This day is in the future.' }
+  if (date < first) return { state: 'before', why: BEFORE_FIRST }
+  if (isClosed) return { state: 'closed', why: closed }
+  if (!entryDays(today).includes(date)) return { state: 'too-old', why: 'Only today and the two days before can be filled.' }
+  return { state: 'open', why: null }
+}
+
+/** A row of the form: a project, or '' if none is chosen yet, and its figure as typed. */
+export type TypedLine = { project: string; done: string }
+/** The input that a person has typed for a day. */
+export type TypedDay = { lines: TypedLine[]; remarks: string }
+
+/** Returns the problem with a figure that is being typed. An empty one has none. */
+export const figureProblem = (typed: string): string | undefined =>
+  typed.trim() === '' ? undefined : doneProblem(parseFigure(typed) ?? Number.NaN)
+
+/** Adds the figures that are valid numbers. */
+export const sumTypedLines = (lines: readonly TypedLine[]): number =>
+  sumFigures(lines.map(({ done }) => parseFigure(done)).filter((figure) => figure !== undefined))
+
+type WorthOfDay = { perDay: number; targets: readonly { project: string; target: number }[] }
+/**
+ * Returns the hours that the typed lines amount to, to the second: done ÷ target × hours per day. Lines without a target count as
+ * none.
+ */
+export const sumTypedHours = (lines: readonly TypedLine[], { perDay, targets }: WorthOfDay): number => {
+  const hours = lines.reduce((sum, { project, done }) => {
+    const target = targets.find((each) => each.project === project)?.target
+    return target === undefined ? sum : sum + ((parseFigure(done) ?? 0) / target) * perDay
+  }, 0)
+  return Math.round(hours * 3600) / 3600
+}
+
+/** Returns the figure of a project, or '' if it has no row. */
+export const typedFor = (lines: readonly TypedLine[], project: string): string =>
+  lines.find((line) => line.project === project)?.done ?? ''
+
+/** Returns the lines with another figure for a project. Its row is added if it is missing, and removed if the figure is empty. */
+export const withFigure = (lines: readonly TypedLine[], project: string, done: string): TypedLine[] => {
+  if (done === '') return lines.filter((line) => line.project !== project)
+  if (!lines.some((line) => line.project === project)) return [...lines.filter((line) => line.project !== ''), { project, done }]
+  return lines.map((line) => (line.project === project ? { project, done } : line))
+}
+
+type NamedProject = { _id: string; name: string }
+/** Returns the projects of the days and of their entries, each once, by name. */
+export const projectsOfWeek = (
+  days: readonly { projects: readonly NamedProject[]; entry: { projects: readonly NamedProject[] } | null }[],
+): NamedProject[] => {
+  const all = days.flatMap(({ projects, entry }) => [...projects, ...(entry?.projects ?? [])])
+  return [...new Map(all.map(({ _id, name }) => [_id, { _id, name }])).values()].toSorted((a, b) => compareNames(a.name, b.name))
+}
+
+/** The maximum number of left-out projects that are named. */
+const LEFT_OUT_NAMED = 5
+
+const isEmpty = ({ project, done }: TypedLine): boolean => project === '' && done.trim() === ''
+/** Returns the part that is sent, without empty rows. */
+export const withoutEmpty = ({ lines, remarks }: TypedDay): TypedDay => ({
+  lines: lines.filter((line) => !isEmpty(line)),
+  remarks: remarks.trim(),
+})
+
+/** Tells whether nothing is typed. */
+export const isNothing = (typed: TypedDay): boolean => {
+  const { lines, remarks } = withoutEmpty(typed)
+  return lines.length === 0 && remarks === ''
+}
+
+/** Returns the problems with what would be sent, by path. The server's issues have the same paths. */
+export function typedProblems({ lines, remarks }: TypedDay, resubmits: boolean): Issue[] {
+  const issues: Issue[] = []
+  const say = (path: string, message: string | undefined): void => void (message !== undefined && issues.push({ path, message }))
+  if (lines.length === 0) say('projects', NEEDS.projects)
+  for (const [at, { project, done }] of lines.entries()) {
+    if (project === '') say(`projects.${at}.id`, NEEDS.project)
+    else if (lines.findIndex((line) => line.project === project) < at) say(`projects.${at}.id`, TWICE)
+    say(`projects.${at}.done`, done.trim() === '' ? NEEDS.done : figureProblem(done))
+  }
+  if (resubmits && remarks === '') say('userRemarks', NEEDS.remarks)
+  return issues
+}
+
+/** A project of a day with its task rows, which are null if it has no files. */
+type CountedProject = { _id: string; task_rows: number | null }
+const rowsOf = (projects: readonly CountedProject[], project: string): number =>
+  projects.find(({ _id }) => _id === project)?.task_rows ?? 0
+
+/** Returns the task rows of a project that the day's other lines of this project do not use yet. */
+export const countRowsLeft = (line: TypedLine, lines: readonly TypedLine[], project: CountedProject): number => {
+  const others = lines.filter((other) => other !== line && other.project === project._id)
+  return sumFigures([rowsOf([project], project._id), -sumTypedLines(others)])
+}
+
+/**
+ * Returns the lines with the task rows as their figures, and adds a line for each project with task rows that had none. A second
+ * line of such a project is removed, because the first one gets all its rows. Other lines stay as they are.
+ */
+export const withTaskRows = (lines: readonly TypedLine[], projects: readonly CountedProject[]): TypedLine[] => {
+  const filled = lines
+    .filter((line) => !isEmpty(line))
+    .filter(({ project }, at, all) => rowsOf(projects, project) === 0 || all.findIndex((line) => line.project === project) === at)
+    .map((line) => ({ ...line, done: String(rowsOf(projects, line.project) || line.done) }))
+  const others = projects.filter(({ _id, task_rows: rows }) => (rows ?? 0) > 0 && !lines.some(({ project }) => project === _id))
+  return [...filled, ...others.map(({ _id, task_rows: rows }) => ({ project: _id, done: String(rows) }))].slice(0, MAX_LINES)
+}
+
+/** Fills in the task rows of those projects that have no figure yet. What is typed stays. */
+export const withMissingRows = (lines: readonly TypedLine[], projects: readonly CountedProject[]): readonly TypedLine[] =>
+  projects
+    .filter(({ _id, task_rows: rows }) => (rows ?? 0) > 0 && typedFor(lines, _id).trim() === '')
+    .reduce<readonly TypedLine[]>((all, { _id, task_rows: rows }) => {
+      const next = withFigure(all, _id, String(rows))
+      return next.length > MAX_LINES ? all : next
+    }, lines)
+
+/**
+ * Returns, for example, "A timesheet can have at most 20 projects. Left out: Optics (12), Waves (3)" (ADR 27). Returns undefined
+ * if every project with task rows has a line or can have one.
+ */
+export const leftOutWords = (lines: readonly TypedLine[], projects: readonly (CountedProject & { name: string })[]) => {
+  const left = projects.filter(({ _id, task_rows: rows }) => (rows ?? 0) > 0 && !lines.some(({ project }) => project === _id))
+  if (left.length === 0 || lines.filter((line) => !isEmpty(line)).length < MAX_LINES) return undefined
+  const named = left.map(({ name, task_rows: rows }) => `${name} (${rows ?? 0})`)
+  return `A timesheet can have at most ${MAX_LINES} projects. Left out: ${shortList(named, LEFT_OUT_NAMED)}`
+}
+
+/** Counts the figures of the old lines that the new ones do not have. */
+export const lostFigures = (old: readonly TypedLine[], next: readonly TypedLine[]): number =>
+  old.filter(({ project, done }) => done.trim() !== '' && parseFigure(typedFor(next, project)) !== parseFigure(done)).length
+
+/** Returns the typed figures minus the decided task rows, for one project or for all that have files. */
+export const moreThanDecided = (lines: readonly TypedLine[], projects: readonly CountedProject[]): number => {
+  const counted = projects.filter(({ task_rows: rows }) => rows !== null)
+  const typed = lines.filter(({ project }) => counted.some(({ _id }) => _id === project))
+  return sumFigures([sumTypedLines(typed), ...counted.map(({ _id }) => -rowsOf(counted, _id))])
+}
+
+const inWords = (more: number): string =>
+  `${Math.abs(more).toLocaleString('en-IN', { maximumFractionDigits: 2 })} ${more > 0 ? 'more' : 'fewer'}`
+
+/**
+ * Compares the figure of another source with the typed one: ", the same" or ", 2 fewer than here". `more` is the amount by which
+ * the typed figure exceeds the other.
+ */
+export const besideWords = (more: number | undefined): string =>
+  more === undefined ? '' : more === 0 ? ', the same' : `, ${inWords(-more)} than here`
+
+export const decidedCount = (rows: number): string => (rows === 0 ? 'none' : formatCount(rows))
+
+/**
+ * Returns, for example, "12 decided today, 2 fewer than here".
+ * @param more the amount by which the figure exceeds the task rows, or undefined if there is no figure yet
+ * @param when "today" or "that day"
+ */
+export const decidedWords = (rows: number, more: number | undefined, when: string): string =>
+  `${decidedCount(rows)} decided ${when}${besideWords(more)}`
+
+/** Returns, for example, "27 fewer than you decided". */
+export const totalWords = (more: number): string => (more === 0 ? 'same as you decided' : `${inWords(more)} than you decided`)
+
+/** Describes how a figure compares with the task rows of the day, or returns undefined if there is nothing to compare. */
+export const difference = (done: number, taskRows: number | null): { text: string; isSame: boolean } | undefined => {
+  if (taskRows === null) return undefined
+  const more = sumFigures([done, -taskRows])
+  if (more === 0) return { text: 'same as the task rows', isSame: true }
+  return { text: `${inWords(more)} than the task rows`, isSame: false }
 }

@@ -24,8 +24,7 @@ import { ADMIN_PAGE, APPROVED, MANAGER_PAGE, PENDING } from '../../src/qualitati
 import { reportFilters } from '../../src/reports/filter-contract.ts'
 import { formatHours } from '../../src/kit/shared/hours.ts'
 import { computeTargetProgress } from '../../src/reports/target-report-rules.ts'
-import { REPORT_TITLES, REPORT_TYPES, TARGET_REPORT_SIZES } from '../../src/reports/vocabulary.ts'
-import { deltaTone } from '../../src/reports/web/hours.ts'
+import { REPORT_TITLES, REPORT_TYPES, TARGET_REPORT_SIZES, deltaTone } from '../../src/reports/vocabulary.ts'
 import { Me } from '../../src/session/contract.ts'
 import { statusReports } from '../../src/status-reports/contract.ts'
 import {

@@ -11,7 +11,7 @@ import {
 } from '../../src/reports/day-rules.ts'
 import { toHourFigures, shownTotals, sumDayRecords } from '../../src/reports/totals-rules.ts'
 import { toLegendColour } from '../../src/reports/vocabulary.ts'
-import type { FullPerson, FullReport } from '../../src/reports/web/full-report.ts'
+import type { FullPerson, FullReport } from '../../src/reports/web/report-rows.ts'
 import { dayLooks } from '../../src/worklog/day-vocabulary.ts'
 import { named } from './fixtures.ts'
 

@@ -2,7 +2,7 @@
 import type { WeekDay } from '../../src/timesheets/entries-contract.ts'
 import type { TimesheetRecord } from '../../src/timesheets/record-contract.ts'
 import { deriveDayMark } from '../../src/timesheets/gap-rules.ts'
-import { dayState } from '../../src/timesheets/week-rules.ts'
+import { dayState } from '../../src/timesheets/rules.ts'
 import { named } from './fixtures.ts'
 
 /** A Friday. */

@@ -1,6 +1,6 @@
 import { Outlet, useRouterState, useRouter } from '@tanstack/react-router'
 import { Suspense, lazy, useCallback, useEffect, useLayoutEffect, useMemo, useState, useRef, useEffectEvent } from 'react'
-import { useRead, call, refetchForOthers } from '../../kit/web/use-calls.ts'
+import { useRead, call } from '../../kit/web/use-calls.ts'
 import { type CurrentUser, PersonContext, SwitchRoleContext, toActor } from '../../kit/web/person.tsx'
 import { RightLostContext, useIsPageKeptOpen } from '../../kit/web/kept-open-page.ts'
 import { MenuGroupContext, NewCountContext } from '../../kit/web/page-title.tsx'
@@ -26,8 +26,7 @@ import { storeTyped } from './typed-ahead.ts'
 import { MessagePage } from './MessagePage.tsx'
 import styles from './Shell.module.css'
 import { preferences } from '../../session/preferences-contract.ts'
-import { openLive } from '../../kit/web/live.ts'
-import { onOtherPages } from '../../kit/web/other-pages.ts'
+import { useLive } from '../../kit/web/live.ts'
 import { isFocusLost } from '../../kit/web/focus-unmoved.ts'
 import { watchFocus } from '../../kit/web/return-focus.ts'
 import { useOpenThing } from '../../kit/web/scene-keys.ts'
@@ -245,7 +244,7 @@ export function Shell() {
   usePageFocus()
   usePageScroll()
   useVisits(person)
-  useLive(person !== undefined && !gated)
+  useLive(session.live, person !== undefined && !gated)
   const inbox = useInbox(person !== undefined && !gated)
 
   // A revoked role gets a 403. The next login starts in the primary role.
@@ -414,18 +413,4 @@ function KeyHint({ begun, keys }: { begun: string; keys: ReturnType<typeof listS
         ))}
     </div>
   )
-}
-
-/** Refetches data that other people, or other pages of this browser, have changed (api.md, Live). */
-function useLive(enabled: boolean): void {
-  useEffect(() => {
-    if (!enabled) return
-    const refetch = (tags: Iterable<string>): void => void refetchForOthers(tags)
-    const unsubscribe = onOtherPages(refetch)
-    const close = openLive(session.live, refetch)
-    return () => {
-      unsubscribe()
-      close()
-    }
-  }, [enabled])
 }

@@ -1,11 +1,14 @@
 import { createParser } from 'eventsource-parser'
+import { useEffect } from 'react'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { EVERYTHING, isScopedTag, RECENT_MS, type Tag } from '../shared/tags.ts'
 import { buildCallUrl } from './call.ts'
 import { readEarlyStart } from './early-replies.ts'
 import { untilStaying } from './leaving.ts'
+import { onOtherPages } from './other-pages.ts'
 import { reportCall, isDown, onConnection, readConnection } from './connection.ts'
 import { endNotice, endSession, readToken } from './session-storage.ts'
+import { refetchForOthers } from './use-calls.ts'
 
 /** Two and a half server heartbeats. A connection without data for longer is dropped. */
 const SILENCE_MS = 50_000
@@ -199,4 +202,18 @@ export function openLive(
     current?.abort()
     wake()
   }
+}
+
+/** Refetches data that other people, or other pages of this browser, have changed (api.md, Live). */
+export function useLive(spec: Endpoint, enabled: boolean): void {
+  useEffect(() => {
+    if (!enabled) return
+    const refetch = (tags: Iterable<string>): void => void refetchForOthers(tags)
+    const unsubscribe = onOtherPages(refetch)
+    const close = openLive(spec, refetch)
+    return () => {
+      unsubscribe()
+      close()
+    }
+  }, [spec, enabled])
 }

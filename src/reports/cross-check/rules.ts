@@ -1,6 +1,6 @@
 import { formatHours } from '../../kit/shared/hours.ts'
 import { type ImpossibleHours, impossibleWords } from '../../users/day-hours-rules.ts'
-import { hundredths } from '../hours-rules.ts'
+import { hundredths } from '../day-rules.ts'
 import { counted } from '../../kit/shared/counted.ts'
 
 /** The counts of a project's sources on a day; null if the source counts nothing there. */

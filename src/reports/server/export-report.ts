@@ -8,16 +8,21 @@ import { daysFrom, toDay } from '../../kit/shared/time.ts'
 import { type PersonTotals, type ProjectLine, type ReportRecord, reports } from '../contract.ts'
 import { sortRowsBy } from '../../kit/shared/sort-rows.ts'
 import { getCountValue } from '../count-rules.ts'
-import { type DayRecord, computeDayRecords, unroundedLineHours } from '../day-rules.ts'
-import { hoursOfTicks } from '../hours-rules.ts'
+import { type DayRecord, computeDayRecords, unroundedLineHours, hoursOfTicks } from '../day-rules.ts'
 import { refusal } from '../refusals.ts'
 import { listReportFigures, type Totals } from '../totals-rules.ts'
 import { DAY_COUNTS, HOURS_COLUMNS, LEGEND, NO_TARGET, WAITING_HOURS, toLegendColour, REPORT_TITLES } from '../vocabulary.ts'
-import { gather } from './gather.ts'
-import { countLines } from './gather-queries.ts'
-import { loadReport, loadReportSummary, serializeLines, serializeRecord } from './report.ts'
-import { filterShownLines, inDayOrder, shownDays } from './shown-days.ts'
-import { NO_DAYS } from './sum-report.ts'
+import { gather, countLines } from './gather.ts'
+import {
+  loadReport,
+  loadReportSummary,
+  serializeLines,
+  serializeRecord,
+  filterShownLines,
+  inDayOrder,
+  shownDays,
+  NO_DAYS,
+} from './report.ts'
 import {
   type ReportPerson,
   type ReportSelection,

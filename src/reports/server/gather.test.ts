@@ -3,8 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { cast, departmentId } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
-import { splitPeople } from './gather.ts'
-import { isInForce, targetsIn, unpackTargets } from './gather-queries.ts'
+import { splitPeople, isInForce, targetsIn, unpackTargets } from './gather.ts'
 
 const app = await startTestApp()
 afterAll(app.close)

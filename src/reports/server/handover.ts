@@ -1,12 +1,11 @@
 import type { HandoverRow } from '../../closed-months/handover-rules.ts'
 import type { HandoverPart } from '../../closed-months/server/extension-points.ts'
 import { type Exact, ZERO, exact, roundToTwoDecimals } from '../../kit/shared/exact.ts'
-import { ticksToHours } from '../hours-rules.ts'
-import { computeDayRecords } from '../day-rules.ts'
+import { ticksToHours, computeDayRecords } from '../day-rules.ts'
 import { sumDayRecords } from '../totals-rules.ts'
 import { type GatheredPerson, gather } from './gather.ts'
 import { SEES_ALL, everybodyIn } from './selection.ts'
-import { shownDays } from './shown-days.ts'
+import { shownDays } from './report.ts'
 
 /** The number of people read at a time, which keeps memory flat. */
 const PAGE_PEOPLE = 200

@@ -5,14 +5,23 @@ import { formatCount } from '../../kit/shared/counted.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
 import { targetRowsNamed } from '../../target-projects/server/lookup.ts'
 import type { PersonTotals, ProjectLine, ReportRecord, Untargeted, FullRecord } from '../contract.ts'
-import { computeDayRecords, computeLineHours, hoursOfLines } from '../day-rules.ts'
+import {
+  computeDayRecords,
+  computeLineHours,
+  hoursOfLines,
+  ticksToHours,
+  type DayRecord,
+  countUntargeted,
+  splitDayHours,
+  type Ticks,
+} from '../day-rules.ts'
 import { refuse } from '../refusals.ts'
-import { ticksToHours } from '../hours-rules.ts'
-import { shownFigures, shownPart, sumOfTotals } from '../totals-rules.ts'
-import { type GatheredLine, gather } from './gather.ts'
+import { shownFigures, shownPart, sumOfTotals, type Totals, addDayRecord, noTotals } from '../totals-rules.ts'
+import { type GatheredLine, gather, type GatheredDay, type GatheredPerson, isWithin, type LineProject } from './gather.ts'
 import { type ReportPerson, type ReportSelection, countDays, countReadDays, selectReportPeople } from './selection.ts'
-import { type ShownDay, filterShownLines, isOf, shownDays } from './shown-days.ts'
-import { type DayWindow, type Report, sumReport } from './sum-report.ts'
+import { NO_PROJECT, UNTARGETED_LOSS, toLegendColour } from '../vocabulary.ts'
+import { dayLooks } from '../../worklog/day-vocabulary.ts'
+import type { HolidayOnDay } from '../../holidays/day-contract.ts'
 
 /** The maximum number of person-days in one reply, which are kept in memory (decision P225). */
 export const MAX_PERSON_DAYS = 120_000
@@ -144,3 +153,172 @@ export const getTargetRowNames = (row: GatheredLine['row']) => ({
   department: row?.department ?? null,
   subject: row?.subject ?? null,
 })
+
+/**
+ * A day of a person that the report shows. With a filter of projects, the record's `totalProductivityHours` are those of the
+ * projects.
+ */
+export type ShownDay = { person: ReportPerson; facts: GatheredDay; record: DayRecord }
+
+/** Tells whether a line belongs to one of the selected projects. */
+const isOf = ({ projects }: Pick<ReportSelection, 'projects'>, { project }: GatheredLine): boolean =>
+  projects === null || projects.includes(project._id)
+
+/** Tells whether a day has anything in the selected projects. */
+const hasAny = (facts: GatheredDay, { projects }: Pick<ReportSelection, 'projects'>): boolean =>
+  facts.lines.some((line) => isOf({ projects }, line)) ||
+  (projects?.includes(NO_PROJECT) === true && (facts.qualitativeMinutes > 0 || Number(facts.fileHours) > 0))
+
+/** Returns the part of a day's hours, and of the hours awaiting approval, that belongs to the selected projects. */
+const hoursOfChosen = (
+  facts: GatheredDay,
+  record: DayRecord,
+  { projects }: Pick<ReportSelection, 'projects'>,
+): { totalProductivityHours: Ticks; waiting: Ticks } => {
+  const { lines, rest } = splitDayHours(facts, record)
+  const ofLines = lines.reduce((sum, share, at) => (isOf({ projects }, facts.lines[at] as GatheredLine) ? sum + share : sum), 0)
+  return {
+    totalProductivityHours: ofLines + (projects?.includes(NO_PROJECT) === true ? rest : 0),
+    waiting: facts.waits === true ? ofLines : 0,
+  }
+}
+
+/** Limits a day's record to the selected projects. */
+const recordOfChosen = (facts: GatheredDay, record: DayRecord, selection: Pick<ReportSelection, 'projects'>): DayRecord => {
+  const { totalProductivityHours, waiting } = hoursOfChosen(facts, record, selection)
+  const untargeted = countUntargeted(filterShownLines({ facts }, selection))
+  return { ...record, ...untargeted, waiting, hours: { ...record.hours, totalProductivityHours } }
+}
+
+/**
+ * Returns the days of a person that the report shows, with their records. With a filter of projects, these are the days that have
+ * anything in one of them (002 §2).
+ */
+export function shownDays(
+  { person, days }: Pick<GatheredPerson, 'person' | 'days'>,
+  records: readonly DayRecord[],
+  selection: Pick<ReportSelection, 'projects'>,
+): ShownDay[] {
+  const shown: ShownDay[] = []
+  for (const [at, record] of records.entries()) {
+    const facts = days[at] as GatheredDay
+    if (!isWithin(person.shown, record.dateKey)) continue
+    if (selection.projects === null) shown.push({ person, facts, record })
+    else if (hasAny(facts, selection)) shown.push({ person, facts, record: recordOfChosen(facts, record, selection) })
+  }
+  return shown
+}
+
+/** Returns the lines of a day that the report shows. */
+export const filterShownLines = (
+  { facts }: Pick<ShownDay, 'facts'>,
+  selection: Pick<ReportSelection, 'projects'>,
+): readonly GatheredLine[] => (selection.projects === null ? facts.lines : facts.lines.filter((line) => isOf(selection, line)))
+
+/** Returns people's days sorted by day, and within a day in the order of the people. */
+export const inDayOrder = (people: readonly { days: readonly ShownDay[] }[], { isLatestFirst = false } = {}): ShownDay[] => {
+  const ofDays = groupedBy(
+    people.flatMap(({ days }) => days),
+    ({ record }) => record.dateKey,
+  )
+  const days = [...ofDays.keys()].toSorted()
+  return (isLatestFirst ? days.toReversed() : days).flatMap((day) => ofDays.get(day) ?? [])
+}
+
+/** The days that a reply shows: all, or a page whose `limit` and `offset` count calendar days with records. */
+export type DayWindow = { limit: number | null; offset: number; isLatestFirst: boolean }
+export const NO_DAYS: DayWindow = { limit: 0, offset: 0, isLatestFirst: false }
+
+type DaySums = { dateKey: string; totals: Totals }
+/**
+ * The sums of a person. `letters` holds the letter in `dayLooks` of each shown day's colour, or `x` for a loss with lines without
+ * a target.
+ */
+type PersonSums = { person: ReportPerson; totals: Totals; letters: ReadonlyMap<string, string>; holidays: HolidayOnDay[] }
+/** The lines of a project without a target; `units` are hundredths. */
+type UntargetedLines = { project: LineProject; lines: number; units: number }
+
+/** The totals of a whole report, and the days that a reply shows. */
+export type Report = Pick<ReportSelection, 'projects'> & {
+  /** The people who have any day, by name. */
+  people: PersonSums[]
+  /** The totals of each day, in order. */
+  days: DaySums[]
+  /** The total number of shown lines. */
+  lines: number
+  /** The shown lines without a target, by project (decision 130). */
+  untargeted: UntargetedLines[]
+  /** The person-days of the window, in its order. */
+  page: ShownDay[]
+}
+
+const letterOf = ({ color, noTargetLines }: DayRecord): string =>
+  color === 'loss' && noTargetLines > 0 ? UNTARGETED_LOSS : dayLooks[toLegendColour(color)].letter
+
+/**
+ * Adds up people's days, one person after the other. A day and its lines are dropped once enough earlier days are known to fill
+ * the window, because a page has only a few of the tens of thousands of days.
+ */
+export function sumReport({ projects }: Pick<ReportSelection, 'projects'>, { limit, offset, isLatestFirst }: DayWindow) {
+  const ofDays = new Map<string, Totals>()
+  const untargeted = new Map<string, UntargetedLines>()
+  let lines = 0
+  const end = limit === null ? Infinity : offset + limit
+  const knownDays = (): string[] => {
+    const days = [...ofDays.keys()].toSorted()
+    return isLatestFirst ? days.toReversed() : days
+  }
+  let last: string | undefined
+  const totalsOf = (dateKey: string): Totals => {
+    const known = ofDays.get(dateKey)
+    if (known !== undefined) return known
+    const totals = noTotals()
+    ofDays.set(dateKey, totals)
+    if (ofDays.size >= end) last = knownDays()[end - 1]
+    return totals
+  }
+  const mayBeShown = (dateKey: string): boolean =>
+    ofDays.size < end || (last !== undefined && (isLatestFirst ? dateKey >= last : dateKey <= last))
+  const addUntargeted = (line: GatheredLine): void => {
+    const { noTargetLines, noTargetUnits } = countUntargeted([line])
+    if (noTargetLines === 0) return
+    const { project } = line
+    const sum = untargeted.get(project._id) ?? { project, lines: 0, units: 0 }
+    untargeted.set(project._id, { project, lines: sum.lines + 1, units: sum.units + noTargetUnits })
+  }
+
+  return {
+    /** Adds a person. Returns their sums, and the days that may be on the page. */
+    addPerson: (person: ReportPerson, days: readonly ShownDay[]): PersonSums & { days: ShownDay[] } => {
+      const totals = noTotals()
+      const letters = new Map<string, string>()
+      const kept: ShownDay[] = []
+      const holidays: HolidayOnDay[] = []
+      for (const day of days) {
+        const { dateKey, noTargetLines } = day.record
+        addDayRecord(totals, day.record)
+        addDayRecord(totalsOf(dateKey), day.record)
+        letters.set(dateKey, letterOf(day.record))
+        if (day.facts.holiday !== null) holidays.push({ date: dateKey, ...day.facts.holiday })
+        const ofDay = filterShownLines(day, { projects })
+        lines += ofDay.length
+        if (noTargetLines > 0) for (const line of ofDay) addUntargeted(line)
+        if (mayBeShown(dateKey)) kept.push(day)
+      }
+      return { person, totals, letters, holidays, days: kept }
+    },
+    /** Returns the report after all people have been added. */
+    finish: (people: readonly (PersonSums & { days: readonly ShownDay[] })[]): Report => {
+      const shown = new Set(knownDays().slice(offset, end))
+      const ofPeople = people.map(({ days }) => ({ days: days.filter(({ record }) => shown.has(record.dateKey)) }))
+      return {
+        projects,
+        people: people.filter(({ letters }) => letters.size > 0),
+        days: [...ofDays.keys()].toSorted().map((dateKey) => ({ dateKey, totals: ofDays.get(dateKey) as Totals })),
+        lines,
+        untargeted: [...untargeted.values()],
+        page: inDayOrder(ofPeople, { isLatestFirst }),
+      }
+    },
+  }
+}

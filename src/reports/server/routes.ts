@@ -4,18 +4,24 @@ import { findReportTimes } from '../../kit/server/report-times.ts'
 import { routes } from '../../kit/server/routes.ts'
 import type { ReplyFields } from '../../kit/shared/endpoint.ts'
 import { toRowWindow } from '../../kit/server/read-list.ts'
-import { type TimedReport, reports, type TargetReportRow } from '../contract.ts'
-import { DAYS_PAGE, ROWS_PAGE } from '../form-contract.ts'
+import { type TimedReport, reports, type TargetReportRow, DAYS_PAGE, ROWS_PAGE } from '../contract.ts'
 import { exportCounts, exportReport } from './export-report.ts'
-import { loadReport, loadReportSummary, serializeLines, serializeRecord, getTargetRowNames } from './report.ts'
+import {
+  loadReport,
+  loadReportSummary,
+  serializeLines,
+  serializeRecord,
+  getTargetRowNames,
+  type DayWindow,
+  type Report,
+  filterShownLines,
+} from './report.ts'
 import { countReadDays, resolveSelection, selectReportPeople } from './selection.ts'
-import type { DayWindow, Report } from './sum-report.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import { mapInSlices } from '../../kit/concurrency/time-slices.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
 import { groupTargetLines, computeTargetTotals, type TargetTotals } from '../target-report-rules.ts'
 import { selectQualitativeTasks } from './filter-queries.ts'
-import { filterShownLines } from './shown-days.ts'
 
 type Asked = Pick<Call<typeof reports.records>, 'db' | 'now' | 'actor' | 'body' | 'sized'>
 const asked = async (call: Asked, window: DayWindow, kind: TimedReport = 'productivity') =>

@@ -8,7 +8,7 @@ import { asId } from '../../kit/shared/ids.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { departmentRanges, firstDaySql, isDirectReport, managerRanges, everyStateRange } from '../../users/server/lookup.ts'
 import type { Doer } from '../../users/rules.ts'
-import type { ReportForm } from '../form-contract.ts'
+import type { ReportForm } from '../contract.ts'
 import { refuse } from '../refusals.ts'
 import { NO_PROJECT, type WaitingMode } from '../vocabulary.ts'
 

@@ -2,8 +2,7 @@ import { expect, it } from 'vitest'
 import { computeDayRecord } from '../day-rules.ts'
 import { sumDayRecords } from '../totals-rules.ts'
 import type { ReportPerson } from './selection.ts'
-import type { ShownDay } from './shown-days.ts'
-import { type DayWindow, NO_DAYS, sumReport } from './sum-report.ts'
+import { type ShownDay, type DayWindow, NO_DAYS, sumReport } from './report.ts'
 
 const person = (name: string): ReportPerson => ({ _id: name, fullName: name, email: name, counted: [], shown: [] })
 const project = { _id: 'p', name: 'Optics', key: 'optics' }

@@ -7,10 +7,9 @@ import { type GridSearch, useGridState } from '../../kit/ui/data-grid/use-grid-s
 import { personColumn } from '../../kit/ui/list-page/columns.tsx'
 import type { PersonTotals } from '../contract.ts'
 import { useMemo } from 'react'
-import { DAY_COUNTS, HOURS_COLUMNS, LEGEND, NO_TARGET, WAITING_HOURS } from '../vocabulary.ts'
+import { DAY_COUNTS, HOURS_COLUMNS, LEGEND, NO_TARGET, WAITING_HOURS, isSigned, formatSignedHours } from '../vocabulary.ts'
 import { getCountValue } from '../count-rules.ts'
 import { lookOfColor } from './color-looks.ts'
-import { isSigned, formatSignedHours } from './hours.ts'
 import type { ReportDays } from './period-before.ts'
 import type { ChoiceSearch } from './report-choices.ts'
 

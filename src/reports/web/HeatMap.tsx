@@ -7,8 +7,8 @@ import { DayMark } from '../../kit/ui/calendar/DayMark.tsx'
 import { UserText } from '../../kit/ui/PersonName.tsx'
 import { ScrollArea } from '../../kit/ui/ScrollArea.tsx'
 import { lookAt } from './color-looks.ts'
-import { balanceTone, formatSignedHours } from './hours.ts'
-import type { FullPerson } from './full-report.ts'
+import { balanceTone, formatSignedHours } from '../vocabulary.ts'
+import type { FullPerson } from './report-rows.ts'
 import styles from './HeatMap.module.css'
 
 /** The number of people drawn at once. */

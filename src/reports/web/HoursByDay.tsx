@@ -4,9 +4,9 @@ import { PairedBars } from '../../kit/ui/chart/PairedBars.tsx'
 import { type SmallColumn, SmallTable } from '../../kit/ui/table/SmallTable.tsx'
 import { formatHours } from '../../kit/shared/hours.ts'
 import { type SpanHours, buildReportSpans } from './by-span.ts'
-import { formatSignedHours } from './hours.ts'
+import { formatSignedHours } from '../vocabulary.ts'
 import { ReportCard } from './ReportCard.tsx'
-import type { FullDay, FullMonth } from './full-report.ts'
+import type { FullDay, FullMonth } from './report-rows.ts'
 import styles from './HoursByDay.module.css'
 
 const VIEWS = ['Chart', 'Table'] as const

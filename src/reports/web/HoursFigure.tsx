@@ -1,8 +1,7 @@
 import { createContext, use } from 'react'
-import type { HoursName } from '../vocabulary.ts'
+import { type HoursName, balanceTone, deltaTone, isSigned } from '../vocabulary.ts'
 import type { ExplainedFigure } from './ExplainCard.tsx'
 import { formatHours } from '../../kit/shared/hours.ts'
-import { balanceTone, deltaTone, isSigned } from './hours.ts'
 import styles from './HoursFigure.module.css'
 
 /** Opens the explanation of a figure beside the element that shows it. */

@@ -15,8 +15,7 @@ import { useMay, usePerson } from '../../kit/web/person.tsx'
 import type { SearchParams } from '../../kit/web/search.ts'
 import { toReadProblem, refresh, useDownload, useRead } from '../../kit/web/use-calls.ts'
 import { useReport } from '../../kit/ui/feedback/use-report.tsx'
-import { reports } from '../contract.ts'
-import { DAYS_PAGE } from '../form-contract.ts'
+import { reports, DAYS_PAGE } from '../contract.ts'
 import { COUNT_COLUMNS, REPORT_TITLES, type ReportType } from '../vocabulary.ts'
 import { useLastChoices } from './last-choices.ts'
 import {
@@ -30,7 +29,7 @@ import {
 } from './report-choices.ts'
 import { ReportGrid } from './ReportGrid.tsx'
 import type { reportSearch } from './search.ts'
-import { isFullReport } from './full-report.ts'
+import { isFullReport } from './report-rows.ts'
 import styles from './ProductivityReport.module.css'
 import type { ExplainedFigure } from './ExplainCard.tsx'
 import { ExplainContext } from './HoursFigure.tsx'
@@ -39,6 +38,22 @@ import { departments } from '../../departments/contract.ts'
 import { shortList } from '../../kit/shared/short-list.ts'
 import { reportFilters } from '../filter-contract.ts'
 import type { ReportDays } from './period-before.ts'
+import { getRouteApi } from '@tanstack/react-router'
+import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
+
+const user = getRouteApi('/report/user')
+const department = getRouteApi('/report/department')
+const team = getRouteApi('/report/team')
+
+export const UserReportPage = () => (
+  <ProductivityReport type="user" search={user.useSearch()} onSearch={useSearchChange(user.useNavigate())} />
+)
+export const DepartmentReportPage = () => (
+  <ProductivityReport type="department" search={department.useSearch()} onSearch={useSearchChange(department.useNavigate())} />
+)
+export const TeamReportPage = () => (
+  <ProductivityReport type="team" search={team.useSearch()} onSearch={useSearchChange(team.useNavigate())} />
+)
 
 const ROLES_NAMED = STAFF_ROLES.map((role) => ({ _id: role, name: roleWords[role] }))
 

@@ -1,27 +1,38 @@
 import type { ReplyFields } from '../../kit/shared/endpoint.ts'
-import { counted } from '../../kit/shared/counted.ts'
+import { counted, formatCount } from '../../kit/shared/counted.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { UserText } from '../../kit/ui/PersonName.tsx'
 import { useMay } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
-import { reports } from '../contract.ts'
+import { reports, type ReportCounts } from '../contract.ts'
 import { formatHours } from '../../kit/shared/hours.ts'
-import type { ReportType, WaitingMode } from '../vocabulary.ts'
+import {
+  type ReportType,
+  type WaitingMode,
+  DAY_COUNTS,
+  HOURS_COLUMNS,
+  LEGEND,
+  type HoursName,
+  formatSignedHours,
+  balanceTone,
+  deltaTone,
+} from '../vocabulary.ts'
 import { HoursByDay } from './HoursByDay.tsx'
 import { type ReportDays, periodBefore } from './period-before.ts'
 import type { buildReportBody } from './report-choices.ts'
-import { Before, Totals } from './ReportRail.tsx'
-import { isFullReport, type FullReport, type FullDay, type FullPerson } from './full-report.ts'
-import styles from './ReportRail.module.css'
+import { isFullReport, type FullReport, type FullDay, type FullPerson } from './report-rows.ts'
+import styles from './ReportFigures.module.css'
 import { describeHoliday, findHolidayOn } from '../../holidays/day-rules.ts'
 import { HolidayList } from '../../holidays/web/HolidayList.tsx'
-import { isDay } from '../../kit/shared/time.ts'
+import { isDay, formatDay } from '../../kit/shared/time.ts'
 import { MonthOfDays } from '../../kit/ui/calendar/MonthOfDays.tsx'
 import { MonthTurn } from '../../kit/ui/calendar/MonthTurn.tsx'
-import { lookAt } from './color-looks.ts'
-import { formatSignedHours } from './hours.ts'
+import { lookAt, lookOfColor } from './color-looks.ts'
 import { ReportCard } from './ReportCard.tsx'
+import type { ReactNode } from 'react'
+import { DayMark } from '../../kit/ui/calendar/DayMark.tsx'
+import { ROUNDING, computeRounding } from '../../kit/shared/rounding.ts'
 
 type Report = ReplyFields<typeof reports.productivity>
 type FiguresProps = {
@@ -189,5 +200,118 @@ function PersonMonth({ person, days, today, month, onMonth, placeOf }: PersonMon
       />
       <HolidayList holidays={person.holidays.filter(({ date }) => date.startsWith(shown))} />
     </ReportCard>
+  )
+}
+
+/** Shown two per line, below the balance and the total delta. */
+const order: readonly HoursName[] = [
+  'demandHours',
+  'leaveHours',
+  'ticketused',
+  'totalDemandHours',
+  'qualitativeHours',
+  'prodHours',
+]
+const sums = order.flatMap((name) => HOURS_COLUMNS.filter(([figure]) => figure === name))
+
+type TotalsProps = {
+  /** Notes about hours that await approval and lines that have no target. */
+  notes: ReactNode
+  report: Pick<FullReport, 'count' | 'daysWorked' | 'daysRequired' | 'totals' | 'counts'>
+}
+
+/**
+ * Shows the balance, the total delta and how the two differ, the sums of the columns, and the number of days of each colour
+ * (decision 128).
+ */
+function Totals({ report, notes }: TotalsProps) {
+  const { totals, counts, count } = report
+  const required = Math.round((totals.demandHours - totals.leaveHours) * 100) / 100
+  // The balance is rounded from exact hours, while `required` is computed from two rounded figures.
+  const ofBalance = computeRounding(counts.balance, [totals.totalProductivityHours, 0 - totals.demandHours, totals.leaveHours])
+  const ofDelta = computeRounding(counts.totalDelta, [counts.balance, totals.ticketused])
+  return (
+    <section className={styles.card} aria-label="Totals">
+      <p className={styles.key}>
+        <span>Balance</span>
+        <b data-tone={balanceTone(counts.balance)}>{formatSignedHours(counts.balance)}</b> <small>hours</small>
+      </p>
+      <p className={styles.worked}>
+        worked <b>{formatHours(totals.totalProductivityHours)}</b> of <b>{formatHours(required)}</b> required
+        {ofBalance !== 0 && `, ${ROUNDING} ${formatHours(ofBalance)}`}
+      </p>
+      {notes}
+      <div className={styles.delta}>
+        <p>
+          <b>Total delta</b>
+          {totals.ticketused > 0 && (
+            <small>
+              {formatSignedHours(counts.balance)} + {formatHours(totals.ticketused)}
+              {ofDelta !== 0 && `, ${ROUNDING} ${formatHours(ofDelta)},`} =
+            </small>
+          )}
+          <b data-tone={deltaTone(counts.totalDelta)}>{formatSignedHours(counts.totalDelta)}</b>
+        </p>
+        {totals.ticketused > 0 && (
+          <small>
+            {formatHours(totals.ticketused)} h of tickets were used. They count twice here: on the day they were created and on
+            the day they filled.
+          </small>
+        )}
+      </div>
+      <dl className={styles.sums}>
+        {sums.map(([figure, title]) => (
+          <div key={figure}>
+            <dt>{title}</dt>
+            <dd>{formatHours(totals[figure])}</dd>
+          </div>
+        ))}
+      </dl>
+      <dl className={styles.days} aria-label="Days">
+        {LEGEND.map((color) => {
+          const look = lookOfColor(color)
+          return (
+            <div key={color}>
+              <dt>
+                <DayMark look={look} /> {look.words}
+              </dt>
+              <dd>{formatCount(counts[color])}</dd>
+            </div>
+          )
+        })}
+        <div className={styles.all}>
+          <dt>all</dt>
+          <dd>{formatCount(count)}</dd>
+        </div>
+        {DAY_COUNTS.map(([name, words]) => (
+          <div key={name} className={styles.all}>
+            <dt>{words}</dt>
+            <dd>{formatCount(report[name])}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Formats a period as `01/10–20/10/2026`, or with both years if they differ. */
+const formatPeriod = ({ from, to }: ReportDays): string =>
+  from === to
+    ? formatDay(to)
+    : `${from.slice(0, 4) === to.slice(0, 4) ? formatDay(from).slice(0, 5) : formatDay(from)}–${formatDay(to)}`
+
+/** Shows the balance of the preceding period; `before` is undefined while it is being read. */
+function Before({ days, before }: { days: ReportDays; before: { count: number; counts: ReportCounts | null } | undefined }) {
+  return (
+    <p className={styles.before}>
+      <span>Balance, {formatPeriod(days)}</span>
+      {before === undefined ? (
+        <span>…</span>
+      ) : before.counts === null || before.count === 0 ? (
+        <span>no records</span>
+      ) : (
+        <b data-tone={balanceTone(before.counts.balance)}>{formatSignedHours(before.counts.balance)}</b>
+      )}
+    </p>
   )
 }

@@ -1,7 +1,7 @@
 import { monthWords } from '../../kit/shared/typed-date.ts'
 import { formatDay, formatWeekday, weekdayName } from '../../kit/shared/time.ts'
 import type { FullHours } from '../contract.ts'
-import type { FullDay, FullMonth } from './full-report.ts'
+import type { FullDay, FullMonth } from './report-rows.ts'
 
 /** The hours of a day or of a month. */
 export type SpanHours = FullHours & { span: string; axis: string; words: string }

@@ -1,7 +1,19 @@
 import { groupedBy } from '../../kit/shared/grouped.ts'
 import { computeRounding } from '../../kit/shared/rounding.ts'
-import type { DayTotals, Hours, ProjectLine, ReportRecord } from '../contract.ts'
+import type {
+  DayTotals,
+  Hours,
+  ProjectLine,
+  ReportRecord,
+  ReportCounts,
+  MonthTotals,
+  PersonTotals,
+  reports,
+  FullHours,
+  FullRecord,
+} from '../contract.ts'
 import { HOURS } from '../vocabulary.ts'
+import type { ReplyFields } from '../../kit/shared/endpoint.ts'
 
 /**
  * A row of the table: a day of many people, or a person's day, with a heading, its lines and their sums below. A print ends with
@@ -135,3 +147,14 @@ export const listTotalRows = ({ totals, days }: { totals: Hours; days: readonly 
   ...listRoundingRows('rounding', totals, days),
   { kind: 'total', id: 'total', totals },
 ]
+
+type Reply = ReplyFields<typeof reports.productivity>
+type WholeTotals = { totals: FullHours; counts: ReportCounts; daysRequired: number }
+export type FullDay = DayTotals & FullHours
+export type FullMonth = MonthTotals & FullHours
+export type FullPerson = Omit<PersonTotals, keyof WholeTotals | 'colors'> & WholeTotals & { colors: string }
+/** A report of whole days, which has no filter of projects (decision 129). */
+export type FullReport = Omit<Reply, keyof WholeTotals | 'records' | 'days' | 'months' | 'people'> &
+  WholeTotals & { records: FullRecord[]; days: FullDay[]; months: FullMonth[]; people: FullPerson[] }
+
+export const isFullReport = (report: Reply): report is FullReport => report.counts !== null

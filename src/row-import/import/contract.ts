@@ -11,8 +11,7 @@ import {
 } from '../../kit/import/contract.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { CellRuns } from '../../rows/workflow/contract.ts'
-import { LONGEST_HEADER, LONGEST_SUBJECT, MAX_SUBJECTS } from './mapping-rules.ts'
-import { NO_SECTION } from './vocabulary.ts'
+import { LONGEST_HEADER, LONGEST_SUBJECT, MAX_SUBJECTS, NO_SECTION } from './mapping-rules.ts'
 
 /**
  * The kinds of upload into the task module: a new file, rows for a file, or history of its rows (000 §2: Add Task, Add Rows, Add

@@ -1,5 +1,5 @@
 import { parseInstant, formatDay } from '../../kit/shared/time.ts'
-import { INSTANT_KEYS, keyedColumns } from '../stage-columns.ts'
+import { INSTANT_KEYS, keyedColumns } from '../row-columns.ts'
 import { type SearchField } from './contract.ts'
 
 /** A search as pages hold it, with texts only. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ask, now, people } from '../../../test/standings.ts'
 import { type TaskMove, newTask, type TaskState } from '../workflow/turn-rules.ts'
-import { leftUnassigned } from '../workflow/holding-rules.ts'
+import { leftUnassigned } from '../workflow/list-rules.ts'
 import { decide } from '../workflow/rules.ts'
 import { assign, reopen, switchSecondReview, takeHistory, unassign, undo } from './rules.ts'
 import { buildTimeline, type StoredEvent, type TimelineStep } from './timeline-rules.ts'

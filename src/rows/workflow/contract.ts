@@ -1,7 +1,7 @@
 import type { RowNumbers } from '../../kit/shared/stored-number.ts'
 import { z } from 'zod'
 import { STAFF_ROLES } from '../../access/levels.ts'
-import { type KeyedColumn, keyedColumns } from '../stage-columns.ts'
+import { type KeyedColumn, keyedColumns } from '../row-columns.ts'
 
 /** A sheet column. `key` names its value in each row; `name` is its heading as spelled in the sheet. */
 export const SheetColumn = z.object({ key: z.string(), name: z.string() })

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { known, taskAt } from '../../../test/standings.ts'
+import { known, taskAt, ask, at, done } from '../../../test/standings.ts'
 import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
-import { inList } from './list-rules.ts'
+import { inList, leftUnassigned } from './list-rules.ts'
 import { type ListType, LIST_TYPES } from './vocabulary.ts'
+import { reopen } from '../history/rules.ts'
+import { decide } from './rules.ts'
 
 test.each(
   known.flatMap(({ standing, lists }) =>
@@ -19,4 +21,43 @@ test.each(
   ])
   const listsOf = (role: StaffRole): ListType[] => LIST_TYPES.filter((type) => inList(type, role, task, secondReview))
   expect(STAFF_ROLES.map((role) => listsOf(role).toSorted())).toEqual(expected.map((words) => words.toSorted()))
+})
+
+const closed = { ...taskAt(['done:A', 'approved', 'approved', 'uploaded']), author_allocated_at: at }
+const reopened = reopen({ state: closed, secondReview: true, role: 'AUTHOR', comments: 'Again', version: 7 })
+
+test('a stage that a move reopens is reported with its holder', () =>
+  expect(leftUnassigned(closed, reopened, true, [])).toMatchObject({
+    next: reopened.next,
+    event: reopened.event,
+    opened: [
+      { role: 'AUTHOR', id: 'asha' },
+      { role: 'REVIEWER', id: 'ravi' },
+      { role: 'REVIEWER-2', id: 'sana' },
+      { role: 'UPLOADER', id: 'uma' },
+    ],
+    unassigned: 0,
+  }))
+
+test('a reopened stage is unassigned in the same event when its holder may no longer hold it', () => {
+  const { next, event, opened, unassigned } = leftUnassigned(closed, reopened, true, ['AUTHOR', 'UPLOADER'])
+  expect(next).toEqual({ ...reopened.next, author_id: null, author_allocated_at: null, uploader_id: null })
+  expect(event.set).toMatchObject({ author_id: null, author_allocated_at: null, uploader_id: null, author_status: null })
+  expect(event.was).toMatchObject({ author_id: 'asha', author_allocated_at: at, uploader_id: 'uma', author_status: 'done' })
+  expect(opened.map(({ role }) => role)).toEqual(['REVIEWER', 'REVIEWER-2'])
+  expect(unassigned).toBe(2)
+})
+
+test('a reopened stage without a holder is not reported', () => {
+  const free = { ...closed, reviewer_id: null }
+  const move = reopen({ state: free, secondReview: true, role: 'AUTHOR', comments: 'Again', version: 7 })
+  expect(leftUnassigned(free, move, true, ['REVIEWER'])).toMatchObject({ next: move.next, unassigned: 0 })
+})
+
+test.each<[string, StaffRole]>([
+  ['a stage that has acted', 'AUTHOR'],
+  ['a stage that was open before', 'UPLOADER'],
+])('%s keeps an assignee who may no longer hold it', (_, role) => {
+  const move = decide(ask(done, 'REVIEWER', 'approved'))
+  expect(leftUnassigned(done, move, true, [role])).toMatchObject({ next: move.next, opened: [], unassigned: 0 })
 })

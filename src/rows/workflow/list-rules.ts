@@ -1,5 +1,15 @@
-import type { StaffRole } from '../../access/levels.ts'
-import { isRework, STAGE, type Statuses, statusIn, deriveTurn } from './turn-rules.ts'
+import { type StaffRole, STAFF_ROLES } from '../../access/levels.ts'
+import {
+  isRework,
+  STAGE,
+  type Statuses,
+  statusIn,
+  deriveTurn,
+  getAssignee,
+  type TaskState,
+  type Changes,
+  type TaskMove,
+} from './turn-rules.ts'
 import type { ListType, ReviewerStatus, STATUSES } from './vocabulary.ts'
 
 type StatusRule = { [Stage in StaffRole]: { stage: Stage; statuses: readonly (typeof STATUSES)[Stage][number][] } }[StaffRole]
@@ -59,4 +69,38 @@ export const inList = (type: ListType, role: StaffRole, state: Statuses, secondR
   if (rule === 'open') return canStillCome(role, state, secondReview)
   if (rule === 'rework') return isRework(role, state, secondReview)
   return rule.statuses.some((status) => status === state[`${STAGE[rule.stage]}_status`])
+}
+
+/** Whether it is the stage's turn or can still become so (the lists `assigned` and `rework-received`). */
+const isOpen = (role: StaffRole, state: Statuses, secondReview: boolean): boolean =>
+  inList('assigned', role, state, secondReview) || inList('rework-received', role, state, secondReview)
+
+export type Holding = { role: StaffRole; id: string }
+/** `opened` lists the stages reopened for their holder; `unassigned` counts the reopened stages that lost theirs. */
+export type HolderMove = TaskMove & { opened: Holding[]; unassigned: number }
+
+/**
+ * Unassigns the stages that a move reopens if they are in `ineligible`, because their holder may no longer hold them. The event
+ * records it. A stage that has acted keeps its assignee (workflow.md, Assigning, decision 88).
+ */
+export function leftUnassigned(
+  before: TaskState,
+  move: TaskMove,
+  secondReview: boolean,
+  ineligible: readonly StaffRole[],
+): HolderMove {
+  const opened = STAFF_ROLES.flatMap((role): Holding[] => {
+    const id = getAssignee(move.next, role)
+    return id !== null && isOpen(role, move.next, secondReview) && !isOpen(role, before, secondReview) ? [{ role, id }] : []
+  })
+  const freed = opened.filter(({ role }) => ineligible.includes(role))
+  const columns = freed.flatMap(({ role }) => [`${STAGE[role]}_id`, `${STAGE[role]}_allocated_at`] as const)
+  const none: Changes = Object.fromEntries(columns.map((column) => [column, null]))
+  const were: Changes = Object.fromEntries(columns.map((column) => [column, before[column]]))
+  return {
+    next: { ...move.next, ...none },
+    event: { ...move.event, set: { ...move.event.set, ...none }, was: { ...move.event.was, ...were } },
+    opened: opened.filter(({ role }) => !ineligible.includes(role)),
+    unassigned: freed.length,
+  }
 }

@@ -1,5 +1,5 @@
 import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
-import { columnNames, STAGE_COLUMNS, type StageColumn } from '../stage-columns.ts'
+import { columnNames, STAGE_COLUMNS, type StageColumn } from '../row-columns.ts'
 import type { AnswerType, TaskStatus, STATUSES, Turn } from './vocabulary.ts'
 import { merge } from '../../kit/shared/merge.ts'
 

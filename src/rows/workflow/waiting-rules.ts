@@ -1,7 +1,7 @@
 import type { StaffRole } from '../../access/levels.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { whenWords } from '../../kit/shared/work-blocker.ts'
-import { STAGE_COLUMNS, type ColumnName } from '../stage-columns.ts'
+import { STAGE_COLUMNS, type ColumnName } from '../row-columns.ts'
 import type { GridRow } from './contract.ts'
 import { roleKey } from './vocabulary.ts'
 

@@ -12,8 +12,10 @@ import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
 import { Verdict } from '../../kit/ui/Verdict.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type WeekDay, entries } from '../entries-contract.ts'
-import { MAX_LINES, dayWarning, sumFigures } from '../rules.ts'
 import {
+  MAX_LINES,
+  dayWarning,
+  sumFigures,
   type TypedDay,
   type TypedLine,
   leftOutWords,
@@ -26,7 +28,7 @@ import {
   decidedWords,
   figureProblem,
   countRowsLeft,
-} from '../week-rules.ts'
+} from '../rules.ts'
 import styles from './DayForm.module.css'
 import { DecidedDay, TaskRowsStrip, Elsewhere, decidedIn } from './DecidedDay.tsx'
 import { useFormKeys } from './use-form-keys.ts'

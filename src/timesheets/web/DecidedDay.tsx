@@ -10,8 +10,7 @@ import { formatWeekday } from '../../kit/shared/time.ts'
 import { usePerson } from '../../kit/web/person.tsx'
 import { searchOfDecided } from '../decided-rules.ts'
 import type { WeekDay } from '../entries-contract.ts'
-import { sumFigures } from '../rules.ts'
-import { type TypedLine, moreThanDecided, sumTypedLines, typedFor } from '../week-rules.ts'
+import { sumFigures, type TypedLine, moreThanDecided, sumTypedLines, typedFor } from '../rules.ts'
 import styles from './DecidedDay.module.css'
 
 type DecidedProps = {

@@ -9,7 +9,7 @@ import { refusal as closedMonth, refusals as monthRefusals } from '../../closed-
 import { type WeekDay, entries } from '../entries-contract.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
 import { refusal } from '../refusals.ts'
-import { listWeekDays } from '../week-rules.ts'
+import { listWeekDays } from '../rules.ts'
 import { tabStorage } from '../../kit/web/storage.ts'
 
 const optics = {

@@ -13,8 +13,7 @@ import { isToFill } from '../gap-rules.ts'
 import { DayForm } from './DayForm.tsx'
 import { DeclinedNote } from './DeclinedNote.tsx'
 import styles from './TimesheetPage.module.css'
-import { useTypedDays, type TypedDays } from './typed-days.ts'
-import { WeekGrid } from './WeekGrid.tsx'
+import { useTypedDays, type TypedDays, WeekGrid } from './WeekGrid.tsx'
 import { WeekStrip } from './WeekStrip.tsx'
 import { parseFigure } from '../../kit/shared/typed-figures.ts'
 import { useRef, useState } from 'react'
@@ -23,7 +22,7 @@ import { rowIssues } from '../../kit/ui/form/form-problems.ts'
 import { toast } from '../../kit/web/toast.ts'
 import { Refused } from '../../kit/web/call.ts'
 import { askAboutHours } from '../../users/day-hours-rules.ts'
-import { sumTypedHours, typedProblems, withoutEmpty } from '../week-rules.ts'
+import { sumTypedHours, typedProblems, withoutEmpty } from '../rules.ts'
 
 const route = getRouteApi('/user/timesheet')
 const VIEWS = ['day', 'week'] as const

@@ -11,8 +11,9 @@ import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
 import { toast } from '../../kit/web/toast.ts'
 import type { WeekDay } from '../entries-contract.ts'
 import { isDayOff } from '../gap-rules.ts'
-import { dayWarning, sumFigures } from '../rules.ts'
 import {
+  dayWarning,
+  sumFigures,
   figureProblem,
   isNothing,
   leftOutWords,
@@ -22,14 +23,15 @@ import {
   withFigure,
   withMissingRows,
   difference,
-} from '../week-rules.ts'
+  type TypedDay,
+} from '../rules.ts'
 import { Elsewhere } from './DecidedDay.tsx'
 import { describeMark } from './gap-looks.ts'
 import { GapMark } from './GapMark.tsx'
-import type { TypedDays } from './typed-days.ts'
 import { useFormKeys } from './use-form-keys.ts'
 import styles from './WeekGrid.module.css'
 import { FigureInput } from '../../kit/ui/form/FigureInput.tsx'
+import { useTabDrafts } from '../../kit/web/tab-drafts.ts'
 
 type WeekGridProps = TypedDays & {
   days: readonly WeekDay[]
@@ -299,4 +301,45 @@ function WeekFigure({ day, at, project: { _id, name }, value, describedBy, onTyp
       )}
     </>
   )
+}
+
+/** Parses the stored input of a day. Returns undefined if it is corrupt or in an older format. */
+function typedDayOf(stored: unknown): TypedDay | undefined {
+  const { lines, remarks } = (stored ?? {}) as { lines?: unknown; remarks?: unknown }
+  if (!Array.isArray(lines) || typeof remarks !== 'string') return undefined
+  const isLine = (line: unknown): line is TypedDay['lines'][number] =>
+    typeof line === 'object' &&
+    line !== null &&
+    'project' in line &&
+    'done' in line &&
+    typeof line.project === 'string' &&
+    typeof line.done === 'string'
+  return lines.every(isLine) ? { lines, remarks } : undefined
+}
+
+/** Returns the initial content of a day's form: the rows of a declined entry, or else one row. */
+const beginningOf = ({ entry, projects }: WeekDay): TypedDay => ({
+  lines: entry?.projects.map(({ _id, done }) => ({ project: _id, done: String(done) })) ?? [
+    { project: projects.length === 1 ? (projects[0]?._id ?? '') : '', done: '' },
+  ],
+  remarks: '',
+})
+
+export type TypedDays = {
+  typedOf: (day: WeekDay) => TypedDay
+  /** Tells whether the day has typed input that was not sent. */
+  isTyped: (date: string) => boolean
+  change: (date: string, typed: TypedDay) => void
+  drop: (date: string) => void
+}
+
+/** Stores the input that the person has typed for the days of the week. */
+export function useTypedDays(personId: string): TypedDays {
+  const { draftOf, store, drop } = useTabDrafts(`proofline.timesheet.${personId}`, typedDayOf)
+  return {
+    typedOf: (day) => (day.why === null ? draftOf(day.date) : undefined) ?? beginningOf(day),
+    isTyped: (date) => draftOf(date) !== undefined,
+    change: store,
+    drop,
+  }
 }

@@ -2,8 +2,7 @@ import type { ApprovalLook } from '../../inbox/web/extension-points.ts'
 import { withGaps } from '../../inbox/web/looks.ts'
 import { weekdayName } from '../../kit/shared/time.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
-import { sumFigures } from '../rules.ts'
-import { difference } from '../week-rules.ts'
+import { sumFigures, difference } from '../rules.ts'
 
 /** The sums of the figures and of the task rows over the lines whose projects have files, and the number of lines that differ. */
 type Note = { done: number; task_rows: number | null; differing: number; off_day: boolean }

@@ -2,7 +2,7 @@ import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { instantText } from '../../../kit/postgres/instant-text.ts'
 import type { CountCopies } from '../../../erasures/server/extension-points.ts'
 import type { StaffRole } from '../../../access/levels.ts'
-import { TEXT_COLUMNS } from '../../../rows/sheet-columns.ts'
+import { TEXT_COLUMNS } from '../../../rows/row-columns.ts'
 import type { GlossaryWord } from '../glossary-rules.ts'
 import type { CheckLevels, CheckLevel } from '../vocabulary.ts'
 

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { preparePlace } from '../../../../test/web/place.tsx'
 import { useDownload } from '../../web/use-calls.ts'
 import { uploads } from '../contract.ts'
-import { nothingYet } from './followed-upload.ts'
+import { nothingYet } from './use-import.ts'
 import { ImportFlow } from './ImportFlow.tsx'
 import { ResultStep } from './ResultStep.tsx'
 

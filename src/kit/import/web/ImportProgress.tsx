@@ -1,5 +1,5 @@
 import { counted, formatCount } from '../../shared/counted.ts'
-import type { Going } from './followed-upload.ts'
+import type { Going } from './use-import.ts'
 import styles from './ImportProgress.module.css'
 
 type Props = {

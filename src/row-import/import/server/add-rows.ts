@@ -11,9 +11,27 @@ import { queueRows } from '../../../content-checks/similar/server/lookup.ts'
 import { found, refuse } from '../../../rows/refusals.ts'
 import { findModuleProject } from '../../../projects/server/lookup.ts'
 import type { ImportPreview } from '../contract.ts'
-import { QUESTION_COLUMNS } from '../vocabulary.ts'
+import { QUESTION_COLUMNS } from '../mapping-rules.ts'
 import { takeFilesBack, undoRows } from './take-back.ts'
-import { emptyImport, insertBatchFiles, newBatchId } from './file-queries.ts'
+import {
+  emptyImport,
+  insertBatchFiles,
+  newBatchId,
+  insertedRows,
+  matchStored,
+  rowsWithTaken,
+  setPicturesAside,
+  addFileDepartments,
+  addTasks,
+  blockedRows,
+  type CompareParams,
+  comparedRows,
+  countDepartments,
+  type KnownInFile,
+  knownRows,
+  newSubjects,
+  updateFileTotals,
+} from './row-queries.ts'
 import { lockKnownTasks, takeFormatting } from './formatting-queries.ts'
 import { selectNewDepartments } from '../../../departments/server/lookup.ts'
 import {
@@ -27,19 +45,6 @@ import {
   storePictures,
 } from './import-workbook.ts'
 import { checksOf } from './import-worker.ts'
-import { insertedRows, matchStored, rowsWithTaken, setPicturesAside } from './picture-queries.ts'
-import {
-  addFileDepartments,
-  addTasks,
-  blockedRows,
-  type CompareParams,
-  comparedRows,
-  countDepartments,
-  type KnownInFile,
-  knownRows,
-  newSubjects,
-  updateFileTotals,
-} from './row-queries.ts'
 import { confirmMatches, listMatched, matchPlainIds, renameMatched } from './match-plain-ids.ts'
 import {
   checkNumbers,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CellValue } from '../../../kit/xlsx/cells.ts'
 import { readHeader } from '../../../kit/xlsx/header.ts'
-import { DONE_COLUMNS } from '../vocabulary.ts'
+import { DONE_COLUMNS } from '../mapping-rules.ts'
 import { historyCheck } from './check-history.ts'
 
 const nameOf = (row: number): string => `row ${row}`

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CellValue, SheetRow } from '../../../kit/xlsx/cells.ts'
 import { readHeader } from '../../../kit/xlsx/header.ts'
-import { TEXT_COLUMNS } from '../../../rows/sheet-columns.ts'
+import { TEXT_COLUMNS } from '../../../rows/row-columns.ts'
 import { rowCheck, sheetColumns } from './check-rows.ts'
 
 const rules = { departmentGiven: true, nameOf: (row: number) => `row ${row}` }

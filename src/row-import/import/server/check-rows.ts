@@ -15,14 +15,15 @@ import {
   isFormatted,
   linkText,
   readIdentifier,
+  type CellValue,
+  type SheetRow,
 } from '../../../kit/xlsx/cells.ts'
 import type { StoredNumber } from '../../../kit/shared/stored-number.ts'
-import type { CellValue, SheetRow } from '../../../kit/xlsx/cells.ts'
 import { headerKey, type HeaderCell } from '../../../kit/xlsx/header.ts'
 import { getStoredName, type MappedCell } from './map-header.ts'
 import { MAX_SUBJECTS, subjectProblem } from '../mapping-rules.ts'
 import { extraKey, LONGEST_QUESTION_ID } from '../../../rows/files/rules.ts'
-import { TASK_COLUMNS, type TaskColumn, TEXT_COLUMNS, isIdColumn } from '../../../rows/sheet-columns.ts'
+import { TASK_COLUMNS, type TaskColumn, TEXT_COLUMNS, isIdColumn } from '../../../rows/row-columns.ts'
 
 /** A sheet's columns as they are stored with the file, and the position of each in a row. */
 export type SheetColumns = {

@@ -1,6 +1,6 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import { TEXT_COLUMNS } from '../../../rows/sheet-columns.ts'
-import { lockTasks } from '../../../rows/workflow/server/lock-tasks.ts'
+import { TEXT_COLUMNS } from '../../../rows/row-columns.ts'
+import { lockTasks } from '../../../rows/workflow/server/save-move.ts'
 import { type CompareParams, knownTasks, tasksByQuestion } from './row-queries.ts'
 
 /** Queries that take over the formatting of a workbook whose rows are already in the file (decision 145). */

@@ -6,7 +6,7 @@ import type { FileVisibility } from '../../../rows/files/server/lookup.ts'
 import { hasBlockingCheck } from '../../../content-checks/checks/server/queries.ts'
 import { tasksByQuestion } from './row-queries.ts'
 import { freedStages } from './freed-stages.ts'
-import { lockTasks } from '../../../rows/workflow/server/lock-tasks.ts'
+import { lockTasks } from '../../../rows/workflow/server/save-move.ts'
 import { stagesFrom } from '../../../rows/workflow/server/columns.ts'
 
 /** Selects everybody whom history may name. This includes blocked people but not deleted ones. */

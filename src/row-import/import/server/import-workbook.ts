@@ -22,7 +22,7 @@ import { findProjectChecks, listProjectChecks, refuseOtherChecks } from '../../.
 import { queueRows } from '../../../content-checks/similar/server/lookup.ts'
 import { found, refuse } from '../../../rows/refusals.ts'
 import type { ImportPreview } from '../contract.ts'
-import { QUESTION_COLUMNS } from '../vocabulary.ts'
+import { QUESTION_COLUMNS } from '../mapping-rules.ts'
 import { takeFilesBack, undoFile } from './take-back.ts'
 import {
   copyRows,
@@ -32,9 +32,13 @@ import {
   insertFileDepartments,
   insertTasks,
   isNameTaken,
-} from './file-queries.ts'
+  copyPictures,
+  insertedRows,
+  insertPictures,
+  insertTaskPictures,
+  matchStored,
+} from './row-queries.ts'
 import { checksOf, type ImportChecks, type ImportOutcome, type ImportRequest } from './import-worker.ts'
-import { copyPictures, insertedRows, insertPictures, insertTaskPictures, matchStored } from './picture-queries.ts'
 import {
   checkNumbers,
   describeMapping,

@@ -39,7 +39,7 @@ import {
   USUAL_CHECKS,
 } from '../../../content-checks/checks/row-rules.ts'
 import { FINDINGS_OF_PREVIEW } from '../../../content-checks/checks/vocabulary.ts'
-import { TEXT_COLUMNS } from '../../../rows/sheet-columns.ts'
+import { TEXT_COLUMNS } from '../../../rows/row-columns.ts'
 import type { ImportPreview } from '../contract.ts'
 import { type CheckedRow, rowCheck, sheetColumns, type SheetColumns } from './check-rows.ts'
 import { keepPictures, type KeptPictures } from './keep-pictures.ts'

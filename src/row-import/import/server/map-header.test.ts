@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { headerKey, readHeader } from '../../../kit/xlsx/header.ts'
-import type { SheetKind } from '../mapping-rules.ts'
-import { DONE_COLUMNS, QUESTION_COLUMNS } from '../vocabulary.ts'
+import { type SheetKind, DONE_COLUMNS, QUESTION_COLUMNS } from '../mapping-rules.ts'
 import { guessColumns, getStoredName, mapHeader, type MappingRequest, readMapped } from './map-header.ts'
 
 const guess = (

@@ -3,7 +3,87 @@ import type { Issue } from '../../../kit/shared/errors.ts'
 import type { RowRuns } from '../../../kit/shared/runs.ts'
 import type { KnownRow, RowState } from '../contract.ts'
 import type { LivingFile } from '../../../rows/files/server/lookup.ts'
-import { type Placing } from './file-queries.ts'
+import { toSortKey } from '../../../kit/shared/name-order.ts'
+
+export const isNameTaken = async (db: Db, name: string): Promise<boolean> => {
+  const rows = await db`select from files where name_key = file_key(${name}) and deleted_at is null`
+  return rows.length > 0
+}
+
+/** Copies the rows of an import, in the column order of the workers' `copyLine` and `historyLine`. */
+export const copyRows = (db: Db) => db`
+  copy import_rows (import_id, sheet_row, sr_no, question_id, question_key, question_code, solution_id, subject, section,
+    question_link, solution_link, moderator_id, project_name, extra, turn, turn_single, runs, blocked, numbers) from stdin`
+
+export type NewTaskFile = {
+  projectId: string
+  name: string
+  columns: { key: string; name: string }[]
+  count: number
+  sections: string[]
+  by: string
+  now: Date
+}
+/** The trigger files_set_key sets name_key, by which `fileShownTo` finds the file. */
+export const insertFile = (db: Db, file: NewTaskFile) => db<{ id: string }[]>`
+  insert into files (project_id, name, sort_key, columns, row_count, sections, created_by, created_at)
+  values (${file.projectId}, ${file.name}, ${toSortKey(file.name)}, ${JSON.stringify(file.columns)}::text::jsonb, ${file.count}, ${file.sections}::text[],
+    ${file.by}, ${file.now.toISOString()})
+  returning id`
+
+export type DepartmentRows = { departmentId: string; rows: number }
+export const insertFileDepartments = (db: Db, fileId: string, departments: readonly DepartmentRows[]) => db`
+  insert into file_departments (file_id, department_id, row_count)
+  select ${fileId}, d.id, sum(d.rows)
+  from unnest(${departments.map((one) => one.departmentId)}::uuid[], ${departments.map((one) => one.rows)}::int[]) as d(id, rows)
+  group by d.id`
+
+type SheetRows = { from: number; to: number }
+/**
+ * Inserts the copied rows after sheet row `from` up to and including `to` as tasks. They belong to the given department, or each
+ * to the department of its subject. The trigger count_tasks adds them to task_count_changes.
+ */
+export const insertTasks = (
+  db: Db,
+  fileId: string,
+  importId: string,
+  { from, to }: SheetRows,
+  { departmentId, subjects }: Placing,
+) => db`
+  insert into tasks (file_id, sr_no, question_id, question_key, department_id, question_code, solution_id, subject, section,
+    question_link, solution_link, moderator_id, project_name, extra, runs, numbers)
+  select ${fileId}, r.sr_no, r.question_id, r.question_key, coalesce(${departmentId}::uuid, s.department_id), r.question_code,
+    r.solution_id, r.subject, r.section, r.question_link, r.solution_link, r.moderator_id, r.project_name, r.extra, r.runs, r.numbers
+  from import_rows r
+    left join unnest(${subjects.map((one) => one.name)}::text[], ${subjects.map((one) => one.departmentId)}::uuid[])
+      as s(subject, department_id) on s.subject = r.subject
+  where r.import_id = ${importId} and r.sheet_row > ${from} and r.sheet_row <= ${to}`
+type Placing = { departmentId: string | null; subjects: readonly { name: string; departmentId: string }[] }
+
+export const emptyImport = (db: Db, importId: string) => db`
+  with pictures as (delete from import_pictures where import_id = ${importId})
+  delete from import_rows where import_id = ${importId}`
+
+type BatchFile = {
+  fileId: string
+  rows: number
+  /** Only set for rows that were added to a file. */
+  firstSrNo: number | null
+  lastSrNo: number | null
+  newColumns: readonly string[]
+}
+/** Records the files that an upload wrote to. */
+export const insertBatchFiles = (db: Db, batchId: string, files: readonly BatchFile[]) => db`
+  insert into import_batch_files (batch_id, file_id, row_count, first_sr_no, last_sr_no, new_columns)
+  select ${batchId}::uuid, f."fileId", f.rows, f."firstSrNo", f."lastSrNo", array(select jsonb_array_elements_text(f."newColumns"))
+  from jsonb_to_recordset(${JSON.stringify(files)}::text::jsonb)
+    as f("fileId" uuid, rows int, "firstSrNo" int, "lastSrNo" int, "newColumns" jsonb)`
+
+/** Returns a new batch ID for events that reference the batch before it is inserted. */
+export const newBatchId = async (db: Db): Promise<string> => {
+  const [row] = await db<{ id: string }[]>`select new_id() as id`
+  return row?.id ?? ''
+}
 
 /** Queries for rows added to a file. They compare the workbook's rows with the file's (decision 46). */
 
@@ -177,3 +257,76 @@ export const updateFileTotals = (db: Db, fileId: string, columns: readonly { key
     sections = array(
       select t.section from tasks t where t.file_id = f.id and t.section is not null group by t.section order by min(t.sr_no))
   where f.id = ${fileId}`
+
+/** Copies the pictures of an import, in the column order of `keepPictures`. */
+export const copyPictures = (db: Db) => db`
+  copy import_pictures (import_id, sheet_row, place, column_key, original, hash, media_type, width, height, content) from stdin`
+
+/**
+ * Marks the pictures whose exact bytes are already stored. A downloaded picture thus stays the same, although encoding a JPEG
+ * again would change it (decision P423). With `hold`, none of them can be deleted before the commit.
+ */
+export const matchStored = (db: Db, importId: string, hold: boolean) => db`
+  with found as (
+    select p.hash from pictures p where p.hash in (select original from import_pictures where import_id = ${importId})
+    order by p.hash ${hold ? db`for key share` : db``})
+  update import_pictures i set stored = f.hash
+  from import_pictures o left join found f on f.hash = o.original
+  where i.import_id = ${importId} and o.import_id = i.import_id and o.ctid = i.ctid`
+
+/** `rows` is a select of task_id and sheet_row for the rows that get pictures. */
+type Getting = { importId: string; rows: Sql }
+
+/**
+ * Stores the contents that are not stored yet. A conflict locks the stored picture without writing it: another import may just
+ * have stored it, or the clean-up may be deleting it, in which case this waits for the deletion. Like every lock of pictures, it
+ * goes in the order of the hashes.
+ */
+export const insertPictures = (db: Db, { importId, rows }: Getting) => db`
+  insert into pictures (hash, media_type, width, height, content)
+  select i.hash, i.media_type, i.width, i.height, i.content from import_pictures i
+  where i.import_id = ${importId} and i.content is not null and exists (
+    select from import_pictures n join (${rows}) w using (sheet_row)
+    where n.import_id = ${importId} and n.hash = i.hash and n.stored is null)
+  order by i.hash
+  on conflict (hash) do update set media_type = excluded.media_type where false`
+
+export const insertTaskPictures = (db: Db, { importId, rows }: Getting) => db<{ task_id: string }[]>`
+  insert into task_pictures (task_id, place, column_key, hash)
+  select w.task_id, i.place, i.column_key, coalesce(i.stored, i.hash)
+  from import_pictures i join (${rows}) w using (sheet_row) where i.import_id = ${importId}
+  returning task_id`
+
+/** Selects the rows of a file that the import inserted, numbered `first` to `last`. */
+export const insertedRows = (db: Db, fileId: string, importId: string, first: number, last: number): Sql => db`
+  select t.id as task_id, r.sheet_row
+  from import_rows r join lateral ${tasksByQuestion(db)} on t.file_id = ${fileId} and t.sr_no between ${first} and ${last}
+  where r.import_id = ${importId} and r.sheet_row in (select sheet_row from import_pictures where import_id = ${importId})`
+
+/** Selects the rows of a file whose pictures a batch took over. */
+const takenRows = (db: Db, fileId: string, batchId: string): Sql => db`
+  select e.task_id from task_events e
+  where e.import_id = ${batchId} and e.file_id = ${fileId} and e.kind = 'formatting' and e.set ? 'pictures'`
+
+export const rowsWithTaken = (db: Db, fileId: string, importId: string, batchId: string): Sql => db`
+  select t.id as task_id, r.sheet_row
+  from import_rows r join lateral ${tasksByQuestion(db)} on t.file_id = ${fileId} and t.id in (${takenRows(db, fileId, batchId)})
+  where r.import_id = ${importId}`
+
+/** Sets aside the pictures that the rows had before a batch replaced them. */
+export const setPicturesAside = (db: Db, fileId: string, batchId: string) => db`
+  with gone as (
+    delete from task_pictures where task_id in (${takenRows(db, fileId, batchId)}) returning task_id, place, column_key, hash)
+  insert into replaced_pictures (import_id, task_id, place, column_key, hash)
+  select ${batchId}, task_id, place, column_key, hash from gone`
+
+/** Removes the pictures that a batch took over. `restorePictures` then restores the earlier ones. */
+export const removeTakenPictures = (db: Db, fileId: string, batchId: string) => db`
+  delete from task_pictures where task_id in (${takenRows(db, fileId, batchId)})`
+
+export const restorePictures = (db: Db, fileId: string, batchId: string) => db`
+  with back as (
+    delete from replaced_pictures r using tasks t
+    where r.import_id = ${batchId} and t.id = r.task_id and t.file_id = ${fileId}
+    returning r.task_id, r.place, r.column_key, r.hash)
+  insert into task_pictures (task_id, place, column_key, hash) select task_id, place, column_key, hash from back`

@@ -21,9 +21,8 @@ import { stagesNotToHold } from '../../../users/server/lookup.ts'
 import { managersOfFile, shownTo } from '../../../rows/files/server/lookup.ts'
 import { deleteFile } from '../../../rows/files/server/queries.ts'
 import { undoFormatting } from './formatting-queries.ts'
-import { removeTakenPictures, restorePictures } from './picture-queries.ts'
-import { countDepartments, updateFileTotals } from './row-queries.ts'
-import { lockTasks } from '../../../rows/workflow/server/lock-tasks.ts'
+import { removeTakenPictures, restorePictures, countDepartments, updateFileTotals } from './row-queries.ts'
+import { lockTasks } from '../../../rows/workflow/server/save-move.ts'
 
 /** Refuses to undo anything if rows have changed since, and names their numbers. */
 function refuseTouched(file: string, rows: readonly { sr_no: number }[]): void {

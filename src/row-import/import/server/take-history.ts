@@ -15,9 +15,9 @@ import { stagesNotToHold } from '../../../users/server/lookup.ts'
 import { fileShownTo, managersOfFile, shownTo } from '../../../rows/files/server/lookup.ts'
 import { found, refuse } from '../../../rows/refusals.ts'
 import type { ImportPreview } from '../contract.ts'
-import { DONE_COLUMNS } from '../vocabulary.ts'
+import { DONE_COLUMNS } from '../mapping-rules.ts'
 import { takeFilesBack, undoDone } from './take-back.ts'
-import { copyRows, emptyImport, insertBatchFiles, newBatchId } from './file-queries.ts'
+import { copyRows, emptyImport, insertBatchFiles, newBatchId } from './row-queries.ts'
 import { findBlockers } from '../../../content-checks/checks/server/row-findings.ts'
 import {
   type HistoryFile,

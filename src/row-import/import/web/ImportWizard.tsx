@@ -10,8 +10,7 @@ import { useDownload, useRead, useWrite } from '../../../kit/web/use-calls.ts'
 import { files } from '../../../rows/files/contract.ts'
 import { usePinnedFile } from '../../../rows/files/web/use-pinned-file.ts'
 import { IMPORT_KINDS, type ImportPreview, imports } from '../contract.ts'
-import type { SheetMapping } from '../mapping-rules.ts'
-import { NO_SECTION } from '../vocabulary.ts'
+import { type SheetMapping, NO_SECTION } from '../mapping-rules.ts'
 import {
   type ImportReply,
   type ImportResult,

@@ -7,7 +7,7 @@ import { getWorkbookColumnKind, workbookColumns } from '../../../rows/files/serv
 import { isAssignedAs, type LivingFile, rowsShown, shownTo } from '../../../rows/files/server/lookup.ts'
 import type { SearchField } from '../../../rows/filter/contract.ts'
 import { matching } from '../../../rows/filter/server/filter.ts'
-import { keyedColumns, STAGE_KEYS } from '../../../rows/stage-columns.ts'
+import { keyedColumns, STAGE_KEYS } from '../../../rows/row-columns.ts'
 import { isGiven } from '../../summary/server/queries.ts'
 import { findTaskColumn, jsonColumns, people } from '../../../rows/workflow/server/columns.ts'
 import { isAssignedTo } from '../../../rows/workflow/server/lists.ts'

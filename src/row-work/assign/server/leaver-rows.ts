@@ -7,7 +7,7 @@ import { namedByFile } from '../open-rows-rules.ts'
 import { lockAssignees } from './assign-tasks.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import { lockTasks } from '../../../rows/workflow/server/lock-tasks.ts'
+import { lockTasks } from '../../../rows/workflow/server/save-move.ts'
 import { isAssignedTo, isInList } from '../../../rows/workflow/server/lists.ts'
 import { beforeColumns, changedPeople, changeStages } from './change-stages.ts'
 

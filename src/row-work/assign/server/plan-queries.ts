@@ -1,6 +1,6 @@
 import type { StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import { workBlockerSql } from '../../../users/server/lookup.ts'
+import { workBlockerSql, mayHold } from '../../../users/server/lookup.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 import type { BlockerQuery } from '../../../users/server/extension-points.ts'
 import type { WorkBlocker } from '../../../kit/shared/work-blocker.ts'
@@ -12,12 +12,11 @@ import { awayBetween } from '../../../absences/server/lookup.ts'
 import { usesNow } from '../../../allocations/server/lookup.ts'
 import { isAccountNeeded } from '../../../projects/server/lookup.ts'
 import { eventShownTo, type LivingFile, rowsShown, shownTo } from '../../../rows/files/server/lookup.ts'
-import { ACCOUNT_ROLES } from '../../../rows/workflow/field-rules.ts'
+import { ACCOUNT_ROLES } from '../../../rows/workflow/rules.ts'
 import { toEventDay } from '../../../rows/history/server/acted.ts'
 import { startOf } from '../../../rows/history/server/decision-sums.ts'
-import { lockUsers } from '../../../rows/workflow/server/lock-tasks.ts'
+import { lockUsers } from '../../../rows/workflow/server/save-move.ts'
 import { emailKey } from '../../../kit/shared/emails.ts'
-import { mayHold } from '../../../users/server/lookup.ts'
 
 type Person = {
   id: string

@@ -1,7 +1,6 @@
 import { routes } from '../../../kit/server/routes.ts'
 import { found } from '../../../rows/refusals.ts'
-import { fileShownTo, lockFile, type LivingFile, rowsShown } from '../../../rows/files/server/lookup.ts'
-import { publishAssigned } from '../../../rows/files/server/publish-move.ts'
+import { fileShownTo, lockFile, type LivingFile, rowsShown, publishAssigned } from '../../../rows/files/server/lookup.ts'
 import { parseStaffRole } from '../../../rows/workflow/server/roles.ts'
 import { assigning } from '../contract.ts'
 import { loadChosenRows, named, type ChosenRows, isChosenRow, refuseAbsentRows } from '../../../rows/filter/server/chosen-rows.ts'

@@ -15,7 +15,7 @@ import { GridRow } from '../../../rows/workflow/contract.ts'
 import { fileRows } from '../../grid/contract.ts'
 import { assigning } from '../../assign/contract.ts'
 import { reachFor } from '../../../../test/reach.ts'
-import { currentRow } from './queries.ts'
+import { currentRow } from './routes.ts'
 
 let app: TestApp
 beforeAll(async () => {

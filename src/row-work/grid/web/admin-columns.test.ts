@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { cellText } from '../../../kit/ui/data-grid/cell-text.ts'
 import { adminColumns } from './admin-columns.tsx'
 import { type GridRow, Stages } from '../../../rows/workflow/contract.ts'
-import { STAGE_KEYS } from '../../../rows/stage-columns.ts'
+import { STAGE_KEYS } from '../../../rows/row-columns.ts'
 
 const sheet = ['question_id', 'sr_no', 'chapter', 'section', 'question_link'].map((key) => ({
   key,

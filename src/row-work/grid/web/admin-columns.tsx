@@ -6,7 +6,7 @@ import { type GridRow, type SheetColumn } from '../../../rows/workflow/contract.
 import { describeTurn, roleKey } from '../../../rows/workflow/vocabulary.ts'
 import { getCellKind } from '../../../rows/workflow/web/column-kinds.ts'
 import { statusShown } from '../../../rows/workflow/web/shown-status.ts'
-import { STAGE_KEYS } from '../../../rows/stage-columns.ts'
+import { STAGE_KEYS } from '../../../rows/row-columns.ts'
 import { stageLook } from '../../../rows/workflow/stage-look-rules.ts'
 import { holderColumn } from '../../../rows/workflow/web/holder-column.tsx'
 import { byStage, buildColumnHead } from '../../../rows/workflow/web/column-heads.ts'

@@ -3,7 +3,7 @@ import { usePageActions } from '../../../kit/web/page-actions.ts'
 import { useMay } from '../../../kit/web/person.tsx'
 import type { ImportKind } from '../../../row-import/import/contract.ts'
 import type { TaskFile } from '../../../rows/workflow/contract.ts'
-import type { RowsScope } from './rows-read.ts'
+import type { RowsScope } from './use-admin-rows.ts'
 
 type Shown = {
   place: RowsScope

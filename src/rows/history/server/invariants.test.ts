@@ -10,7 +10,7 @@ import { replay } from '../rules.ts'
 import { offers } from '../../workflow/rules.ts'
 import { getAssignee, RECORDED_COLUMNS, type TaskState, deriveTurn } from '../../workflow/turn-rules.ts'
 import { STATUSES } from '../../workflow/vocabulary.ts'
-import { selectTaskEvents } from './queries.ts'
+import { selectTaskEvents } from './routes.ts'
 import { assigning } from '../../../row-work/assign/contract.ts'
 
 /** Checks the invariants (workflow.md, Invariants) against the database, over generated sequences of real calls. */

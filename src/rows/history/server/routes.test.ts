@@ -6,7 +6,7 @@ import { tasks } from '../../../row-work/desk/contract.ts'
 import { taskHistory } from '../contract.ts'
 import { STATUSES } from '../../workflow/vocabulary.ts'
 import { newTask, deriveTurn, type TaskState } from '../../workflow/turn-rules.ts'
-import { derivedTurn } from './queries.ts'
+import { derivedTurn } from './routes.ts'
 import { assigning } from '../../../row-work/assign/contract.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { columnNames, STAGE_KEYS } from '../../stage-columns.ts'
+import { columnNames, STAGE_KEYS } from '../../row-columns.ts'
 import { Stages } from '../contract.ts'
 import { newTask } from '../turn-rules.ts'
 import { people, WORKBOOK_FIELDS, workbookFields } from './columns.ts'

@@ -1,12 +1,15 @@
 import { type Db, makeOnce, type Sql } from '../../../kit/postgres/db.ts'
 import { instantText, instantTextOf } from '../../../kit/postgres/instant-text.ts'
-import type { GridRow } from '../contract.ts'
+import type { GridRow, Task, WhyBack } from '../contract.ts'
 import { RECORDED_COLUMNS, STAGE, type TaskState } from '../turn-rules.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
-import { columnNames, INSTANT_KEYS, type KeyedColumn, keyedColumns, STAGE_KEYS } from '../../stage-columns.ts'
-import { TASK_COLUMNS } from '../../sheet-columns.ts'
+import { columnNames, INSTANT_KEYS, type KeyedColumn, keyedColumns, STAGE_KEYS, TASK_COLUMNS } from '../../row-columns.ts'
 import { isUndone } from './undone.ts'
 import { mayHold } from '../../../users/server/lookup.ts'
+import { Refusal } from '../../../kit/shared/errors.ts'
+import { isWebLink } from '../../../kit/shared/links.ts'
+import { merge } from '../../../kit/shared/merge.ts'
+import { offers } from '../rules.ts'
 
 /** A task as read for one person. The row's fields are flat; the sheet's further cells (`extra`) and the state are separate. */
 export type TaskRow = GridRow & { extra: Record<string, unknown>; state: TaskState }
@@ -191,4 +194,29 @@ export const fieldKeys: readonly string[] = Object.keys(fields)
 export const findTaskColumn = (key: string, ownKeys: readonly string[]): Column | undefined => {
   if (Object.hasOwn(fields, key)) return fields[key]
   return ownKeys.includes(key) ? ownColumn(key) : undefined
+}
+
+type Asking = { role: StaffRole; actorId: string; reworks: number; secondReview: boolean }
+
+/** Returns the row as the caller receives it, including whether the rules let the caller update it. */
+export const serializeTask = (
+  { extra, state, ...row }: TaskRow & { whyBack?: WhyBack | null },
+  { role, actorId, reworks, secondReview }: Asking,
+): Task => {
+  const url = row.question_link ?? ''
+  return merge(merge(extra, row), {
+    updateTask: offers(state, secondReview, role, { reworksPending: reworks, actorId }).updateTask,
+    link: { url, disabled: !isWebLink(url) },
+    metadata_update_needed: state.author_answer_type === 'Uploaded on Portal' && state.uploader_status !== 'uploaded',
+  })
+}
+
+/** Adds the current row to a conflict as the field `task`, so that the form can show the difference (workflow.md, Versions). */
+export async function withCurrentRow<T>(current: () => GridRow | Promise<GridRow>, decideIt: () => T): Promise<T> {
+  try {
+    return decideIt()
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 409) throw error
+    throw error.with({ fields: { task: await current() } })
+  }
 }

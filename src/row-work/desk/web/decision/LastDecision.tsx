@@ -1,18 +1,157 @@
-import { useTimeLeft } from '../../../../kit/web/use-time-left.ts'
-import { type PageAction, usePageActions } from '../../../../kit/web/page-actions.ts'
-import { usePageKeys } from '../../../../kit/web/use-page-keys.ts'
+import { useSyncExternalStore } from 'react'
 import type { StaffRole } from '../../../../access/levels.ts'
+import { Button } from '../../../../kit/ui/button/Button.tsx'
+import { Refused } from '../../../../kit/web/call.ts'
+import { isBehindDialog, isTyping } from '../../../../kit/web/letter-keys.ts'
+import { type PageAction, usePageActions } from '../../../../kit/web/page-actions.ts'
+import { readPress } from '../../../../kit/web/read-press.ts'
+import { nextInstant } from '../../../../kit/web/server-clock.ts'
+import { tabStorage } from '../../../../kit/web/storage.ts'
+import { toast } from '../../../../kit/web/toast.ts'
+import { patchCache, useBusy, write } from '../../../../kit/web/use-calls.ts'
+import { usePageKeys } from '../../../../kit/web/use-page-keys.ts'
+import { formatTimeLeft, useTimeLeft } from '../../../../kit/web/use-time-left.ts'
+import { taskHistory } from '../../../../rows/history/contract.ts'
 import type { Task } from '../../../../rows/workflow/contract.ts'
-import { undoDecision, useLastDecision } from './last-decision.ts'
-import { isUndoKey } from '../drafts/typing.ts'
-import { UndoButton } from './UndoButton.tsx'
+import { refusals } from '../../../../rows/workflow/refusals.ts'
+import { session } from '../../../../session/contract.ts'
+import { tasks } from '../../contract.ts'
+import type { TypedFields } from '../../draft-rules.ts'
+import { type DraftKey, storeDraft } from '../drafts/drafts.ts'
+import styles from './LastDecision.module.css'
+
+/** A decision that the person can still undo for some minutes: the row after it, and the submitted text. */
+export type UndoableDecision = DraftKey & {
+  fileId: string
+  task: Pick<Task, 'sr_no' | 'version' | 'question_id'>
+  typed: TypedFields
+  undoUntil: string | null
+}
+
+/** The person's last decisions in this browser tab, newest last. They outlive the toast with Undo, the page and a reload. */
+const KEY = 'proofline.lastDecisions'
+/** The number of decisions kept. They can be undone one after another. */
+const MOST = 10
+const listeners = new Set<() => void>()
+const readAll = (): UndoableDecision[] => JSON.parse(tabStorage.read(KEY) ?? '[]') as UndoableDecision[]
+const change = (next: readonly UndoableDecision[]): void => {
+  tabStorage.store(KEY, JSON.stringify(next))
+  for (const listener of listeners) listener()
+}
+const without = (taskId: string): UndoableDecision[] => readAll().filter((each) => each.taskId !== taskId)
+export const storeLastDecision = (decided: UndoableDecision): void => change([...without(decided.taskId), decided].slice(-MOST))
+
+type Where = { personId: string; role: StaffRole; fileId: string }
+const readLastDecision = ({ personId, role, fileId }: Where): UndoableDecision | undefined =>
+  readAll().findLast((each) => each.personId === personId && each.role === role && each.fileId === fileId)
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+/** Returns the last decision on a row of the file in the role, leaving out undone ones. Its time may be over. */
+export function useLastDecision(where: Where): UndoableDecision | undefined {
+  useSyncExternalStore(subscribe, () => tabStorage.read(KEY))
+  return readLastDecision(where)
+}
+
+/**
+ * Undoes a decision and restores the submitted text as a draft, so that only the mistake has to be corrected. Text typed for the
+ * row since then stays behind it. Returns the updated row, or undefined after a refusal, which is shown as a toast. The server's
+ * clock decides whether it is too late.
+ */
+export async function undoDecision({ personId, role, taskId, fileId, task, typed }: UndoableDecision): Promise<Task | undefined> {
+  const undone = await takeBack(fileId, role, task)
+  change(without(taskId))
+  if (undone === undefined) return undefined
+  // The author's answer is back, so the undone decision was its correction.
+  const corrects = role === 'AUTHOR' && undone.turn !== 'AUTHOR'
+  storeDraft({ personId, role, taskId }, { typed, at: nextInstant(), ...(corrects && { corrects }) })
+  return undone
+}
+
+const UNDO = 'undo'
+
+/**
+ * Undoes the person's last decision on a task (workflow.md 18). Returns the updated row, or undefined after a refusal, which is
+ * shown as a toast.
+ */
+async function takeBack(
+  fileId: string,
+  role: StaffRole,
+  { sr_no: srNo, version, question_id: about }: Pick<Task, 'sr_no' | 'version' | 'question_id'>,
+): Promise<Task | undefined> {
+  try {
+    const sent = { params: { file: fileId }, body: { sr_no: srNo, version } }
+    const reply = await write(taskHistory.undo, sent, (undone, patch) => putDecided(role, undone, patch))
+    toast.done(UNDO)
+    toast.success(reply.message, undefined, { about, slot: 'decision' })
+    return reply.task
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    toast.refused(error, UNDO)
+    return undefined
+  }
+}
+
+/** Replaces the cached row with the one in a response, in every list that contains it. */
+export function putTask(task: Task, patch = patchCache): void {
+  patch(tasks.list, (reply) =>
+    reply.tasks.some(({ _id }) => _id === task._id)
+      ? { ...reply, tasks: reply.tasks.map((old) => (old._id === task._id ? task : old)) }
+      : reply,
+  )
+}
+
+/** Updates the header's tag and the lists' own count from every response with the pending reworks (000 §7 Tasks). */
+function putReworks(role: StaffRole, reworks: number, patch: typeof patchCache): void {
+  patch(session.me, (reply) => (reply.user.role === role ? { ...reply, user: { ...reply.user, reworks } } : reply))
+  patch(tasks.list, (reply) => (reply.role === role ? { ...reply, reworks } : reply))
+}
+
+/** Updates the screen after a decision or its undo: the row stays in place. */
+export function putDecided(role: StaffRole, { task, reworks }: { task: Task; reworks: number }, patch: typeof patchCache): void {
+  putTask(task, patch)
+  putReworks(role, reworks, patch)
+}
+
+/** Whether the key is a Ctrl Z that belongs to neither a text field nor a dialog. */
+export function isUndoKey(event: KeyboardEvent): boolean {
+  const press = readPress(event)
+  const isUndo = press?.key === 'z' && press.ctrl && !press.shift
+  return isUndo && !event.repeat && !event.defaultPrevented && !isTyping(event.target) && !isBehindDialog()
+}
+
+type UndoOfferProps = { until: string | null; onUndo: () => Promise<unknown> }
+
+/** Offers to undo the decision on the open row; after the time limit, says that it is too late. */
+export function UndoOffer({ until, onUndo }: UndoOfferProps) {
+  const left = useTimeLeft(until)
+  if (until === null) return null
+  return (
+    <p className={styles.offer} data-part="undo">
+      <span>{left > 0 ? 'You can undo your decision.' : refusals.UNDO_TOO_LATE[1]}</span>
+      {left > 0 && (
+        <UndoButton left={left} onUndo={onUndo}>
+          Undo
+        </UndoButton>
+      )}
+    </p>
+  )
+}
 
 const noActs: readonly PageAction[] = []
 
-type Props = { personId: string; role: StaffRole; fileId: string; openId: string | undefined; onUndone: (task: Task) => void }
+export type LastDecisionProps = {
+  personId: string
+  role: StaffRole
+  fileId: string
+  openId: string | undefined
+  onUndone: (task: Task) => void
+}
 
 /** Offers to undo the person's last decision on a file, below its rows. The desk offers the undo of the open row itself. */
-export function LastDecision({ openId, onUndone, ...where }: Props) {
+export function LastDecision({ openId, onUndone, ...where }: LastDecisionProps) {
   const last = useLastDecision(where)
   const left = useTimeLeft(last?.undoUntil)
   const undo = async (): Promise<void> => {
@@ -32,5 +171,22 @@ export function LastDecision({ openId, onUndone, ...where }: Props) {
     <UndoButton left={left} byKey={openId === undefined} onUndo={undo}>
       {label}
     </UndoButton>
+  )
+}
+
+type UndoButtonProps = { left: number; byKey?: boolean; children: string; onUndo: () => Promise<unknown> }
+
+/** Undoes a decision and shows the time left to do so. `byKey` means that Ctrl Z does the same here. */
+function UndoButton({ left, byKey = true, children, onUndo }: UndoButtonProps) {
+  const [busy, run] = useBusy()
+  return (
+    <span className={styles.button}>
+      <Button small icon="returnArrow" busy={busy} {...(byKey && { keycap: 'Ctrl Z' })} onClick={() => void run(onUndo)}>
+        {children}
+      </Button>
+      <span className={styles.left} role="timer">
+        {formatTimeLeft(left)} left
+      </span>
+    </span>
   )
 }

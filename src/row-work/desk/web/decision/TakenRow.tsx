@@ -11,7 +11,7 @@ import { draftEnd } from '../drafts/drafts.ts'
 import { joinTexts, takenWords, typedTexts } from '../row/taken-words.ts'
 import type { TaskDecision, TaskDeskProps } from './use-decision.ts'
 import styles from './TakenRow.module.css'
-import decisionStyles from './Decision.module.css'
+import deskStyles from './TaskDesk.module.css'
 
 /** Everything that was typed, one block per field. */
 function TypedTexts({ draft: { typed } }: { draft: Draft }) {
@@ -68,7 +68,7 @@ export function TakenRow({ role, personId, nextTask, onClose, decision, reading,
   })
   const next = isRightLost ? undefined : nextTask
   const part = (
-    <div className={`${decisionStyles.form} ${styles.part}`}>
+    <div className={`${deskStyles.form} ${styles.part}`}>
       <div ref={card} className={styles.card} role="alert" tabIndex={-1} data-part="taken">
         <StatusGlyph name="triangle" size={18} />
         <div>
@@ -84,12 +84,12 @@ export function TakenRow({ role, personId, nextTask, onClose, decision, reading,
   )
   return (
     <div className={styles.taken}>
-      <div className={decisionStyles.body}>
+      <div className={deskStyles.body}>
         {facts !== undefined && part}
         {reading}
         {facts ?? part}
       </div>
-      <footer className={`${decisionStyles.foot} ${styles.foot}`}>
+      <footer className={`${deskStyles.foot} ${styles.foot}`}>
         <Button ref={close} onClick={onClose}>
           Close
         </Button>

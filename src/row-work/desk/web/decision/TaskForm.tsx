@@ -3,17 +3,16 @@ import { Icon } from '../../../../kit/ui/icons.tsx'
 import { Keycap } from '../../../../kit/ui/button/Keycap.tsx'
 import { StatusGlyph } from '../../../../kit/ui/feedback/StatusChip.tsx'
 import { statusLook } from '../../../../kit/web/status-looks.ts'
-import type { FieldName, Needs } from '../../../../rows/workflow/field-rules.ts'
-import type { StatusOption } from '../../../../rows/workflow/rules.ts'
-import { QC_SCORES, SKIP_REASONS, type TaskStatus } from '../../../../rows/workflow/vocabulary.ts'
-import { answerTypes } from './keyed-options.ts'
+import type { FieldName, Needs, StatusOption } from '../../../../rows/workflow/rules.ts'
+import { QC_SCORES, SKIP_REASONS, type TaskStatus, ANSWER_TYPES } from '../../../../rows/workflow/vocabulary.ts'
 import type { TypedFields } from '../../draft-rules.ts'
 import type { FieldIssues } from './form-values.ts'
 import { useLetterKeys } from '../../../../kit/web/letter-keys.ts'
 import { Field, FieldPair, FieldSet } from '../../../../kit/ui/form/Field.tsx'
-import decisionStyles from './Decision.module.css'
+import deskStyles from './TaskDesk.module.css'
 import { classNames } from '../../../../kit/ui/class-names.ts'
 import styles from './TaskForm.module.css'
+import type { Press } from '../../../../kit/web/read-press.ts'
 
 type Option = { value: string; label: string; glyph?: ReactNode; hotkey: string }
 type CardsProps = {
@@ -85,7 +84,7 @@ const glyphOf = (status: TaskStatus): ReactNode => {
 /** Explains why submit is disabled, with a link that resolves it. */
 export function Blocked({ children, link, acts }: { children: string; link: ReactNode; acts?: ReactNode }) {
   return (
-    <div className={decisionStyles.blocked} role="status">
+    <div className={deskStyles.blocked} role="status">
       <Icon name="warning" />
       <p>
         {children}
@@ -225,4 +224,27 @@ export function TaskForm({ choices, chosen, typed, needs, accountId, accountWaiv
       )}
     </>
   )
+}
+
+/** The answer types, the usual one first. */
+const answerTypes = ANSWER_TYPES.toReversed()
+
+/**
+ * Returns what a digit key chooses. With Shift it is the QC score, if the choice has one. Otherwise it is the answer type or the
+ * reason while the focus is in that field, and elsewhere the status. A field without such keys takes none, so no key of one field
+ * changes another.
+ */
+export function keyedOption(
+  field: string | undefined,
+  { key, shift }: Press,
+  choices: readonly StatusOption[],
+  hasScore: boolean,
+): Partial<TypedFields> | undefined {
+  if (!/^\d$/.test(key)) return undefined
+  if (shift) return hasScore && QC_SCORES.some((each) => String(each) === key) ? { qc_score: key } : undefined
+  const at = Number(key) - 1
+  if (field === 'answerType') return answerTypes[at] && { answerType: answerTypes[at] }
+  if (field === 'reason') return SKIP_REASONS[at] && { reason: SKIP_REASONS[at] }
+  if (field !== undefined && field !== 'status') return undefined
+  return choices[at] && { status: choices[at].status }
 }

@@ -1,8 +1,15 @@
 import type { StaffRole } from '../../../../access/levels.ts'
 import type { Issue } from '../../../../kit/shared/errors.ts'
 import { refusals } from '../../../../rows/workflow/refusals.ts'
-import { FIELD_MESSAGES, type FieldName, type Needs, getDecisionNeeds } from '../../../../rows/workflow/field-rules.ts'
-import { type StatusOption, type Offers, offers } from '../../../../rows/workflow/rules.ts'
+import {
+  FIELD_MESSAGES,
+  type FieldName,
+  type Needs,
+  getDecisionNeeds,
+  type StatusOption,
+  type Offers,
+  offers,
+} from '../../../../rows/workflow/rules.ts'
 import { formatCellText } from '../../../../rows/workflow/web/row-passages.ts'
 import { statusOfStage } from '../../../../rows/workflow/web/shown-status.ts'
 import { type AnswerType, parseAnswerType, roleKey, type TaskStatus } from '../../../../rows/workflow/vocabulary.ts'

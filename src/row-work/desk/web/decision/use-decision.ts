@@ -10,7 +10,7 @@ import { type WorkflowRefusalCode, refusals } from '../../../../rows/workflow/re
 import { tasks } from '../../contract.ts'
 import { type Draft, listDrafts, nothingTyped, type TypedFields } from '../../draft-rules.ts'
 import { useOpenDraft } from '../drafts/draft-sync.ts'
-import { putDrafts, readDraft, storeDraft, useDraftVersion } from '../drafts/drafts.ts'
+import { putDrafts, readDraft, storeDraft, useDraftVersion, type DraftKey } from '../drafts/drafts.ts'
 import {
   findChosenStatus,
   contradictedBy,
@@ -21,17 +21,16 @@ import {
   needsFor,
   buildDecisionBody,
   unexplained,
+  isAsDecided,
   choicesFor,
 } from './form-values.ts'
 import { type DecisionEvent, decisionReducer, firstState, hasMoved } from './decision-state.ts'
-import { type UndoableDecision, storeLastDecision, undoDecision, useLastDecision } from './last-decision.ts'
-import { putDecided, putTask } from './task-writes.ts'
-import { useTaken } from '../row/use-taken.ts'
+import { type UndoableDecision, putDecided, putTask, storeLastDecision, undoDecision, useLastDecision } from './LastDecision.tsx'
 import { nextInstant } from '../../../../kit/web/server-clock.ts'
 import { PERSONAL } from '../../../../kit/web/session-storage.ts'
 import { type AnswerType, parseAnswerType } from '../../../../rows/workflow/vocabulary.ts'
 import { deviceStorage } from '../../../../kit/web/storage.ts'
-import { fieldAt } from '../drafts/typing.ts'
+import { useKeepPageOpen } from '../../../../kit/web/kept-open-page.ts'
 
 const keyOf = (personId: string): string => `${PERSONAL}answerTypes:${personId}`
 /** The number of files whose answer type is remembered: the most recently decided ones. */
@@ -350,4 +349,42 @@ function useFieldFocus(form: RefObject<HTMLFormElement | null>) {
     })
   }
   return { fieldOf, focusField }
+}
+
+/** Returns the name, as in the call's body, of the form field that contains the target; undefined outside the fields. */
+const fieldAt = (target: EventTarget | null): string | undefined =>
+  target instanceof HTMLElement ? target.closest<HTMLElement>('[data-field]')?.dataset['field'] : undefined
+
+type TakenProps = {
+  place: DraftKey
+  draft: Draft | undefined
+  task: Task
+  /** The row was already taken in an earlier render. */
+  isKnown: boolean
+  /** The row is no longer among the person's, or no longer theirs to decide. */
+  isGone: boolean
+  busy: boolean
+  onTaken: (taskId: string) => void
+}
+
+/** Tells whether the open row has left the person, or the right to its page is lost. Calls `onTaken` once when that happens. */
+function useTaken({ place, draft, task, isKnown, isGone, busy, onTaken }: TakenProps) {
+  const isRightLost = useKeepPageOpen()
+  const isTaken = isKnown || isGone || (isRightLost && !busy)
+  const take = useEffectEvent(() => {
+    onTaken(task._id)
+    // If the row was decided in another tab, that tab sent its draft. Text typed here since then is a separate draft.
+    const isSent = draft === undefined || isAsDecided(draft.typed, task, place.role)
+    if (!isSent && readDraft(place) === undefined) storeDraft(place, draft)
+    // The text was sent on another device, whose copy is gone, so this copy is removed too.
+    else if (isSent && draft !== undefined)
+      putDrafts(
+        place,
+        listDrafts(readDraft(place)).filter(({ at }) => at !== draft.at),
+      )
+  })
+  useEffect(() => {
+    if (isTaken) take()
+  }, [isTaken])
+  return { isTaken, isRightLost }
 }

@@ -12,8 +12,8 @@ import { mediaHook } from '../../../../kit/ui/theme/media-hook.ts'
 import { useIsPhone } from '../../../../kit/ui/theme/theme.ts'
 import { usePageActions } from '../../../../kit/web/page-actions.ts'
 import { usePerson } from '../../../../kit/web/person.tsx'
-import { toReadProblem } from '../../../../kit/web/use-calls.ts'
-import { TASK_PAGE } from '../../contract.ts'
+import { toReadProblem, call, useRead } from '../../../../kit/web/use-calls.ts'
+import { TASK_PAGE, tasks } from '../../contract.ts'
 import { inList } from '../../../../rows/workflow/list-rules.ts'
 import { type ListType, UPDATABLE } from '../../../../rows/workflow/vocabulary.ts'
 import { useDrafted } from '../drafts/drafts.ts'
@@ -23,19 +23,23 @@ import { listTitle } from './list-words.ts'
 import { taskColumns } from './task-columns.tsx'
 import { useMovedFile } from '../../../../rows/files/web/use-moved-file.ts'
 import { useFilterBar } from '../../../../rows/filter/web/use-filter-bar.tsx'
-import { parseWhere } from '../../../../rows/filter/web/where.ts'
+import { parseWhere, type Where } from '../../../../rows/filter/web/where.ts'
 import { paperCells } from '../../../../rows/pictures/web/paper-cells.ts'
 import { useListSearch, useListType, useStaffRole } from './use-list-place.ts'
 import type { SheetColumn, Task } from '../../../../rows/workflow/contract.ts'
-import { isClosed, isFolded, useListedTasks } from './use-listed-tasks.ts'
 import { namesIn } from '../../../../rows/workflow/web/holders.ts'
 import { useNextTask, useUndone } from '../use-next-task.ts'
-import { getTaskStatuses, ownStatus } from '../row/task-status.ts'
+import { getTaskStatuses, ownStatus, takenAway } from '../row/task-status.ts'
 import { useOpenTask } from '../use-open-task.ts'
+import type { LastDecisionProps } from '../decision/LastDecision.tsx'
 import styles from './TaskListPage.module.css'
 import type { DataGridProps } from '../../../../kit/ui/data-grid/grid-props.ts'
 import { getBookLocation, getQuestionStart } from '../../../../rows/workflow/web/row-passages.ts'
 import { cardHeight, returnReason, RowCard } from '../../../../rows/workflow/web/row-cards.ts'
+import { useEveryPage } from '../../../../kit/web/use-every-page.ts'
+import type { Refused } from '../../../../kit/web/call.ts'
+import type { TaskListSearch } from './task-search.ts'
+import { usePinnedFile } from '../../../../rows/files/web/use-pinned-file.ts'
 
 type Asked = {
   rows: readonly Task[]
@@ -70,11 +74,11 @@ const taskCards = ({ rows, keys, role, secondReview, drafted, onOpen }: Asked): 
 })
 
 const DraftSync = lazyPart('DraftSync', () => import('../drafts/DraftSync.tsx'))
-const LastDecision = lazyPart('LastDecision', () => import('../decision/LastDecision.tsx'))
+const LastDecision = lazyPart<'LastDecision', LastDecisionProps>('LastDecision', () => import('../decision/LastDecision.tsx'))
 const MissingTask = lazyPart('MissingTask', () => import('../row/MissingTask.tsx'))
 const NoSuchFile = lazyPart('NoSuchFile', () => import('./NoSuchFile.tsx'))
 const NoTaskRole = lazyPart('NoTaskRole', () => import('./NoTaskRole.tsx'))
-const TaskDesk = lazyPart('TaskDesk', () => import('../TaskDesk.tsx'))
+const TaskDesk = lazyPart('TaskDesk', () => import('../decision/TaskDesk.tsx'))
 const TaskQueue = lazyPart('TaskQueue', () => import('./TaskQueue.tsx'))
 const WaitingRows = lazyPart('WaitingRows', () => import('./WaitingRows.tsx'))
 const ahead = [TaskDesk, TaskQueue]
@@ -301,3 +305,91 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
 }
 
 const rowId = (task: Task): string => task._id
+
+/** Converts the order of the list to parameters of the call: `-sr_no` is descending. */
+const orderOf = (sort: string | undefined) =>
+  sort === undefined ? {} : { sort: sort.replace(/^-/, ''), order: sort.startsWith('-') ? ('desc' as const) : ('asc' as const) }
+
+/** Whether the list's rows that wait for others are folded below the ready ones. */
+const isFolded = (type: ListType, { ready, waits }: TaskListSearch): boolean =>
+  type === 'assigned' ? waits === undefined : ready !== undefined
+
+type ListAsked = {
+  role: StaffRole
+  type: ListType
+  fileName: string
+  search: TaskListSearch
+  where: Where[]
+  page: number
+  pageSize: number
+  /** The open row that has left the person. It stays among the rows until its desk closes. */
+  takenId: string | undefined
+}
+
+/** Whether the person may no longer see the row or the whole list. */
+const isClosed = ({ error }: { error: Refused | null }): boolean => error !== null && [403, 404].includes(error.status)
+
+/** Returns the tasks of a list and the one that the address opens, which may be on another page or have left the list since. */
+function useListedTasks({ role, type, fileName, search, where, page, pageSize, takenId }: ListAsked) {
+  const readyOnly = isFolded(type, search)
+  const [fileId, pin] = usePinnedFile()
+  const params = { file: fileId ?? fileName, role }
+  const pageOf = (number: number, limit: number, file = params.file) => ({
+    params: { file, role },
+    query: {
+      type,
+      page_no: number,
+      limit,
+      question_id: search.q,
+      ...orderOf(search.sort),
+      ...(readyOnly && { ready: 'true' }),
+    },
+    body: { searchFields: where },
+  })
+  const cachedBy = pageOf(page, pageSize, fileName)
+  const list = useRead(tasks.list, pageOf(page, pageSize), { keepPrevious: true, cachedBy })
+  const { data } = list
+  pin(list, data?.file._id)
+  const isPart = data !== undefined && !list.isPlaceholderData && data.tasks_count > data.tasks.length
+  const every = useEveryPage<Task>({
+    of: search.print !== undefined && isPart ? JSON.stringify(pageOf(1, TASK_PAGE.most)) : undefined,
+    total: data?.tasks_count,
+    read: async (number, signal) => (await call(tasks.list, pageOf(number, TASK_PAGE.most), { signal })).tasks,
+  })
+  const listed = list.data?.tasks
+  const listedAt = listed?.findIndex(({ sr_no: srNo }) => srNo === search.task) ?? -1
+
+  // A shared URL may name a task of another page, or one that has left this list since.
+  const isElsewhere = search.task !== undefined && listed !== undefined && listedAt < 0 && !list.isPlaceholderData
+  const single = useRead(
+    tasks.list,
+    {
+      params,
+      query: { type: 'all', limit: 1 },
+      body: { searchFields: [{ key: 'sr_no', value: String(search.task), type: 'exact' }] },
+    },
+    { enabled: isElsewhere },
+  )
+  const found =
+    search.task === undefined ? undefined : listedAt >= 0 ? listed?.[listedAt] : isElsewhere ? single.data?.tasks[0] : undefined
+  const isMissing = isElsewhere && single.data !== undefined && found === undefined
+  // A row that leaves the list while its desk is open stays in its place; it is forgotten when the desk closes.
+  const [shown, setShown] = useState<{ task: Task; at: number } | undefined>(undefined)
+  const kept = shown?.task.sr_no === search.task ? shown : undefined
+  const isOther = kept !== undefined && found !== undefined && found._id !== kept.task._id
+  const now = found === undefined || isOther ? kept : { task: found, at: listedAt >= 0 ? listedAt : (kept?.at ?? -1) }
+  if (now?.task !== shown?.task || now?.at !== shown?.at) setShown(now)
+  const open = now?.task
+  const isGone = kept !== undefined && (isMissing || isOther || isClosed(list) || (isElsewhere && isClosed(single)))
+  const isTaken = open !== undefined && open._id === takenId
+  const before = now?.at ?? -1
+  const stays = isTaken && listedAt < 0 && before >= 0
+  const rows = useMemo(() => {
+    if (listed === undefined || open === undefined || !isTaken || (listedAt < 0 && !stays)) return listed
+    return listed.toSpliced(stays ? before : listedAt, stays ? 0 : 1, takenAway(open))
+  }, [listed, isTaken, stays, open, listedAt, before])
+  const at = stays ? Math.min(before, listed?.length ?? 0) : listedAt
+  const total = (list.data?.tasks_count ?? 0) + (stays ? 1 : 0)
+
+  return { list, rows, total, every, at, open, isGone, isMissing: isMissing && open === undefined }
+}
