@@ -3,8 +3,8 @@
  * each dialog open, light and dark, at 1366 × 768 and 390 wide; nothing is wider than the window, on a phone not at 320 either.
  * Three more rounds: `reach` looks at 200 %, at 400 % and at forced colours, `focus` where the focus is after Esc, `columns`
  * whether each table shows the columns by which its reader decides (page-checks.ts). Any finding fails. A page of the router, a
- * dialog with a URL or a file named …Dialog, …Panel or …Wizard that is never checked fails it too. docs/audit-web.md gets the
- * looks of the run and keeps the others; a run of all screens writes docs/transcript.md too. Needs a build.
+ * dialog with a URL or a file named …Dialog, …Panel or …Wizard that is never checked fails it too. results/audit-web.md gets the
+ * looks of the run and keeps the others; a run of all screens writes results/transcript.md too. Needs a build.
  */
 import { join, resolve } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
@@ -1157,5 +1157,5 @@ writePage(PAGE, [
     ? []
     : ['', ...allFaults.map((one) => `- ${one}`), ...missing.map((each) => `- not looked at: ${each}`)]),
   '',
-])
+], only === undefined && view === undefined ? { command: 'audit:web', result: summary.replaceAll('**', '') } : undefined)
 process.exitCode = faults.length + missing.length === 0 ? 0 : 1

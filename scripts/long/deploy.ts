@@ -1,6 +1,6 @@
 /**
  * npm run deploy:check what deploy/ has: each file by the program that reads it, the app behind each proxy, with its database
- * away, and the image, built from Debian's packages. Writes docs/deploy-check.md; without its program a line is NOT RUN.
+ * away, and the image, built from Debian's packages. Writes results/deploy-check.md; without its program a line is NOT RUN.
  * npm run deploy:check -- --only=files,proxies,unit,image some of these parts; only prints
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
@@ -576,8 +576,9 @@ await withBuild('deploy', async (build, home) => {
   if (isChosen('image')) await checkImage(home)
 })
 if (rows.some(({ result }) => result.includes('FAILED'))) process.exitCode = 1
-if (only === undefined)
-  writePage('deploy-check', [
+const countOf = (part: string): number => rows.filter(({ result }) => result.includes(part)).length
+const sum = `${countOf('passed')} passed, ${countOf('FAILED')} failed, ${countOf('NOT RUN')} not run`
+const page = [
     '# Running it from deploy/',
     '',
     '*Do the container, the proxies and the unit of deploy/ work?*',
@@ -590,4 +591,5 @@ if (only === undefined)
     '| what | result | measured |',
     '|---|---|---|',
     ...rows.map(({ what, result, measured }) => `| ${what} | ${result} | ${measured} |`),
-  ])
+  ]
+if (only === undefined) writePage('deploy-check', page, { command: 'deploy:check', result: sum })

@@ -2,7 +2,7 @@
  * npm run firefox [-- --only=<parts of a path>,… --who=meera,…]: every page of the app in Debian's Firefox, as each role: a
  * heading, nothing in the console, nothing wider than the window; then the keys, a decision, the planner and imports; then every
  * page with text at 200 %. All over plain http beyond loopback, where browsers withhold what they have for secure contexts.
- * Writes docs/firefox.md when all is opened. Needs a build; NOT RUN without Firefox (FIREFOX_PATH, or firefox-esr or firefox of
+ * Writes results/firefox.md when all is opened. Needs a build; NOT RUN without Firefox (FIREFOX_PATH, or firefox-esr or firefox of
  * the path), nor on Node 20, whose WebSocket delivers nothing any more after some minutes.
  */
 import { execFileSync } from 'node:child_process'
@@ -241,16 +241,15 @@ try {
       })
     }
   }
-  console.log(
-    `${[...opened.values()].flat().filter((one) => one !== 'not for the role').length} pages, ${enlarged} at 200 %, ${problems.length} problems`,
-  )
-  if (isWhole)
-    writePage('firefox', [
+  const pages = [...opened.values()].flat().filter((one) => one !== 'not for the role').length
+  console.log(`${pages} pages, ${enlarged} at 200 %, ${problems.length} problems`)
+  if (isWhole) {
+    const lines = [
       '# Every page in Firefox',
       '',
       '*Does every page open in Firefox without a problem?*',
       '',
-      `${moment()}, ${version}, ${machine()}. From \`npm run firefox\` (Firefox by WebDriver BiDi): ${[...opened.values()].flat().filter((one) => one !== 'not for the role').length} pages opened, **${problems.length} problems**.`,
+      `${moment()}, ${version}, ${machine()}. From \`npm run firefox\` (Firefox by WebDriver BiDi): ${pages} pages opened, **${problems.length} problems**.`,
       '',
       `Over plain http at ${address === undefined ? 'loopback, the machine has no other address' : 'an address beyond loopback, so in no secure context'}. ${enlarged} of the pages again with text at 200 %.`,
       '',
@@ -263,7 +262,9 @@ try {
       'Walked:',
       ...walked,
       ...(problems.length === 0 ? [] : ['', 'Problems:', ...problems.map((problem) => `- ${problem}`)]),
-    ])
+    ]
+    writePage('firefox', lines, { command: 'firefox', result: `${pages} pages opened, ${problems.length} problems` })
+  }
 } finally {
   await firefox.close()
   await app.stop()
