@@ -579,17 +579,17 @@ if (rows.some(({ result }) => result.includes('FAILED'))) process.exitCode = 1
 const countOf = (part: string): number => rows.filter(({ result }) => result.includes(part)).length
 const sum = `${countOf('passed')} passed, ${countOf('FAILED')} failed, ${countOf('NOT RUN')} not run`
 const page = [
-    '# Running it from deploy/',
-    '',
-    '*Do the container, the proxies and the unit of deploy/ work?*',
-    '',
-    'Each file of `deploy/` by the program that reads it; two nodes behind each proxy with the file that is there, over TLS; the unit on a Debian that systemd starts; and the image, built of',
-    "Debian's packages and Node of the npm registry, because no registry of images is needed that way.",
-    '',
-    `Written by \`npm run deploy:check\`. ${moment()}, ${machine()}.`,
-    '',
-    '| what | result | measured |',
-    '|---|---|---|',
-    ...rows.map(({ what, result, measured }) => `| ${what} | ${result} | ${measured} |`),
-  ]
+  '# Running it from deploy/',
+  '',
+  '*Do the container, the proxies and the unit of deploy/ work?*',
+  '',
+  'Each file of `deploy/` by the program that reads it; two nodes behind each proxy with the file that is there, over TLS; the unit on a Debian that systemd starts; and the image, built of',
+  "Debian's packages and Node of the npm registry, because no registry of images is needed that way.",
+  '',
+  `Written by \`npm run deploy:check\`. ${moment()}, ${machine()}.`,
+  '',
+  '| what | result | measured |',
+  '|---|---|---|',
+  ...rows.map(({ what, result, measured }) => `| ${what} | ${result} | ${measured} |`),
+]
 if (only === undefined) writePage('deploy-check', page, { command: 'deploy:check', result: sum })

@@ -2,7 +2,20 @@
 // writes its output to results/ and its row to docs/results.md. A failure does not stop the others. Exit code 1 when one failed.
 import { npm } from '../run/set-up.mjs'
 
-const COMMANDS = ['test:long', 'attack', 'audit:web', 'deploy:check', 'faults', 'firefox', 'keys', 'soak', 'uploads', 'walk', 'tour', 'bench']
+const COMMANDS = [
+  'test:long',
+  'attack',
+  'audit:web',
+  'deploy:check',
+  'faults',
+  'firefox',
+  'keys',
+  'soak',
+  'uploads',
+  'walk',
+  'tour',
+  'bench',
+]
 
 const failed = []
 for (const command of COMMANDS) {

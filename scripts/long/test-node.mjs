@@ -48,7 +48,6 @@ for (const release of releases) {
 }
 for (const { on, text } of results) console.log(`${on}: ${text}`)
 // A partial run is no result of the suite.
-if (given.length === 0)
-  storeResults([['npm run test:node', results.map(({ on, text }) => `${on}: ${text}`).join('; ')]])
+if (given.length === 0) storeResults([['npm run test:node', results.map(({ on, text }) => `${on}: ${text}`).join('; ')]])
 console.log(`${sum.passed} passed, ${sum.failed} failed`)
 process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0
