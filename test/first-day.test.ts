@@ -1,4 +1,4 @@
-/** Work and absences before a person's first day are refused by every entry of them, in one sentence (decisions 95, P331). */
+/** Work and absences before a person's first day are refused by every entry of them, in one sentence (decision 95). */
 import { afterAll, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
 import { absences } from '../src/absences/contract.ts'

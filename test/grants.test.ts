@@ -42,7 +42,7 @@ const built = [
   ['Recruitment', '/recruitment'],
   ['Manage Targets', '/targets'],
   ['Worklog', '/worklog'],
-  // Groups of two entries (decisions P203, P229).
+  // Groups of two entries (decision P203).
   ['Production Report', 'Production Report'],
   ['Timesheet', 'Timesheet'],
   ['Allocation ID', '/projectAllocations'],

@@ -1,6 +1,6 @@
 /**
  * Work and absences of a day after a person's last day are refused by every entry of them, in one sentence that names the last
- * day (decision 171, P863).
+ * day (decision 171).
  */
 import { afterAll, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'

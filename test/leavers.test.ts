@@ -1,6 +1,6 @@
 /**
  * The records of somebody who leaves are all accounted for: every table with a reference to people and a column of states has
- * a leaver resource of its domain, or its reason here (decision P782).
+ * a leaver resource of its domain, or its reason here.
  */
 import { afterAll, expect, test } from 'vitest'
 import { domains } from '../src/app/server.ts'

@@ -125,7 +125,7 @@ export const getExpectedAccess = (
   return reaches ? 'opened' : 'not for the role'
 }
 
-/** The tabs Timesheet and Production Report have the entries of an ADMIN (decision 109, P203, P229). */
+/** The tabs Timesheet and Production Report have the entries of an ADMIN (decisions 109, P203). */
 const withChildren = (tab: Entry): Entry =>
   (['Timesheet', 'Production Report'].includes(tab.label) && menus.roles['ADMIN']?.find(({ label }) => label === tab.label)) ||
   tab

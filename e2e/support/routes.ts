@@ -27,7 +27,7 @@ const things: Readonly<Record<string, string>> = {
 }
 
 /**
- * The path with which a page is opened on the sample workspace: `/project/$sectionName` → `/project/NEET%202027` (decision 41).
+ * The path with which a page is opened on the sample workspace: `/project/$sectionName` → `/project/NEET%202027`.
  * @param own things of this workspace
  */
 export const buildSampleAddress = (

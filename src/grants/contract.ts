@@ -21,7 +21,7 @@ export const AccessUser = z.object({
   grantedTabs: z.array(z.enum(TABS)),
   /** The granted subjects in the order of the list (002 §3). */
   accessData: z.array(z.enum(SUBJECTS)),
-  /** The last days of the granted tabs that have one, and of expired tabs, which are no longer granted (decision P200). */
+  /** The last days of the granted tabs that have one, and of expired tabs, which are no longer granted. */
   ends: z.array(z.object({ tab: z.enum(TABS), until: z.string() })),
 })
 export type AccessUser = z.infer<typeof AccessUser>

@@ -34,7 +34,7 @@ const choice = <const Words extends readonly [string, ...string[]]>(words: Words
     .optional()
     // There is no value when the schema is described.
     .catch((caught?: { value: unknown }) => caught?.value as undefined)
-/** A number, or a number as text. Other text is refused with a sentence of its own. NA belongs to `no` (decision P194). */
+/** A number, or a number as text. Other text is refused with a sentence of its own. NA belongs to `no`. */
 const Limit = z
   .union([z.number(), z.string()], 'A limit must be a number, 0 or more.')
   .transform((limit) => (Number.isNaN(parseDecimal(limit)) ? limit : parseDecimal(limit)))

@@ -1,6 +1,6 @@
 /**
  * Each row of clashes.json over HTTP: both calls of the pair are reached, and what fits both goes where the decision says
- * (decisions 1, 5, 22, 36).
+ * (decisions 1, 4).
  */
 import { expect } from 'vitest'
 import type { CastName } from '../../db/cast.ts'

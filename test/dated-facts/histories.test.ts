@@ -1,6 +1,6 @@
 /**
  * Random histories of departments, managers, roles and states: whose a day is in reports is what the second computation says, and
- * the parts of a period add up to all of it (decisions 170, 171, P750).
+ * the parts of a period add up to all of it (decisions 170, 171).
  */
 import { afterAll, expect, test } from 'vitest'
 import { cast, departmentId } from '../../db/cast.ts'

@@ -1,6 +1,5 @@
 /**
- * The upgrade gives departments, managers, states and last days of a released version the days of the rules (decisions 170, 171,
- * P750, P751).
+ * The upgrade gives departments, managers, states and last days of a released version the days of the rules (decisions 170, 171).
  */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { migrate } from '../../src/kit/postgres/migrate.ts'

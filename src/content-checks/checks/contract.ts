@@ -154,7 +154,7 @@ const RowFinding = z.object({
     .nullable(),
 })
 export type RowFinding = z.infer<typeof RowFinding>
-/** At most 200 findings. `leftOut` is the number of further ones (decision P655). */
+/** At most 200 findings. `leftOut` is the number of further ones. */
 const Found = z.object({ data: z.array(RowFinding), leftOut: z.int() })
 
 const ofRow = { who: 'follows tasks', reach: 'own', unless: 'manages projects' } as const
@@ -172,6 +172,7 @@ export const rowChecks = {
     message: 'Fetched content checks',
     reply: Found,
   }),
+  // An author may dismiss too: a choice that is equal on purpose is theirs to explain, and everybody on the row sees who did it.
   dismiss: endpoint({
     method: 'POST',
     path: '/file/:file/checks/:srNo',

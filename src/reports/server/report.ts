@@ -14,7 +14,7 @@ import { type ReportPerson, type ReportSelection, countDays, countReadDays, sele
 import { type ShownDay, filterShownLines, isOf, shownDays } from './shown-days.ts'
 import { type DayWindow, type Report, sumReport } from './sum-report.ts'
 
-/** The maximum number of person-days in one reply, which are kept in memory (decision P225). */
+/** The maximum number of person-days in one reply, which are kept in memory. */
 export const MAX_PERSON_DAYS = 120_000
 
 /** Refuses a report that shows too many person-days for one reply. @throws REPORT_TOO_LARGE */

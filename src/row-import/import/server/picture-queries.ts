@@ -7,7 +7,7 @@ export const copyPictures = (db: Db) => db`
 
 /**
  * Marks the pictures whose exact bytes are already stored. A downloaded picture thus stays the same, although encoding a JPEG
- * again would change it (decision P423). With `hold`, none of them can be deleted before the commit.
+ * again would change it. With `hold`, none of them can be deleted before the commit.
  */
 export const matchStored = (db: Db, importId: string, hold: boolean) => db`
   with found as (

@@ -35,7 +35,7 @@ const plainText = (db: Db, runs: Sql, text: Sql): Sql => db`
   coalesce((select string_agg(p.run ->> 0, '' order by p.place) from jsonb_array_elements(${runs}) with ordinality as p(run, place)), ${text})`
 /**
  * Joins to `import_rows r` and `tasks t` the number of pictures that the row has and would have, if the workbook has different
- * ones. It is null if they are the same or the workbook has none, which removes nothing (decision P424).
+ * ones. It is null if they are the same or the workbook has none, which removes nothing.
  */
 const differingPictures = (db: Db): Sql => db`(
   select case when s.shown and n.list is not null and n.list is distinct from o.list
