@@ -1,6 +1,6 @@
 // npm run bench questions -- --workbook=FILE [--sheet]: the time in which the desk shows a question, in headless Chromium, with
 // the columns question_text and answer_key of a workbook. --sheet draws 100 of its formulas, a random sample with a fixed seed,
-// into docs/formulas-light.png and docs/formulas-dark.png.
+// into results/formulas-light.png and results/formulas-dark.png.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -52,9 +52,9 @@ async function drawSheet(page: Page): Promise<void> {
     formulas.filter((formula) => drawn.has(formula)),
   )
   await untilDrawn(page)
-  await page.locator('#root').screenshot({ path: join(root, 'docs/formulas-light.png') })
+  await page.locator('#root').screenshot({ path: join(root, 'results/formulas-light.png') })
   await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'))
-  await page.locator('#root').screenshot({ path: join(root, 'docs/formulas-dark.png') })
+  await page.locator('#root').screenshot({ path: join(root, 'results/formulas-dark.png') })
 }
 
 await bench(

@@ -1,5 +1,5 @@
 // npm run bench scale: the screens over 10,00,000 rows, 1,00,00,000 events, 50,00,000 audit lines and the work of 1,000 people.
-// FILES=1 measures a tenth of it, which is not written to docs/performance.md. The times of each size are stored for
+// FILES=1 measures a tenth of it, which is not stored. The times of each size are stored for
 // `bench growth`. SCALE_FOLDER keeps the filled data, so that a second run can measure it again, upgraded if necessary.
 // RECOUNT=0 skips the comparison of counts and sums, which takes minutes.
 import { cast, departmentId } from '../db/cast.ts'
@@ -58,7 +58,7 @@ const filling = {
   folder: process.env['SCALE_FOLDER'],
   fill: (...of: Parameters<typeof fillScale> extends [...infer First, number] ? First : never) => fillScale(...of, FILES),
 }
-await bench({ name: 'scale', title, isPrinted: FILES === PRINTED_FILES, filling }, async (context) => {
+await bench({ name: 'scale', title, isStored: FILES === PRINTED_FILES, filling }, async (context) => {
   const { owner } = context
   const { today, projectId, author, seconds, files: filled } = context.filled as ScaleData
   if (filled !== FILES) throw new Error(`The folder has ${filled} files`)

@@ -164,7 +164,7 @@ async function watchHealth(url: string, work: () => Promise<void>): Promise<{ ms
 const p99 = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
 
 await bench(
-  { name: 'texts', title: 'The worst cells in every call that handles text', isPrinted: process.argv.includes('--print') },
+  { name: 'texts', title: 'The worst cells in every call that handles text', isStored: process.argv.includes('--print') },
   async (context) => {
     const { owner, url, token: admin } = context
     const { fileId, rows } = await arrangeRows(owner)

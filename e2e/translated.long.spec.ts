@@ -1,5 +1,5 @@
 /**
- * Every page keeps working while a translator replaces its texts as the browser's own does (decision 179). The journey ticks,
+ * Every page keeps working while a translator replaces its texts as the browser's own does. The journey ticks,
  * filters and decides rows and presses every key of the sheet: counts change, every text is put back, and no page fails.
  */
 import type { Page } from '@playwright/test'
@@ -20,7 +20,7 @@ const KEYS = `/ Escape ? Escape F8 Control+b Control+b Control+k Escape i Shift+
   8 Shift+0 Shift+5 Control+z Control+ArrowRight Control+ArrowLeft a Escape Shift+a Escape d Escape`.split(/\s+/)
 const KEYS_A_ROUND = 6
 /**
- * A translator that replaces a text 20 times wins, if less than a second lies between every two of them (decision P831). On no
+ * A translator that replaces a text 20 times wins, if less than a second lies between every two of them. On no
  * page does it replace one as often, and it pauses before the next page.
  */
 const PAUSE_MS = 1_100

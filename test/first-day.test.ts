@@ -1,4 +1,4 @@
-/** Every way to enter work or absences before a person's first day refuses them with the same sentence (decisions 95, P331). */
+/** Every way to enter work or absences before a person's first day refuses them with the same sentence (decision 95). */
 import { afterAll, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
 import { absences } from '../src/absences/contract.ts'

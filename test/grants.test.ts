@@ -42,7 +42,7 @@ const built = [
   ['Recruitment', '/recruitment'],
   ['Manage Targets', '/targets'],
   ['Worklog', '/worklog'],
-  // These are groups of two menu entries (decisions P203, P229).
+  // These are groups of two menu entries (decision P203).
   ['Production Report', 'Production Report'],
   ['Timesheet', 'Timesheet'],
   ['Allocation ID', '/projectAllocations'],

@@ -1,6 +1,6 @@
 /**
  * Every way to enter work or absences for a day after a person's last day refuses them with one sentence that names the last day
- * (decision 171, P863).
+ * (decision 171).
  */
 import { afterAll, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'

@@ -1,6 +1,6 @@
 /**
  * Every undo and restore keeps the rules about the state that it brings back, in its own transaction. Limits on past days do not
- * apply to it (decision P780). Each call that takes something back is listed here with these rules and the test that shows them.
+ * apply to it. Each call that takes something back is listed here with these rules and the test that shows them.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

@@ -125,7 +125,7 @@ export const getExpectedAccess = (
   return reaches ? 'opened' : 'not for the role'
 }
 
-/** Gives the tabs Timesheet and Production Report the entries of an ADMIN (decision 109, P203, P229). */
+/** Gives the tabs Timesheet and Production Report the entries of an ADMIN (decisions 109, P203). */
 const withChildren = (tab: Entry): Entry =>
   (['Timesheet', 'Production Report'].includes(tab.label) && menus.roles['ADMIN']?.find(({ label }) => label === tab.label)) ||
   tab

@@ -27,7 +27,7 @@ const things: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns the path that opens a page on the sample workspace: `/project/$sectionName` → `/project/NEET%202027` (decision 41).
+ * Returns the path that opens a page on the sample workspace: `/project/$sectionName` → `/project/NEET%202027`.
  * @param own things of this workspace, which take precedence
  */
 export const buildSampleAddress = (

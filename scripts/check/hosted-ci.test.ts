@@ -11,6 +11,7 @@ const { scripts, engines } = JSON.parse(readFileSync(join(root, 'package.json'),
 }
 const Step = z.object({
   uses: z.string().optional(),
+  if: z.literal('${{ always() }}').optional(),
   with: z.record(z.string(), z.unknown()).optional(),
   run: z.string().optional(),
 })

@@ -4,7 +4,7 @@
  * 320. Three more rounds follow: `reach` checks 200 %, 400 % and forced colours, `focus` checks the focus after Esc, and
  * `columns` checks whether each table shows the columns by which its reader decides (page-checks.ts). Any finding fails the run.
  * It also fails if a page of the router, a dialog with a URL or a file named …Dialog, …Panel or …Wizard is never checked.
- * docs/audit-web.md gets the results of the run and keeps the others. A run of all screens also writes docs/transcript.md. Needs
+ * results/audit-web.md gets the results of the run and keeps the others. A run of all screens also writes results/transcript.md. Needs
  * a build.
  */
 import { join, resolve } from 'node:path'
@@ -1142,21 +1142,27 @@ const count = [...rows.values()]
   .filter((cell) => cell !== '').length
 const summary = `${count} looks at ${new Set(checks.map(({ route }) => route)).size} screens, **${allFaults.length} findings**, ${missing.length} screens or dialogs not looked at`
 console.log(summary)
-writePage(PAGE, [
-  '# Every screen, checked',
-  '',
-  '*Which faults does axe find on each screen?*',
-  '',
-  `${now}. Written by \`npm run audit:web\`: ${summary}. The last column is the commit of the row’s last look; a run of some screens leaves the others as they were.`,
-  '',
-  'Each figure is the number of findings, of axe in the four views (WCAG 2.0 to 2.2 A and AA with the size of targets, its best practices, and its experimental rule that a name has the visible text); at 200 % and 400 % of what is wider than the window, scrolls in two directions and is no table, is cut, covered or can’t be brought into view; in forced colours of controls that don’t show the focus, or states that can’t be seen (each kind once a run); of what has the focus after Esc has closed what was open; and of tables whose deciding column is not seen at 1366 px.',
-  '',
-  `| screen | state | ${[...COLUMNS, COMMIT].join(' | ')} |`,
-  `|---|---|${[...COLUMNS, COMMIT].map(() => '---|').join('')}`,
-  ...[...rows].map(([row, cells]) => `| ${row} | ${[...COLUMNS, COMMIT].map((column) => cells.get(column) ?? '').join(' | ')} |`),
-  ...(allFaults.length + missing.length === 0
-    ? []
-    : ['', ...allFaults.map((one) => `- ${one}`), ...missing.map((each) => `- not looked at: ${each}`)]),
-  '',
-])
+writePage(
+  PAGE,
+  [
+    '# Every screen, checked',
+    '',
+    '*Which faults does axe find on each screen?*',
+    '',
+    `${now}. Written by \`npm run audit:web\`: ${summary}. The last column is the commit of the row’s last look; a run of some screens leaves the others as they were.`,
+    '',
+    'Each figure is the number of findings, of axe in the four views (WCAG 2.0 to 2.2 A and AA with the size of targets, its best practices, and its experimental rule that a name has the visible text); at 200 % and 400 % of what is wider than the window, scrolls in two directions and is no table, is cut, covered or can’t be brought into view; in forced colours of controls that don’t show the focus, or states that can’t be seen (each kind once a run); of what has the focus after Esc has closed what was open; and of tables whose deciding column is not seen at 1366 px.',
+    '',
+    `| screen | state | ${[...COLUMNS, COMMIT].join(' | ')} |`,
+    `|---|---|${[...COLUMNS, COMMIT].map(() => '---|').join('')}`,
+    ...[...rows].map(
+      ([row, cells]) => `| ${row} | ${[...COLUMNS, COMMIT].map((column) => cells.get(column) ?? '').join(' | ')} |`,
+    ),
+    ...(allFaults.length + missing.length === 0
+      ? []
+      : ['', ...allFaults.map((one) => `- ${one}`), ...missing.map((each) => `- not looked at: ${each}`)]),
+    '',
+  ],
+  only === undefined && view === undefined ? { command: 'audit:web', result: summary.replaceAll('**', '') } : undefined,
+)
 process.exitCode = faults.length + missing.length === 0 ? 0 : 1

@@ -1,6 +1,6 @@
 /**
  * npm run deploy:check checks deploy/: each file with the program that reads it, the app behind each proxy, also without its
- * database, and the image, built from Debian's packages. Writes docs/deploy-check.md. A line whose program is missing is NOT RUN.
+ * database, and the image, built from Debian's packages. Writes results/deploy-check.md. A line whose program is missing is NOT RUN.
  * npm run deploy:check -- --only=files,proxies,unit,image checks some of these parts and only prints
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
@@ -579,18 +579,20 @@ await withBuild('deploy', async (build, home) => {
   if (isChosen('image')) await checkImage(home)
 })
 if (rows.some(({ result }) => result.includes('FAILED'))) process.exitCode = 1
-if (only === undefined)
-  writePage('deploy-check', [
-    '# Running it from deploy/',
-    '',
-    '*Do the container, the proxies and the unit of deploy/ work?*',
-    '',
-    'Each file of `deploy/` by the program that reads it; two nodes behind each proxy with the file that is there, over TLS; the unit on a Debian that systemd starts; and the image, built of',
-    "Debian's packages and Node of the npm registry, because no registry of images is needed that way.",
-    '',
-    `Written by \`npm run deploy:check\`. ${moment()}, ${machine()}.`,
-    '',
-    '| what | result | measured |',
-    '|---|---|---|',
-    ...rows.map(({ what, result, measured }) => `| ${what} | ${result} | ${measured} |`),
-  ])
+const countOf = (part: string): number => rows.filter(({ result }) => result.includes(part)).length
+const sum = `${countOf('passed')} passed, ${countOf('FAILED')} failed, ${countOf('NOT RUN')} not run`
+const page = [
+  '# Running it from deploy/',
+  '',
+  '*Do the container, the proxies and the unit of deploy/ work?*',
+  '',
+  'Each file of `deploy/` by the program that reads it; two nodes behind each proxy with the file that is there, over TLS; the unit on a Debian that systemd starts; and the image, built of',
+  "Debian's packages and Node of the npm registry, because no registry of images is needed that way.",
+  '',
+  `Written by \`npm run deploy:check\`. ${moment()}, ${machine()}.`,
+  '',
+  '| what | result | measured |',
+  '|---|---|---|',
+  ...rows.map(({ what, result, measured }) => `| ${what} | ${result} | ${measured} |`),
+]
+if (only === undefined) writePage('deploy-check', page, { command: 'deploy:check', result: sum })

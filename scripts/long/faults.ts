@@ -1,5 +1,5 @@
 /**
- * Runs the faults of test/faults/faults.ts on the built app and writes their rows of docs/faults.md.
+ * Runs the faults of test/faults/faults.ts on the built app and writes their rows of results/faults.md.
  * npm run faults                  20 rounds of each kill, a few of each other fault
  * npm run faults -- 50            50 rounds of each kill, a few of each other fault
  * npm run faults -- only frozen   one fault alone; a number after it sets the rounds
@@ -67,7 +67,7 @@ await withBuild('faults', async (build, home) => {
       : previousRow(title)
   })
   const wrong = lines.filter((line) => line.startsWith('- '))
-  writePage('faults', [
+  const page = [
     '# Faults',
     '',
     '*Is anything lost when a process, the network or the disk fails?*',
@@ -86,6 +86,8 @@ await withBuild('faults', async (build, home) => {
     ...HEAD,
     ...lines.filter((line) => line.startsWith('| ')),
     ...(wrong.length === 0 ? [] : ['', ...wrong]),
-  ])
+  ]
+  const isWhole = !['only', 'cluster'].includes(process.argv[2] ?? '')
+  writePage('faults', page, isWhole ? { command: 'faults', result: wrong.length === 0 ? 'passed' : 'FAILED' } : undefined)
   if (results.some((result) => result.wrong.length > 0)) process.exitCode = 1
 })

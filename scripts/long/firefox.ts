@@ -2,7 +2,7 @@
  * npm run firefox [-- --only=<parts of a path>,… --who=meera,…]: opens every page of the app in Debian's Firefox as each role.
  * Each page must have a heading, an empty console and nothing wider than the window. Then it tries the keys, a decision, the
  * planner and imports, and opens every page again with text at 200 %. It uses plain http beyond loopback, where browsers withhold
- * the features of secure contexts. A run of all pages writes docs/firefox.md. Needs a build. It is NOT RUN without Firefox
+ * the features of secure contexts. A run of all pages writes results/firefox.md. Needs a build. It is NOT RUN without Firefox
  * (FIREFOX_PATH, or firefox-esr or firefox of the path), nor on Node 20, whose WebSocket stops delivering after some minutes.
  */
 import { execFileSync } from 'node:child_process'
@@ -241,16 +241,15 @@ try {
       })
     }
   }
-  console.log(
-    `${[...opened.values()].flat().filter((one) => one !== 'not for the role').length} pages, ${enlarged} at 200 %, ${problems.length} problems`,
-  )
-  if (isWhole)
-    writePage('firefox', [
+  const pages = [...opened.values()].flat().filter((one) => one !== 'not for the role').length
+  console.log(`${pages} pages, ${enlarged} at 200 %, ${problems.length} problems`)
+  if (isWhole) {
+    const lines = [
       '# Every page in Firefox',
       '',
       '*Does every page open in Firefox without a problem?*',
       '',
-      `${moment()}, ${version}, ${machine()}. From \`npm run firefox\` (Firefox by WebDriver BiDi): ${[...opened.values()].flat().filter((one) => one !== 'not for the role').length} pages opened, **${problems.length} problems**.`,
+      `${moment()}, ${version}, ${machine()}. From \`npm run firefox\` (Firefox by WebDriver BiDi): ${pages} pages opened, **${problems.length} problems**.`,
       '',
       `Over plain http at ${address === undefined ? 'loopback, the machine has no other address' : 'an address beyond loopback, so in no secure context'}. ${enlarged} of the pages again with text at 200 %.`,
       '',
@@ -263,7 +262,9 @@ try {
       'Walked:',
       ...walked,
       ...(problems.length === 0 ? [] : ['', 'Problems:', ...problems.map((problem) => `- ${problem}`)]),
-    ])
+    ]
+    writePage('firefox', lines, { command: 'firefox', result: `${pages} pages opened, ${problems.length} problems` })
+  }
 } finally {
   await firefox.close()
   await app.stop()

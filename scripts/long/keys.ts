@@ -1,6 +1,6 @@
 /**
  * Plays random keys at random speed at the four desks, while others act and the network is bad (e2e/support/bouts). Writes
- * docs/keys.md.
+ * results/keys.md.
  * npm run keys                       15 minutes with a random seed, then the four desks beside two busy loops
  * npm run keys -- 5                  this many minutes; 0 runs only the busy loops
  * npm run keys -- faults             each planted fault (planted-faults.ts) until the keys have found it
@@ -173,8 +173,8 @@ async function findPlanted(): Promise<string[]> {
   ]
 }
 
-function write(random: readonly string[], busy: readonly string[], planted: readonly string[]): void {
-  const passed = [...random, ...busy, ...planted].every((line) => !line.startsWith('- '))
+function write(command: string, random: readonly string[], busy: readonly string[], planted: readonly string[]): void {
+  const result = [...random, ...busy, ...planted].every((line) => !line.startsWith('- ')) ? 'passed' : 'FAILED'
   writePage(
     'keys',
     [
@@ -194,23 +194,24 @@ function write(random: readonly string[], busy: readonly string[], planted: read
       '',
       '`npm run keys` plays 15 minutes, `npm run keys -- faults` looks for planted faults, `KEYS_SEED=27:5 npm run keys` plays one bout again, `27:5,9` two: the same keys and acts',
       'at the same times, but how long each reply takes is drawn anew. `e2e/random-keys.long.spec.ts` plays with each test four bouts of a fixed seed and four of a new one.',
-      `On ${machine()}: **${passed ? 'passed' : 'FAILED'}**`,
+      `On ${machine()}: **${result}**`,
       '',
       ...random,
       ...busy,
       ...planted,
     ].slice(0, planted.length === 0 ? undefined : -1),
+    { command, result },
   )
 }
 
 if (plants.length > 0) {
   const planted = await findPlanted()
   if (words.length > 0) console.log(planted.join('\n'))
-  else write(before(RANDOM), before(BUSY), planted)
+  else write('keys -- faults', before(RANDOM), before(BUSY), planted)
 } else {
   buildWeb()
   await withDesks(async (on) => {
     const random = minutes > 0 ? await playFor(on) : before(RANDOM)
-    if (!isOne) write(random, await playBusy(on), before(PLANTED))
+    if (!isOne) write('keys', random, await playBusy(on), before(PLANTED))
   })
 }

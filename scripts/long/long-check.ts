@@ -1,6 +1,6 @@
 /** Shared parts of the long checks: the built app on a separate database, the time and the machine of a run, and the pages. */
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CAST_PASSWORD, seedCast } from '../../db/cast.ts'
@@ -9,9 +9,9 @@ import { hashPassword } from '../../src/kit/server/passwords.ts'
 import { startEmbedded } from '../../src/kit/postgres/embedded.ts'
 import { migrate } from '../../src/kit/postgres/migrate.ts'
 import { openOwner, type Owner } from '../../src/kit/postgres/pool.ts'
+import { readOutput, storeResults, writeOutput } from '../run/results.mjs'
 
 const root = join(import.meta.dirname, '../..')
-const pathOf = (name: string): string => join(root, 'docs', `${name}.md`)
 
 /** The commit that is built and checked. It is read at the start, because others may be committed in the meantime. */
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
@@ -31,14 +31,18 @@ export const BEYOND = `(() => {
   return parts.find((part) => part !== null && part.scrollWidth > part.clientWidth && part.getBoundingClientRect().left + part.scrollWidth > innerWidth)?.tagName ?? ''
 })()`
 
-/** Returns the present lines of docs/<name>.md. */
-export const readPage = (name: string): string[] => readFileSync(pathOf(name), 'utf8').split('\n')
+/** Returns the lines of results/<name>.md; none if no earlier run on this machine wrote it. */
+export const readPage = (name: string): string[] => readOutput(name).split('\n')
 
-/** Writes docs/<name>.md and prints it. */
-export const writePage = (name: string, lines: readonly string[]): void => {
+/**
+ * Writes results/<name>.md and prints it.
+ * @param sum the command and its result, for docs/results.md; undefined if the run was a partial one
+ */
+export const writePage = (name: string, lines: readonly string[], sum?: { command: string; result: string }): void => {
   const text = `${lines.join('\n')}\n`
-  writeFileSync(pathOf(name), text)
+  writeOutput(name, text)
   console.log(`\n${text}`)
+  if (sum) storeResults([[`npm run ${sum.command}`, sum.result]])
 }
 
 /** Builds the app, and removes the build and the folder after the run. */

@@ -1,5 +1,5 @@
 /**
- * Runs the races of test/races.ts on the built app with a durable database. Each writes its row of docs/soak.md when it is over.
+ * Runs the races of test/races.ts on the built app with a durable database. Each writes its row of results/soak.md when it is over.
  * npm run soak                       1,000 rounds of each race
  * npm run soak -- 100 sameDay,…      this many rounds of these races, or of all
  * npm run soak -- 1000 rest          the races without a row of this commit with as many rounds; continues after a stop
@@ -46,7 +46,8 @@ const linesOf = (name: RaceName, { race, codes, wrong, ms, rounds: of }: Race): 
 const write = (results: ReadonlyMap<RaceName, string[]>): void => {
   const lines = names.flatMap((name) => results.get(name) ?? previous(name))
   const wrong = lines.filter((line) => line.startsWith('- '))
-  writePage('soak', [
+  const result = wrong.length === 0 ? 'passed' : 'FAILED'
+  const page = [
     '# Races',
     '',
     '*Does exactly one win when several want what only one may have?*',
@@ -56,13 +57,15 @@ const write = (results: ReadonlyMap<RaceName, string[]>): void => {
     'its days, and no closed month differs from what was handed over. Beside the winner may succeed what harms nobody (a sync),',
     'and once what can be had after it (the start of an ID that was given back). A deadlock is a fault of the race in which it came.',
     '',
-    `\`npm run soak\` runs all, \`npm run soak -- 1000 rest\` goes on after a stop. On ${machine()}: **${wrong.length === 0 ? 'passed' : 'FAILED'}**`,
+    `\`npm run soak\` runs all, \`npm run soak -- 1000 rest\` goes on after a stop. On ${machine()}: **${result}**`,
     '',
     '| name | race | ran | rounds × contenders | winners | beside | the others received | faults | time |',
     '|---|---|---|---|---|---|---|---|---|',
     ...lines.filter((line) => line.startsWith('| ')),
     ...(wrong.length === 0 ? [] : ['', ...wrong]),
-  ])
+  ]
+  const isWhole = names.every((name) => lines.some((line) => line.startsWith(`| \`${name}\` |`)))
+  writePage('soak', page, isWhole ? { command: 'soak', result } : undefined)
 }
 
 await withBuiltApp('soak', async ({ app, owner }) => {

@@ -1,6 +1,6 @@
-/** Runs the tests of vitest in a separate process, on another Node or PostgreSQL, and writes the page with their result. */
+/** Runs the tests of vitest in a separate process, on another Node or PostgreSQL, and reads how it ended. */
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { root } from '../run/set-up.mjs'
@@ -41,20 +41,3 @@ export async function runSuite(args, { node = process.execPath, env = {} } = {})
 /** Returns the counts as "12 passed, 0 failed, 1 skipped". */
 export const sumOf = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
-
-/**
- * Writes docs/<name>.md with a heading, the question that it answers, a sentence, and a row for each thing on which the suite
- * ran.
- * @param results { on, text }[]
- */
-export function writeResults(name, { heading, question, intro, column, results }) {
-  const commit = output('git', ['-C', root, 'rev-parse', '--short', 'HEAD']) || 'unknown'
-  const changed = output('git', ['-C', root, 'status', '--porcelain', '--', 'src', 'db', 'sample']) !== ''
-  const today = new Date().toISOString().slice(0, 10)
-  const row = ({ on, text }) => `| ${today} | ${commit}${changed ? ' and later changes' : ''} | ${on} | ${text} |`
-  const table = [`| date | commit | ${column} | result |`, '|---|---|---|---|', ...results.map(row)]
-  writeFileSync(
-    path.join(root, 'docs', `${name}.md`),
-    `${[`# ${heading}`, '', `*${question}*`, '', intro, '', ...table].join('\n')}\n`,
-  )
-}

@@ -1,10 +1,11 @@
-// npm run test:node [-- 22 24] [-- 22 src/kit]: runs the unit and call tests on other releases of Node. Writes docs/test-node.md.
+// npm run test:node [-- 22 24] [-- 22 src/kit]: runs the unit and call tests on other releases of Node. Writes its row of docs/results.md.
 // The binaries are installed from the registry into .cache/. The last line is the sum: "N passed, N failed". Exit code 1 when a
 // test failed or none ran.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { storeResults } from '../run/results.mjs'
 import { npm, root } from '../run/set-up.mjs'
-import { endSuite, output, runSuite, sumOf, writeResults } from './suite.mjs'
+import { endSuite, output, runSuite, sumOf } from './suite.mjs'
 
 const RELEASES = ['22', '24']
 const given = process.argv.slice(2)
@@ -47,13 +48,6 @@ for (const release of releases) {
 }
 for (const { on, text } of results) console.log(`${on}: ${text}`)
 // A partial run is not a result of the suite.
-if (given.length === 0)
-  writeResults('test-node', {
-    heading: 'The suite on other releases of Node',
-    question: 'Do the tests pass on other releases of Node?',
-    intro: 'Written by `npm run test:node`: unit and call tests. The daily tests run on the Node that starts them.',
-    column: 'Node',
-    results,
-  })
+if (given.length === 0) storeResults([['npm run test:node', results.map(({ on, text }) => `${on}: ${text}`).join('; ')]])
 console.log(`${sum.passed} passed, ${sum.failed} failed`)
 process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0

@@ -1,4 +1,4 @@
-// npm run test:pg: runs the whole suite on an installed PostgreSQL 15 or later, in a throwaway cluster. Writes docs/test-pg.md.
+// npm run test:pg: runs the whole suite on an installed PostgreSQL 15 or later, in a throwaway cluster. Writes its row of docs/results.md.
 // The last line is the sum: "N passed, N failed". Exit code 1 when a test failed or none ran.
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -6,7 +6,8 @@ import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, 
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { endSuite, output, runSuite, sumOf, writeResults } from './suite.mjs'
+import { storeResults } from '../run/results.mjs'
+import { endSuite, output, runSuite, sumOf } from './suite.mjs'
 
 const OLDEST = 15
 
@@ -22,14 +23,7 @@ function installed() {
     .toSorted((a, b) => Number(a.version) - Number(b.version))
 }
 
-const write = (on, text) =>
-  writeResults('test-pg', {
-    heading: 'The suite on an installed PostgreSQL',
-    question: 'Do the tests pass on an installed PostgreSQL?',
-    intro: 'Written by `npm run test:pg`. The daily tests run on the PostgreSQL that comes with the product.',
-    column: 'server',
-    results: [{ on, text }],
-  })
+const store = (text) => storeResults([['npm run test:pg', text]])
 
 /** Returns the account for PostgreSQL, which refuses to run as root: the first of these that exists. */
 function account() {
@@ -107,12 +101,12 @@ if (usable === undefined) {
       ? 'no PostgreSQL is installed here'
       : `only PostgreSQL ${found.map(({ version }) => version).join(', ')} is installed, ${OLDEST} or later is needed`
   console.log(`NOT RUN: ${why}`)
-  write('none', `NOT RUN: ${why}`)
+  store(`NOT RUN: ${why}`)
   console.log('0 passed, 0 failed')
 } else {
   const counts = await runOn(usable)
   // A partial run is not a result of the suite.
-  if (process.argv.length === 2) write(`PostgreSQL ${usable.version}`, sumOf(counts))
+  if (process.argv.length === 2) store(`PostgreSQL ${usable.version}: ${sumOf(counts)}`)
   console.log(`${counts.passed} passed, ${counts.failed} failed`)
   process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0
 }

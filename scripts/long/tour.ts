@@ -1,8 +1,8 @@
 /**
- * Takes screenshots of every screen on the sample workspace, light and dark, into docs/tour/ with their index (npm run tour [--
+ * Takes screenshots of every screen on the sample workspace, light and dark, into results/tour/ with their index (npm run tour [--
  * part of a name …]). They are reviewed after each change of a screen, and the README shows one of them.
  */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import xlsx from '@e965/xlsx'
 import { chromium, type Page } from '@playwright/test'
@@ -317,7 +317,7 @@ const stops: Stop[] = [
 
 const INDEX = `# The tour: every screen on the sample workspace
 
-Written by \`npm run tour\`, which takes the pictures: 1366 × 768 in light and dark, some as a phone of 390 × 844. What a screen is for is the first sentence of "What is this?" beside its title; all of them stand in [calls.md](../calls.md#pages).
+Written by \`npm run tour\`, which takes the pictures: 1366 × 768 in light and dark, some as a phone of 390 × 844. What a screen is for is the first sentence of "What is this?" beside its title; all of them stand in [calls.md](../../docs/calls.md#pages).
 
 | screen | what it is for | as | address | pictures |
 |---|---|---|---|---|
@@ -334,7 +334,8 @@ async function purposeOf({ path, leadsTo }: Stop): Promise<string> {
 /** Returns the path without the days of the run. */
 const addressShown = (path: string): string => path.replace(/[?&]from=.*/, '')
 
-const folder = resolve(import.meta.dirname, '../../docs/tour')
+const folder = resolve(import.meta.dirname, '../../results/tour')
+const shortTour = resolve(import.meta.dirname, '../../docs/tour')
 mkdirSync(folder, { recursive: true })
 const only = process.argv.slice(2)
 const app = await startApp()
@@ -390,7 +391,9 @@ try {
       await page.waitForTimeout(700)
       await act?.(page)
       await page.waitForTimeout(600)
-      await page.screenshot({ path: join(folder, `${name}-${suffix}.png`) })
+      const file = `${name}-${suffix}.png`
+      await page.screenshot({ path: join(folder, file) })
+      if (existsSync(join(shortTour, file))) copyFileSync(join(folder, file), join(shortTour, file))
       await context.close()
     }
     console.log(name)

@@ -1,6 +1,6 @@
 /**
  * npm run uploads makes every upload at its limit, each on a database that was not analyzed, then every read; writes
- * docs/uploads.md
+ * results/uploads.md
  * npm run uploads -- hours,people makes only these uploads and only prints
  */
 import { join } from 'node:path'
@@ -232,7 +232,8 @@ await withBuild('uploads', async (build, home) => {
   const wrong = results.flatMap((result) => result.wrong)
   if (wrong.length > 0) process.exitCode = 1
   if (names.length < Object.keys(uploads).length) return
-  writePage('uploads', [
+  const result = wrong.length === 0 ? 'passed' : 'FAILED'
+  const lines = [
     '# Uploads at their limits',
     '',
     '*How long do the largest uploads take, and are reads fast right after them?*',
@@ -241,11 +242,12 @@ await withBuild('uploads', async (build, home) => {
     `qualitative tasks, status IDs and accounts ${FEWER_ROWS.toLocaleString('en-IN')}, people ${MAX_IMPORT_PEOPLE}) on a database of its own, where PostgreSQL analyzes nothing by itself. Then an admin and a manager make every call that reads,`,
     `one after the other, and again after ANALYZE of all tables. Wrong is a read of more than ${SLOW_MS / 1000} s that takes more than ${FACTOR} times as long as after it.`,
     '',
-    `${moment()}, ${machine()}: **${wrong.length === 0 ? 'passed' : 'FAILED'}**`,
+    `${moment()}, ${machine()}: **${result}**`,
     '',
     '| upload | stored in | reads | the slowest read | after ANALYZE | wrong |',
     '|---|---|---|---|---|---|',
     ...results.map(({ row }) => row),
     ...(wrong.length === 0 ? [] : ['', ...wrong]),
-  ])
+  ]
+  writePage('uploads', lines, { command: 'uploads', result })
 })

@@ -1,6 +1,6 @@
 /**
  * npm run walk: plays the journeys that record a walk (e2e/support/presses.ts) on the built app, prints the presses and seconds
- * of each role's day, and writes them to docs/walk.md. Fails when a journey fails or nothing is recorded. Needs a build.
+ * of each role's day, and writes them to results/walk.md. Fails when a journey fails or nothing is recorded. Needs a build.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -52,14 +52,14 @@ rmSync(scratch, { recursive: true, force: true })
 const { noted, failed, count } = readSuites(report.suites)
 
 const result = failed.length === 0 && status === 0 ? `${count} journeys passed` : `${failed.length} of ${count} journeys FAILED`
-writePage('walk', [
+const lines = [
   '# The day of each role, in presses and seconds',
   '',
   '*How many presses and seconds does each role need for its day?*',
   '',
   `${moment()}, ${machine()}. Written by \`npm run walk\`: **${result}**, one after the other.`,
   '',
-  'A click, a key, a field that is filled and a file that is chosen count one press each; a journey fails above its limit. Seconds are from the first press to the last reply, by a program that presses as soon as what it waits for is painted, on a machine that may have other work: they show which walk is long, not how fast the product is ([performance.md](performance.md)).',
+  'A click, a key, a field that is filled and a file that is chosen count one press each; a journey fails above its limit. Seconds are from the first press to the last reply, by a program that presses as soon as what it waits for is painted, on a machine that may have other work: they show which walk is long, not how fast the product is (`npm run bench`).',
   '',
   '| role | walk | presses | limit | seconds | journey |',
   '|---|---|---|---|---|---|',
@@ -70,6 +70,7 @@ writePage('walk', [
         `| ${who} | ${what} | ${presses} | ${limit} | ${seconds.toFixed(1)} | \`e2e/${journey}\` |`,
     ),
   ...(failed.length === 0 ? [] : ['', ...failed.map((each) => `- FAILED ${each}`)]),
-])
+]
+writePage('walk', lines, { command: 'walk', result })
 if (noted.length === 0) console.error('No journey noted a walk.')
 process.exitCode = failed.length === 0 && status === 0 && noted.length > 0 ? 0 : 1

@@ -1,25 +1,15 @@
 /**
  * Long tests are the files *.long.test.ts, and long journeys are the files *.long.spec.ts. `npm run test:long` runs them and
- * writes docs/test-long.md. `npm test` names those whose dependencies (test-dependencies.mjs) have changed since the commit on
- * which they last passed.
+ * writes their rows of docs/results.md. `npm test` names those whose dependencies (test-dependencies.mjs) have changed since the
+ * commit on which they last passed.
  */
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { filesIn } from './files-in.mjs'
+import { readResults } from './results.mjs'
 import { listDependencies } from './test-dependencies.mjs'
 import { root } from './set-up.mjs'
 
-const page = path.join(root, 'docs/test-long.md')
-const HEAD = `# Long tests
-
-*When did each long test pass last?*
-
-Written by \`npm run test:long\`, which runs them; \`npm test\` names those whose sources have changed since.
-
-| file | date | commit | result |
-|---|---|---|---|
-`
 const git = (...words) => execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
 
 /** Returns the long test files as paths from the project. */
@@ -28,14 +18,6 @@ export const longTests = () =>
     .flatMap((folder) => filesIn(path.join(root, folder)).map((file) => `${folder}/${file}`))
     .filter((file) => /\.long\.(?:test|spec)\.ts$/.test(file))
     .toSorted()
-
-/** Returns the rows of the page as { file: { date, commit, result } }. */
-const readResults = () =>
-  Object.fromEntries(
-    [...readFileSync(page, 'utf8').matchAll(/^\| `(\S+)` \| (\S+) \| (\w+) \| (.+) \|$/gm)].map(
-      ([, file, date, commit, result]) => [file, { date, commit, result }],
-    ),
-  )
 
 /** Returns the files that differ from a commit, including new ones, or undefined if this copy does not have the commit. */
 export const changedSince = (commit) => {
@@ -60,15 +42,4 @@ export const dueTests = () => {
   const known = new Map()
   return longTests().filter((file) => isDue(file, results[file], changedSince, known))
 }
-
-/** @param ran [file, 'passed' or the failures][] */
-export const storeResults = (ran, date) => {
-  const results = readResults()
-  const commit = git('rev-parse', '--short', 'HEAD')
-  for (const [file, result] of ran) results[file] = { date, commit, result }
-  const rows = longTests().map((file) => {
-    const { date: day, commit: on, result } = results[file] ?? { date: 'never', commit: '0000000', result: 'has not run' }
-    return `| \`${file}\` | ${day} | ${on} | ${result} |\n`
-  })
-  writeFileSync(page, HEAD + rows.join(''))
-}
+/** Returns the files that differ from a commit, including new ones, or undefined if this copy does not have the commit. */

@@ -9,7 +9,7 @@ import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { ensureChromium } from './chromium.mjs'
 import { changedFiles, testsOfChange } from './changed-tests.mjs'
-import { dueTests, storeResults } from './long-tests.mjs'
+import { dueTests } from './long-tests.mjs'
 import { filesIn, slashed } from './files-in.mjs'
 import { ensureBuilt, ensureInstalled, mayWrite, root } from './set-up.mjs'
 
@@ -163,7 +163,6 @@ const long = async () => {
     [...tests.map((suite) => [nameOf(suite), suite.status === 'passed' ? 0 : Math.max(1, failed(suite))]), ...failures].map(
       ([file, count]) => [file, count === 0 ? 'passed' : `${count} failed`],
     ),
-    new Date().toISOString().slice(0, 10),
   )
 }
 

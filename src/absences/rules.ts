@@ -15,7 +15,7 @@ export const rangeProblem = (from: string, to: string): string | undefined => {
   return to > daysAfter(from, MAX_ABSENCE_DAYS - 1) ? `A range has at most ${MAX_ABSENCE_DAYS} days.` : undefined
 }
 
-/** Says that a day of a range stays a day of work because of these figures, given in words (decisions 173, P803). */
+/** Says that a day of a range stays a day of work because of these figures, given in words (decision 173). */
 export const staysWorkWords = (day: string, figures: readonly string[]): string =>
   `${formatDay(day)} stays a day of work: it has ${listed(figures)}.`
 

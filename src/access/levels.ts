@@ -70,7 +70,7 @@ export const levels = {
   'reads departments': {
     who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users', 'SUBADMIN:Manage Projects', 'SUBADMIN:Allocation ID'],
   },
-  /** One address with two meanings (decisions 3, P91): the handler requires the level of the one that is meant. */
+  /** One address with two meanings (decision 3): the handler requires the level of the one that is meant. */
   'deletes departments': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users', 'SUBADMIN:Allocation ID'] },
   'works on tasks': { who: STAFF_ROLES, needs: 'enableAssignments' },
   /** The history of a task, for everyone who may see its row. For the staff, the query decides that. */

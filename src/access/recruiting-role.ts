@@ -1,5 +1,5 @@
 /**
- * Returns what a person in these departments does, as the role tag says it. The head department takes precedence (decision P485).
+ * Returns what a person in these departments does, as the role tag says it. The head department takes precedence.
  */
 export const getRecruitingRole = (departments: readonly { name: string }[]): 'Head recruiter' | 'Recruiter' | undefined => {
   const names = departments.map(({ name }) => name.toLowerCase())

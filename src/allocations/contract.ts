@@ -183,7 +183,7 @@ export const allocations = {
     path: '/allocation/ids/add',
     changes: ['allocations'],
     summary:
-      'Adds allocation IDs to a department of a project (names or ids), all or none; both are added to the module where it lacks them, IDs that exist stay as they are (ours; decision P443).',
+      'Adds allocation IDs to a department of a project (names or ids), all or none; both are added to the module where it lacks them, IDs that exist stay as they are (ours).',
     access: { who: 'manages accounts', reach: 'all' },
     body: z.object({
       project: z.string(NEED_PROJECT_NAME).trim().min(1, NEED_PROJECT_NAME).max(200),

@@ -13,7 +13,7 @@ const REFRESH_SECONDS = 5
 
 /**
  * Listens where the app will listen, until `release`. A port in use is thus found before anything is changed, and callers learn
- * what the start is doing. Every request gets 503, so that no load balancer sends people here (decision P677).
+ * what the start is doing. Every request gets 503, so that no load balancer sends people here.
  */
 export async function holdPort({ port, host }: { port: number; host: string }): Promise<Held> {
   let phase: StartPhase = 'starting'

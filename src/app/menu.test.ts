@@ -47,7 +47,7 @@ const linesOf = (entries: readonly (MenuEntry | Documented)[]): string[] =>
   })
 
 /**
- * The tabs Timesheet and Production Report have the entries that the documents list under their keys (decisions 109, P203, P229).
+ * The tabs Timesheet and Production Report have the entries that the documents list under their keys (decisions 109, P203).
  */
 const opened = (tab: Documented): Documented =>
   documented.ADMIN.find(({ label, children }) => label === tab.label && children !== undefined) ?? tab

@@ -159,7 +159,7 @@ function ofRole({ role, accessTabs, enableAssignments, enableQualitative }: Menu
 
 /**
  * Returns the side menu of a person in their current role. Entries that departments and the flag add come last, unless the role
- * already has them (decision 121).
+ * already has them.
  */
 export function buildSideMenu(person: MenuPerson): readonly MenuEntry[] {
   const own = ofRole(person)

@@ -56,7 +56,7 @@ function followImageHosts(app: FastifyInstance, read: () => Promise<readonly str
  * client, which says so in words.
  * @param webFolder contains `pages.json`: the addresses of the pages, each with the files that it needs at once and what it reads
  * first
- * @param readImageHosts returns the other hosts from which pages may show pictures (decision P436)
+ * @param readImageHosts returns the other hosts from which pages may show pictures
  */
 export function servePages(app: FastifyInstance, webFolder: string, readImageHosts: () => Promise<readonly string[]>): void {
   const imageHosts = followImageHosts(app, readImageHosts)

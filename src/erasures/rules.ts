@@ -3,7 +3,7 @@
  * counted.
  */
 type Stays = { what: string; why: string; columns: readonly string[]; unread?: 'export_files' }
-/** Data that remains after a person is erased although it may contain their name, and why (decision P667). */
+/** Data that remains after a person is erased although it may contain their name, and why. */
 export const STAYS: readonly Stays[] = [
   {
     what: 'Remarks on working days and what was done on them',
@@ -234,8 +234,7 @@ function notWithin(text: string, longer: readonly string[], written: (text: stri
   ].join('')
 }
 /**
- * Returns whether an ID can be matched anywhere. One of only digits or only letters may be another number or a word (decision
- * P668).
+ * Returns whether an ID can be matched anywhere. One of only digits or only letters may be another number or a word.
  */
 const isUnmistakable = (id: string): boolean => id.length >= 4 && /\d/.test(id) && /\p{L}/u.test(id)
 /** Returns a pattern for a number as people write it: in groups, with an optional country code. */

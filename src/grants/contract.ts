@@ -21,7 +21,7 @@ export const AccessUser = z.object({
   grantedTabs: z.array(z.enum(TABS)),
   /** The granted subjects in the order of the list (002 §3). */
   accessData: z.array(z.enum(SUBJECTS)),
-  /** The last days of the granted tabs that have one, and of expired tabs, which are no longer granted (decision P200). */
+  /** The last days of the granted tabs that have one, and of expired tabs, which are no longer granted. */
   ends: z.array(z.object({ tab: z.enum(TABS), until: z.string() })),
 })
 export type AccessUser = z.infer<typeof AccessUser>
@@ -105,7 +105,7 @@ export const grants = {
     path: '/update/access',
     changes: ['grants', 'users', 'status-reports', 'inbox'],
     summary:
-      'Grants tabs to a person (`user`, `access`), beside those already granted, until a day or without an end, or grants and revokes subjects of the status records (`userId`, `subject`, `action`): people are named by email or id (002 §5, §7 Access control, decisions 15, 92, P200).',
+      'Grants tabs to a person (`user`, `access`), beside those already granted, until a day or without an end, or grants and revokes subjects of the status records (`userId`, `subject`, `action`): people are named by email or id (002 §5, §7 Access control, decisions 15, 92).',
     access: { who: 'admin', reach: 'all' },
     changesRights: true,
     freshLogin: 'for some',

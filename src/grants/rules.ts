@@ -11,7 +11,7 @@ const entriesUnder: Partial<Record<Tab, readonly string[]>> = {
   Timesheet: ['Manage Projects', 'Manage users'],
 }
 
-/** Explains what this tab gives access to (decision 137). */
+/** Explains what this tab gives access to: as the documents say, everybody but ADMIN and MANAGER gets their own days (P248). */
 export const PRODUCTION_REPORT =
   'Production Report gives access to productivity files and to reports of their own days. Only admins and managers see reports of others.'
 

@@ -8,7 +8,7 @@ export const describeHoliday = (holiday: NamedHoliday | undefined): string | und
 export const findHolidayOn = (holidays: readonly HolidayOnDay[], date: string): HolidayOnDay | undefined =>
   holidays.find((holiday) => holiday.date === date)
 
-/** Joins the holidays of several people: each once, in the order of their days (decision P740). */
+/** Joins the holidays of several people: each once, in the order of their days. */
 export const joinHolidays = (lists: readonly (readonly HolidayOnDay[])[]): HolidayOnDay[] => {
   const byKey = new Map(lists.flat().map((holiday) => [`${holiday.date} ${holiday.isHalf} ${holiday.name}`, holiday]))
   return [...byKey.values()].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))

@@ -9,7 +9,10 @@ import { JOB_SORTS } from './vocabulary.ts'
 
 export const Named = z.object({ _id: z.uuid(), fullName: z.string() })
 
-/** A job (001 §3). `budget` is in rupees per year (decision P186). */
+/**
+ * A job (001 §3). `budget` is in rupees per year. A closed job takes no new candidates, but those it has still move. The vacancy
+ * is never less than the number of people hired.
+ */
 export const Job = z.object({
   _id: z.uuid(),
   name: z.string(),

@@ -1,6 +1,9 @@
 import type { CandidateStage } from './vocabulary.ts'
 
-/** The reasons for declining a candidate (decision P480). Anything to add in one's own words is the note of the move. */
+/**
+ * The optional reasons for declining a candidate. They stay when the candidate is erased, because they are nobody's own words.
+ * Anything to add in one's own words is the note of the move, which is erased with the candidate.
+ */
 export const DECLINE_REASONS = [
   'too little experience',
   'sample set',

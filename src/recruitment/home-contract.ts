@@ -55,7 +55,7 @@ export const recruiting = {
       waits: z.object({ total: z.int(), data: z.array(HomeCandidate) }),
       /** The candidates added since the beginning of yesterday, the latest first; at most 8. */
       added: z.object({ total: z.int(), data: z.array(HomeCandidate) }),
-      /** The doubles to settle (decision P488), the latest first; at most 8. */
+      /** The doubles to settle, the latest first; at most 8. */
       doubles: z.object({ total: z.int(), data: z.array(HomeDouble) }),
       /** The candidates with an offer, the longest waiting first; at most 8. */
       offers: z.object({ total: z.int(), data: z.array(HomeCandidate) }),

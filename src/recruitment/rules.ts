@@ -119,7 +119,7 @@ export function jobSentence({ before, after }: { before: unknown; after: unknown
 }
 
 const DAY_MS = 24 * 3_600_000
-/** The number of days beyond the limit for waiting after which the wait is shown in red instead of amber (decision P482). */
+/** The number of days beyond the limit for waiting after which the wait is shown in red instead of amber. */
 const MUCH_TOO_LONG = 2
 /** Returns how long a candidate has been in a stage, in days of Asia/Kolkata, and whether that is too long. */
 export function computeWait(
@@ -151,8 +151,7 @@ const takesBack = (entry: StageEntry, last: StageEntry): boolean =>
   entry.by === last.by &&
   Date.parse(entry.at) - Date.parse(last.at) <= UNDO_MS
 /**
- * Returns since when a candidate is in the stage of the last entry. A stage that was left by mistake counts as not left (decision
- * P482).
+ * Returns since when a candidate is in the stage of the last entry. A stage that was left by mistake counts as not left.
  */
 export function stageSince(entries: readonly [...StageEntry[], StageEntry]): string {
   let at = entries.length - 1

@@ -36,7 +36,7 @@ type Applicant = {
   daysAgo?: number
   moves?: readonly (readonly [stage: CandidateStage, note: string, reason?: DeclineReason])[]
 }
-/** The last two have the same phone, written in two ways, which makes them a double to settle (decision P488). */
+/** The last two have the same phone, written in two ways, which makes them a double to settle. */
 const applicants: readonly Applicant[] = [
   { job: AUTHOR_JOB, by: 'tara', name: 'Jacob Varghese', contact: '+91 98450 11201', remarks: 'Kochi, 2 years' },
   { job: AUTHOR_JOB, by: 'vikram', name: 'Zoya Ansari', contact: '098450 11202', remarks: 'Bhopal, fresher' },

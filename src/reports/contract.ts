@@ -125,7 +125,7 @@ export type FullHours = z.infer<typeof WholeHours>
 /**
  * Hours under an optional filter of projects. With a filter, `totalProductivityHours` is the part that these projects add, the
  * hours of qualitative tasks and files are included only with "No project", and the others, which exist only for whole days, are
- * null (decision 129, P346).
+ * null (decision 129).
  */
 const Hours = z.object({
   ...WholeHours.shape,
@@ -162,7 +162,7 @@ export const FullRecord = WholeHours.extend({
   /** The user's id. */
   user: z.uuid(),
   fullName: z.string(),
-  /** The Mod Id of its only line; null if the record has several lines (decision P355). */
+  /** The Mod Id of its only line; null if the record has several lines. */
   modId: z.string().nullable(),
   /** The projects of its lines, in the order of the lines. */
   projects: z.array(z.string()),
@@ -345,8 +345,8 @@ export const reports = {
       data: z.object({ groupedData: z.array(TargetReportRow) }),
       total: z.int(),
       /**
-       * The totals of all rows (ours). `progress` is in per cent with 2 decimals and has no cap (calculations.md 4,
-       * decision P355).
+       * The totals of all rows (ours). `progress` is in per cent with 2 decimals and has no cap
+       * (calculations.md 4).
        */
       totals: z.object({ done: z.number(), target: z.number(), progress: z.number(), untargeted: z.number() }),
     }),

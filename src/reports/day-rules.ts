@@ -127,8 +127,7 @@ const roundLines = (lines: readonly LineFacts[], terms: WorkTerms, parts: number
 export const hoursOfLines = (lines: readonly LineFacts[], terms: WorkTerms): number => roundLines(lines, terms, 100) / 100
 
 /**
- * Returns the `productivityHours` of a line for a workbook, without rounding, so that the lines add up to their day
- * (decision P674).
+ * Returns the `productivityHours` of a line for a workbook, without rounding, so that the lines add up to their day.
  */
 export const unroundedLineHours = (line: LineFacts, { workingHours }: WorkTerms): number => daysOf(line) * Number(workingHours)
 

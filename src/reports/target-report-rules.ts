@@ -21,7 +21,7 @@ export const computeTargetProgress = (lines: readonly Counted[]): number => Math
 
 /** `untargeted` is the part of `done` without a target, which is not part of the progress. */
 export type TargetTotals = { done: number; target: number; progress: number; untargeted: number }
-/** Returns the totals of all lines. Their progress has no cap (decision P355). */
+/** Returns the totals of all lines. Their progress has no cap. */
 export const computeTargetTotals = (lines: readonly Counted[]): TargetTotals => ({
   done: sumOf(lines.map(({ done }) => done)) / 100,
   target: sumOf(lines.map(({ target }) => target)) / 100,

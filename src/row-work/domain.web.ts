@@ -5,7 +5,7 @@ import { LIST_TYPES } from '../rows/workflow/vocabulary.ts'
 import { fileListSearch, taskListSearch } from './desk/web/list/task-search.ts'
 import { gridSearch } from './grid/web/grid-search.ts'
 
-/** The task lists are at the root, one for each type (decision 39). */
+/** The task lists are at the root, one for each documented type; there is no page for any other word. */
 const lists = LIST_TYPES.flatMap((type) => [
   page({
     path: `/${type}`,

@@ -65,7 +65,7 @@ export const STAGE_COLUMNS = [
 
 /**
  * The kind of a column's values. `done` is the instant at which the stage acted. The JSON has it only for stages that were done,
- * because skips and returned rows have dates of their own (decisions 113, P12).
+ * because skips and returned rows have dates of their own (decision 113).
  */
 type Holds = 'person' | 'status' | 'allocation' | 'instant' | 'done' | 'text' | 'answer' | 'account' | 'number'
 export type StageColumn = (typeof STAGE_COLUMNS)[number]

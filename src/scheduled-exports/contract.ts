@@ -89,7 +89,7 @@ export const scheduledExports = {
     body: z
       .object({
         export: ExportCall,
-        /** Only its owner reads it, so any characters are allowed (decision P653). */
+        /** Only its owner reads it, so any characters are allowed. */
         name: z.string('Please enter a name.').trim().min(1, 'Please enter a name.').max(200),
         selection: NewSelection.default({}),
         every: z.enum(EVERY, 'Choose daily, weekly or monthly.'),

@@ -14,7 +14,7 @@ export const MeParts = z.object({
   reworks: z.int(),
   /** Whether the person has a worklog target, which puts the worklog page into the menu (decision P712). */
   hasTargets: z.boolean(),
-  /** The allocation IDs that the person holds now (002 §3). Of each ID's users only the person is listed (decision P262). */
+  /** The allocation IDs that the person holds now (002 §3). Of each ID's users only the person is listed. */
   allocations: z.array(
     z.object({
       _id: z.uuid(),

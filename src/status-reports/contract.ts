@@ -34,7 +34,7 @@ const choice = <const Words extends readonly [string, ...string[]]>(words: Words
     .optional()
     // There is no value when the schema is described.
     .catch((caught?: { value: unknown }) => caught?.value as undefined)
-/** A number, or a number as text. Other text is refused with a sentence of its own. NA belongs to `no` (decision P194). */
+/** A number, or a number as text. Other text is refused with a sentence of its own. NA belongs to `no`. */
 const Limit = z
   .union([z.number(), z.string()], 'A limit must be a number, 0 or more.')
   .transform((limit) => (Number.isNaN(parseDecimal(limit)) ? limit : parseDecimal(limit)))
@@ -105,7 +105,7 @@ export const statusReports = {
     path: '/update/users/status',
     changes: ['status-reports'],
     summary:
-      'Saves the form of a record of a granted subject; `user_id` is the record, or its person with `department` and `subject`. Fields that the choices do not ask for are dropped; `version` (ours) refuses what was saved since (002 §4, §5, §7 Status, decisions P193, P194).',
+      'Saves the form of a record of a granted subject; `user_id` is the record, or its person with `department` and `subject`. Fields that the choices do not ask for are dropped; `version` (ours) refuses what was saved since (002 §4, §5, §7 Status, decision P193).',
     access,
     body: z
       .object({

@@ -145,7 +145,7 @@ export const formProblems = (form: StatusForm): { field: StatusField; message: s
     return message === undefined ? [] : [{ field, message }]
   })
 
-/** Returns what is stored of a valid form. Values that it does not ask for are dropped, whatever was sent (decision P194). */
+/** Returns what is stored of a valid form. Values that it does not ask for are dropped, whatever was sent. */
 export function settled(form: StatusForm): StatusFields {
   const fields: Record<StatusField, unknown> = { ...NOTHING_SAVED }
   for (const field of listFormFields(form)) fields[field] = form[field] ?? null

@@ -115,7 +115,7 @@ const MovedFigures = z.object({
 })
 export type MovedFigures = z.infer<typeof MovedFigures>
 
-/** A worklog report of a closed month whose days an upgrade changed (decision P794). */
+/** A worklog report of a closed month whose days an upgrade changed. */
 const MovedReport = z.object({
   /** YYYY-MM. */
   month: z.string(),

@@ -89,7 +89,7 @@ test.each([
   expect(judgeNodes(nodes, now).health).toBe(health)
 })
 
-// The limits of decision P440.
+// The limits of slow calls.
 test.each([
   ['none', { count: 0, p95Ms: null }, 5, 'good'],
   ['20 of which one takes 499 ms', { count: 20, p95Ms: 499 }, 5, 'good'],

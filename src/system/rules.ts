@@ -74,7 +74,7 @@ export function judgeNodes(nodes: readonly NodeSeen[], now: Date): Verdict {
     : good
 }
 
-/** A node is slow from this many milliseconds on, given at least this many calls (decision P440). */
+/** A node is slow from this many milliseconds on, given at least this many calls. */
 const CALL_MS = { amber: 500, red: 2_000 }
 const ENOUGH_CALLS = 20
 type Called = { facts: { calls?: { count: number; p95Ms: number | null } | undefined } }
@@ -95,8 +95,8 @@ export function judgeCalls(nodes: readonly (Called & { name: string; seenAt: str
 }
 
 /**
- * A clock that is off by this many milliseconds is considered wrong. With ten minutes, decisions would affect days that are
- * already summed (decision P679).
+ * A clock that is off by this many milliseconds is considered wrong. A smaller difference changes nothing that people see. With
+ * ten minutes, decisions would affect days that are already summed.
  */
 const CLOCK_MS = { amber: 3_000, red: 60_000 }
 type Clocked = { name: string; seenAt: string; facts: { clockAheadMs?: number | undefined } }
@@ -120,7 +120,8 @@ type JobRun = { state: string; failing: { times: number } | null }
 /** A run and its three retries. */
 const ALL_TRIES = 4
 /**
- * Judges the health of a job. A failed run counts until one succeeds, even while the job is queued or runs again (decision P675).
+ * Judges the health of a job. A failed run counts until one succeeds, even while the job is queued or runs again. A run that a
+ * stop of the app ended has not failed.
  */
 export function judgeJob({ state, failing }: JobRun): Health {
   if (state === 'failed' || (failing !== null && failing.times >= ALL_TRIES)) return 'red'

@@ -110,7 +110,10 @@ const target_assigned = numberThat(NEEDS.count, countProblem)
 const dateEffective = Day(NEEDS.date)
 const Confirm = z.object({ confirm: z.stringbool().optional() })
 
-/** The targets that people have, each from a day on (001 §7 Target projects and assigned targets, decision P152). */
+/**
+ * The targets that people have, each from a day on (001 §7 Target projects and assigned targets). An unknown or blocked person
+ * refuses the whole call. Anyone else who cannot get the target is refused alone, in `results`.
+ */
 export const assignedTargets = {
   assign: endpoint({
     method: 'POST',

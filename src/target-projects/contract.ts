@@ -19,7 +19,7 @@ export const TargetProject = ModuleProject.extend({
 })
 export type TargetProject = z.infer<typeof TargetProject>
 
-/** A row of a target project (001 §3 Target project, decision 21). */
+/** A row of a target project (001 §3 Target project). Rows are added and deleted, never edited. */
 export const TargetRow = z.object({
   _id: z.uuid(),
   project_id: z.uuid(),

@@ -39,8 +39,7 @@ export const nextTarget = <Entry extends TargetEntry>(entries: readonly Entry[],
 
 const MOST_COUNT = 9_999_999.99
 /**
- * Returns the problem with a target count as a sentence, or undefined if there is none. 0 is a valid target (calculations.md 3,
- * decision P157).
+ * Returns the problem with a target count as a sentence, or undefined if there is none. 0 is a valid target (calculations.md 3).
  */
 export const countProblem = (count: number): string | undefined =>
   count >= 0 && count <= MOST_COUNT && Number(count.toFixed(2)) === count

@@ -59,7 +59,7 @@ export const approval = {
       .object({
         ...decision,
         fields: z.object(decision).optional(),
-        /** The version that was shown. An entry that was changed since then is not decided (ours; decision P121). */
+        /** The version that was shown. An entry that was changed since then is not decided (ours). */
         version: z.int().min(1).optional(),
       })
       .refine(({ status, fields }) => (status ?? fields?.status) !== undefined, {

@@ -10,7 +10,7 @@ import { STATUS_WORDS, type TimesheetStatus } from './vocabulary.ts'
 /**
  * The marks of a person's day in the calendar of missing days. `none`: nothing is to be filled, because the day is before the
  * first day or the person is in no timesheet project. `elsewhere`: the person was in another team or department than those being
- * read (decision P793).
+ * read.
  */
 export const MARKS = [
   'missing',

@@ -19,7 +19,7 @@ export const ProjectMember = z.object({
 })
 export type ProjectMember = z.infer<typeof ProjectMember>
 
-/** A person who fills timesheets (001 §2 Timesheet, decision P127). */
+/** A person who fills timesheets (001 §2 Timesheet). */
 export const TimesheetUser = z.object({
   _id: z.uuid(),
   fullName: z.string(),

@@ -14,7 +14,7 @@ const shared = {
 
 /**
  * The timesheets of a period as a workbook. The audit log records the download with the number of rows (001 §7 Timesheet,
- * decisions 49, 105, 124).
+ * decisions 105, 124).
  */
 export const timesheetReport = {
   get: endpoint({

@@ -169,7 +169,7 @@ export const users = {
       .object({
         _id: idThat().optional(),
         email: Email.optional(),
-        /** A new email, set by an admin (decisions 50, P26). */
+        /** A new email, set by an admin (decision 50). */
         newEmail: Email.optional(),
         newFullname: PresentFullName.optional(),
         newPassword: Password.optional(),
@@ -181,7 +181,7 @@ export const users = {
         departments: keepsBlank(DepartmentList).optional(),
         enableAssignments: z.boolean().optional(),
         enableQualitative: z.boolean().optional(),
-        /** The email or id of an active MANAGER, or null for none (decision P25). */
+        /** The email or id of an active MANAGER, or null for none. An empty text is ignored. */
         manager: keepsBlank(
           z
             .string()
@@ -192,7 +192,7 @@ export const users = {
         ),
         shiftType: ShiftDays.optional(),
         workingHours: WorkingHours.optional(),
-        /** The day from which the shift and the hours apply. It affects nothing else (decision P24). */
+        /** The day from which the shift and the hours apply. It affects nothing else. */
         effective: Day.optional(),
         /** The days from which the departments and the manager hold (ours), at most today. Without them, decision 170 applies. */
         departmentsFrom: Day.optional(),

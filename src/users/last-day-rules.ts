@@ -3,7 +3,7 @@ import { daysAfter } from '../kit/shared/typed-date.ts'
 import { monthAfter } from './fact-day-rules.ts'
 import { endsWithRoles } from './leaving-rules.ts'
 
-/** Rules for a person's last day (calculations.md 1, decisions 171, P786). Days are YYYY-MM-DD. */
+/** Rules for a person's last day (calculations.md 1, decision 171). Days are YYYY-MM-DD. */
 
 type Standing = { roles: readonly Role[]; isActive: boolean }
 /** Tells whether an act ends a person's days: it blocks or deletes them, or removes their last staff role. */

@@ -36,7 +36,7 @@ export const Holdings = z.object({
   hidden: Count,
   /** The things that the block or delete ends: a singular noun ("allocation ID") and the names. */
   ends: z.array(z.object({ what: z.string(), names: z.array(z.string()) })),
-  /** The person's pending entries, which stay with their approver: the name of the kind and the days (decision P783). */
+  /** The person's pending entries, which stay with their approver: the name of the kind and the days. */
   stays: z.array(z.object({ one: z.string(), many: z.string(), names: z.array(z.string()) })),
   reports: z.array(Named),
   /** Pending decisions on the reports' work, which move with the reports: the singular and plural names, and the count. */

@@ -111,7 +111,7 @@ export const losesAdmin = (before: AdminState, after: AdminState): boolean => {
  */
 export const mayDateFrom = (doer: Pick<Doer, 'roles'>, day: string, today: string): boolean => day >= today || isAdmin(doer)
 
-/** The message for a future day. Rights and department resources change on the day of the save (decision P752). */
+/** The message for a future day. Rights and department resources change on the day of the save. */
 export const FUTURE_FACT = 'This day can’t be in the future. Enter the change on the day itself.'
 
 export type SalaryRevision = { amount: number; effectiveDate: string }

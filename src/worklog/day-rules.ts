@@ -22,7 +22,7 @@ export const getCompletedAmount = ({ type, completedUnits, completedHours }: Omi
   type === 'hours' ? completedHours : completedUnits
 
 /**
- * Returns the colour of a day of a target (decision P170). A weekly off is a non working day. More than the target is an
+ * Returns the colour of a day of a target. A weekly off is a non working day. More than the target is an
  * incentive; less is a loss, and so is an empty day before today. A future day without figures has no colour (null) and is
  * counted nowhere. The ticket colours belong to the production report.
  */

@@ -29,7 +29,7 @@ export const OwnDay = z.object({
   why: z.string().nullable(),
   /**
    * The absence that awaits a decision; empty if the request is to take an absence back, null if nothing is pending
-   * (decisions 146, P860).
+   * (decision 146).
    */
   asked: z.enum(['', ...OWN_REASONS]).nullable(),
 })
@@ -45,7 +45,7 @@ export const OwnTarget = z.object({
   type: z.enum(TARGET_TYPES),
   target: z.number(),
   group: z.enum(TARGET_GROUPS),
-  /** Rupees with 2 decimals, for the days up to today that have a salary; null if no day has one (decision P386). */
+  /** Rupees with 2 decimals, for the days up to today that have a salary; null if no day has one. */
   incentive: z.number().nullable(),
   subTargets: z.array(OwnDay),
   /** The caller’s holidays from the first to the last day of the target, in order. */
@@ -60,7 +60,7 @@ export const ownTargets = {
     path: '/targets/user',
     shows: ['worklog-days', 'absences', 'closed-months', 'worklog', 'users', 'settings'],
     summary:
-      'The caller’s own targets with their days and the incentive so far, all of them or those with days of a group, the latest end first: 20 a page, 100 at most, all of them without paging; with the number of targets that have days of each group (001 §4, §7 Worklog, decisions 12, 96, 156, P386).',
+      'The caller’s own targets with their days and the incentive so far, all of them or those with days of a group, the latest end first: 20 a page, 100 at most, all of them without paging; with the number of targets that have days of each group (001 §4, §7 Worklog, decisions 12, 96, 156).',
     access: { who: 'records worklog', reach: 'own' },
     query: z.object({ group: z.enum(TARGET_GROUPS).optional(), ...pagingFields }),
     message: 'Fetched targets',

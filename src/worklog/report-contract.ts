@@ -18,7 +18,7 @@ const shared = {
 } as const
 
 /**
- * The worklog of a department, a profile or a user as a workbook, noted in the audit log (001 §7 Worklog, decision P169). A
+ * The worklog of a department, a profile or a user as a workbook, noted in the audit log (001 §7 Worklog). A
  * department has the days on which its people were in it (decision 172).
  */
 export const worklogReport = {

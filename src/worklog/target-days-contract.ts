@@ -44,7 +44,7 @@ export const targetDays = {
     path: '/targets/admin/:targetId/:subId',
     changes: ['worklog-days', 'absences', 'inbox'],
     summary:
-      'Changes what is sent of a day: its target, its type, its figures (`clear` takes them out), or why the person does not work on it; with `?confirm=false` it asks first about a weekly off that isn’t a weekend day and about what is in the way of an absence (decision 154); `version` as above; days of a deleted target that still count too, their own ones never (001 §4, §7 Worklog, decisions 14, 55, 68, P208, P209).',
+      'Changes what is sent of a day: its target, its type, its figures (`clear` takes them out), or why the person does not work on it; with `?confirm=false` it asks first about a weekly off that isn’t a weekend day and about what is in the way of an absence (decision 154); `version` as above; days of a deleted target that still count too, their own ones never (001 §4, §7 Worklog, decisions 14, 55, 68, P208).',
     access: { who: 'admin', reach: 'all' },
     params: OfDay,
     query: z.object({ confirm: z.stringbool().optional() }),

@@ -101,7 +101,7 @@ export const targets = {
     path: '/targets/:id',
     shows: ['worklog', 'worklog-days', 'absences', 'users', 'settings'],
     summary:
-      'A target with its days, removed ones too, and what each of them costs; a deleted one while days of it still count, to an ADMIN always (001 §7 Worklog, decisions 12, 37, 89, P209, P342).',
+      'A target with its days, removed ones too, and what each of them costs; a deleted one while days of it still count, to an ADMIN always (001 §7 Worklog, decisions 12, 37, 89, P342).',
     access: { who: 'manages worklog', reach: 'team' },
     params: ById,
     message: 'Fetched target',

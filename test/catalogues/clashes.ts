@@ -1,6 +1,6 @@
 /**
  * Tries each row of clashes.json over HTTP: both calls of the pair are reached, and a request that fits both goes where the
- * decision says (decisions 1, 5, 22, 36).
+ * decision says (decisions 1, 5, 36).
  */
 import { expect } from 'vitest'
 import type { CastName } from '../../db/cast.ts'

@@ -81,7 +81,7 @@ export const replyLines: readonly ReplyLine[] = [
     until: '0038_taken_back',
     read: /^POST \/user\/target\/report\b/,
     field: /\.records\[\d+\]\.modId$/,
-    why: 'The ID of a record with one line is that of its line (decision P355).',
+    why: 'The ID of a record with one line is that of its line.',
     is: (was, now) => was === null && typeof now === 'string',
   },
   {

@@ -35,7 +35,7 @@ function describeDays(moved: readonly MovedDay[]): string[] {
   return [...SEEN.flatMap(of), ...worked.map(({ day, figures }) => staysWorkWords(day, figures))]
 }
 
-/** The days of absences follow new terms. The page asks about them first (decisions 173, P804). */
+/** The days of absences follow new terms. The page asks about them first (decision 173). */
 export const absencesFollowTerms: TermsFollower = async (db, query) => {
   const moved = await resolveDays(db, query)
   const changed = moved.filter(({ stays }) => !stays)

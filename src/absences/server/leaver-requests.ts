@@ -16,7 +16,7 @@ const selectWaiting = async (db: Db, personId: string, which: Sql): Promise<stri
   return rows.map(({ first, last }) => (first === last ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`))
 }
 
-/** Requests for days after the person's last day. They end (P782). */
+/** Requests for days after the person's last day. They end with it. */
 export const requestsToCome: EndedResource = {
   what: 'absence request',
   tables,

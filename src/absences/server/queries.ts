@@ -124,7 +124,7 @@ export const insertAbsences = (db: Db, days: readonly string[], { userId, reason
   from unnest(${days as string[]}::date[]) as d(day)
   returning day, absence_on(user_id, day) as before`
 
-/** Finds days of ranges outside closed months whose absence violates decisions P801 and P802, one line each. */
+/** Finds days of ranges outside closed months whose absence is not the one that `plan_absence_days` returns, one line each. */
 export async function findAbsenceFaults(db: Db): Promise<string[]> {
   const rows = await db<{ what: string }[]>`
     select p.user_id || ' ' || p.day || ': ' || coalesce(p.present, 'no absence') || ' is stored, not ' || coalesce(p.reason, 'no absence') as what

@@ -1,4 +1,4 @@
-/** When ranges were introduced, absences that waited became ranges from their first to their last day (decision 173, P865). */
+/** When ranges were introduced, absences that waited became ranges from their first to their last day (decision 173). */
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../test/database/database.ts'

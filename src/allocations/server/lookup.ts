@@ -40,7 +40,7 @@ export const findAccountInUse = async (
 
 /**
  * Handles `PUT …/user/add` with an allocation ID. Without one, the call means membership, so timesheets handles the endpoint
- * (decisions 10, P120).
+ * (decision 10). A caller who only starts or manages allocation IDs is refused there for the missing `accountId`.
  * @throws NOT_ALLOWED, ACCOUNT_NOT_FOUND
  */
 export async function startUse(call: Call<typeof holds.start>, accountId: string): Promise<Allocation> {

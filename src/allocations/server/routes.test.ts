@@ -168,7 +168,7 @@ describe('a workbook of allocation IDs', () => {
     expect(trail).toEqual([{ after: { allocation_ids_added: 2 } }])
   })
 
-  test('is stored as a whole or refused with every problem named (decision P64)', async () => {
+  test('is stored as a whole or refused with every problem named', async () => {
     const { name } = await arrange(['taken'])
     const before = await count()
     const body = await meera.refused(accountsImport.upload, 'BAD_WORKBOOK', {

@@ -12,7 +12,10 @@ const QUIET_MS = 3_000
 const TRY_MS = 250
 const TIMEOUT_MS = 5_000
 
-/** The versions that this tab has had or was reloaded for. It is not reloaded for any of them again (decision P835). */
+/**
+ * The versions that this tab has had or was reloaded for. It is not reloaded for any of them again, so two nodes with different
+ * versions reload it only once. A tab that stores nothing is never reloaded by itself.
+ */
 const SEEN = 'proofline.versions'
 const listSeen = (): string[] => tabStorage.read(SEEN)?.split(' ') ?? []
 /** Adds the version to those that this tab has seen. Returns whether the tab remembers it across a reload. */

@@ -112,7 +112,7 @@ export const storeRecent = (person: string, role: string, recent: readonly Recen
 
 /**
  * Returns the recent items that are still valid: known screens and actions, and things of the kinds that the person may search.
- * An act is valid only while it is offered: a person without rows, such as most recruiters, has no next task (decision P485).
+ * An act is valid only while it is offered: a person without rows, such as most recruiters, has no next task.
  */
 export const recentItems = (
   recent: readonly Recent[],

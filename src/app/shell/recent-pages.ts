@@ -12,7 +12,7 @@ type Kind = 'visited' | 'pinned'
 const AT_MOST: Record<Kind, number> = { visited: 6, pinned: 12 }
 const keyOf = (kind: Kind, person: string, role: string): string => `${PERSONAL}${kind}:${person}:${role}`
 
-/** Reads the pages stored on this device for the person in this role, the latest first (decision P552). */
+/** Reads the pages stored on this device for the person in this role, the latest first. */
 export function readPages(kind: Kind, person: string, role: string): PalettePage[] {
   try {
     const stored: unknown = JSON.parse(deviceStorage.read(keyOf(kind, person, role)) ?? '[]')

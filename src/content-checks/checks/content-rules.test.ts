@@ -88,7 +88,7 @@ describe('the content checks', () => {
     })
   })
 
-  test('only warn about choices that begin with the same line (decision P426)', () => {
+  test('only warn about choices that begin with the same line', () => {
     const text = `Which code?${choices('sort(a)\nadd(a)', 'add(a)', 'sort(a)\nadd(b)', 'sort(a)\nadd(a)')}`
     expect(findContentProblems(question(text, 'A'), { 'equal-choices': 'block' }).found).toMatchObject([
       { choices: ['A', 'D'], words: 'Choices A and D are equal: “sort(a)”.', blocks: true },

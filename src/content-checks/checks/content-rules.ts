@@ -59,7 +59,7 @@ function findEqualChoices(reading: Reading): Found[] {
     return at(second, `Choices ${listed(letters)} ${how}: ${quote(firstLine(first))}.`, letters)
   }
   const equal = groupEqual(choices, (choice) => cut(reading, choice))
-  // Choices of several lines may begin alike on purpose, as the steps of a program do, so a person looks at them (decision P426).
+  // Choices of several lines may begin alike on purpose, as the steps of a program do, so a person looks at them.
   const isLong = choices.some((choice) => cut(reading, choice).includes('\n'))
   const alike = (isLong ? groupEqual(choices, firstLine) : []).filter(
     (same) => !equal.some((all) => same.every((choice) => all.includes(choice))),
@@ -85,7 +85,7 @@ function findUnmarkedChoices(reading: Reading): Found[] {
   return [at(undefined, `There are ${parts.choices.length} choices and no key.`)]
 }
 
-/** A picture counts as a question, but a link beside an empty cell does not (decision P427). */
+/** A picture counts as a question, but a link beside an empty cell does not. */
 function findEmptyStem(reading: Reading): Found[] {
   if (cut(reading, reading.parts.stem).trim() !== '' || reading.hasPicture) return []
   if (reading.text.trim() === '') return [at(undefined, 'The question is empty.')]

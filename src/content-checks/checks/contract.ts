@@ -49,7 +49,7 @@ export const projectChecks = {
     method: 'GET',
     path: '/content-checks/:project',
     shows: ['content-checks'],
-    summary: 'The levels of the content checks of a project, and its glossary (ours; decision P417).',
+    summary: 'The levels of the content checks of a project, and its glossary (ours).',
     access,
     params: OfProject,
     message: 'Fetched content checks',
@@ -60,7 +60,7 @@ export const projectChecks = {
     path: '/content-checks/:project',
     changes: ['content-checks'],
     summary:
-      'Sets levels of content checks of a project, those that are sent; `version` as in `POST user/update-profile` (ours; decision P417).',
+      'Sets levels of content checks of a project, those that are sent; `version` as in `POST user/update-profile` (ours).',
     access,
     params: OfProject,
     body: ChosenLevels.extend({ version: seenVersion }),
@@ -76,8 +76,7 @@ export const glossary = {
     method: 'POST',
     path: '/glossary/upload',
     changes: ['content-checks'],
-    summary:
-      'Replaces the whole glossary of a project by a workbook: word, write_instead; at most 500 words (ours; decision P418).',
+    summary: 'Replaces the whole glossary of a project by a workbook: word, write_instead; at most 500 words (ours).',
     access,
     upload: 'glossary',
     body: z.object({ project: OfProject.shape.project, ...CorrectableUpload }),
@@ -90,8 +89,7 @@ export const glossary = {
     method: 'POST',
     path: '/glossary/upload/:id/take-back',
     changes: ['content-checks'],
-    summary:
-      'Undoes an upload of a glossary: the one before it is back; only while it is the glossary of the project (ours; decision P418).',
+    summary: 'Undoes an upload of a glossary: the one before it is back; only while it is the glossary of the project (ours).',
     access,
     params: TakeBackParams,
     ...TAKEN_BACK,
@@ -112,7 +110,7 @@ export const glossary = {
     method: 'GET',
     path: '/glossary/:project/download',
     summary:
-      'The glossary of a project as a workbook that can be uploaded again, in the order of its sheet or of `sort`, a column of the list (ours; decision P418).',
+      'The glossary of a project as a workbook that can be uploaded again, in the order of its sheet or of `sort`, a column of the list (ours).',
     access,
     params: OfProject,
     query: z.object({ sort: z.enum(sortKeys(GLOSSARY_SORTS), 'There is no such column.').optional() }),
@@ -123,7 +121,7 @@ export const glossary = {
     method: 'DELETE',
     path: '/glossary/:project',
     changes: ['content-checks'],
-    summary: 'Deletes the glossary of a project with those before it (ours; decision P418).',
+    summary: 'Deletes the glossary of a project with those before it (ours).',
     access,
     params: OfProject,
     message: 'Glossary deleted',
@@ -154,7 +152,7 @@ const RowFinding = z.object({
     .nullable(),
 })
 export type RowFinding = z.infer<typeof RowFinding>
-/** At most 200 findings. `leftOut` is the number of further ones (decision P655). */
+/** At most 200 findings. `leftOut` is the number of further ones. */
 const Found = z.object({ data: z.array(RowFinding), leftOut: z.int() })
 
 const ofRow = { who: 'follows tasks', reach: 'own', unless: 'manages projects' } as const
@@ -166,18 +164,18 @@ export const rowChecks = {
     method: 'GET',
     path: '/file/:file/checks/:srNo',
     shows: ['tasks', 'content-checks'],
-    summary: 'What the content checks of the project find in a row that the caller sees (ours; decision P425).',
+    summary: 'What the content checks of the project find in a row that the caller sees (ours).',
     access: ofRow,
     params: FileRow,
     message: 'Fetched content checks',
     reply: Found,
   }),
+  // An author may dismiss too: a choice that is equal on purpose is theirs to explain, and everybody on the row sees who did it.
   dismiss: endpoint({
     method: 'POST',
     path: '/file/:file/checks/:srNo',
     changes: ['content-checks'],
-    summary:
-      'Dismisses what a check found in a row, with a reason; by who holds a stage of the row or manages its file (ours; decision P419).',
+    summary: 'Dismisses what a check found in a row, with a reason; by who holds a stage of the row or manages its file (ours).',
     access: ofRow,
     params: FileRow,
     body: z.object({
@@ -193,7 +191,7 @@ export const rowChecks = {
     method: 'DELETE',
     path: '/file/:file/checks/:srNo/:dismissal',
     changes: ['content-checks'],
-    summary: 'Undoes a dismissal: what was found counts again; by the same people (ours; decision P419).',
+    summary: 'Undoes a dismissal: what was found counts again; by the same people (ours).',
     access: ofRow,
     params: FileRow.extend({ dismissal: idThat('There is no such dismissal.') }),
     message: 'Dismissal undone',

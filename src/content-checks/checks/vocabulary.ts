@@ -8,7 +8,7 @@ export const CHECK_LEVELS = ['off', 'warn', 'block'] as const
 export type CheckLevel = (typeof CHECK_LEVELS)[number]
 export const LEVEL_WORDS: Record<CheckLevel, string> = { off: 'Off', warn: 'Warn', block: 'Block' }
 
-/** The checks by ID, each with its name and its level in a project that has chosen none (decision P425). */
+/** The checks by ID, each with its name and its level in a project that has chosen none. */
 export const contentChecks = {
   'equal-choices': { name: 'Equal choices', level: 'warn' },
   'key-no-choice': { name: 'Key that is no choice', level: 'warn' },
@@ -41,7 +41,7 @@ export const LONGEST_INSTEAD = 200
 
 export const LONGEST_REASON = 500
 
-/** Limits for the checks of one question (decision P655). */
+/** Limits for the checks of one question. */
 export const CHECK_LIMITS = {
   /** The number of findings to list. The others are only counted. */
   findings: 200,

@@ -27,8 +27,7 @@ export const portalRows = {
     path: '/file/portal/:filename',
     reads: true,
     shows: ['tasks'],
-    summary:
-      'What an export of the chosen rows would hold: questions by kind, and the rows whose key can’t be read (ours; decision P429).',
+    summary: 'What an export of the chosen rows would hold: questions by kind, and the rows whose key can’t be read (ours).',
     access: { who: 'admin or manager', reach: 'all' },
     params: z.object({ filename: z.string() }),
     bodyKb: ROWS_KB,
@@ -39,7 +38,7 @@ export const portalRows = {
   qti: endpoint({
     method: 'POST',
     path: '/file/portal/:filename/qti',
-    summary: 'The chosen rows as a package of QTI 3: an item for each, pictures as files, a manifest (ours; decision P429).',
+    summary: 'The chosen rows as a package of QTI 3: an item for each, pictures as files, a manifest (ours).',
     access: { who: 'admin or manager', reach: 'all' },
     params: z.object({ filename: z.string() }),
     bodyKb: ROWS_KB,
@@ -52,7 +51,7 @@ export const portalRows = {
   moodle: endpoint({
     method: 'POST',
     path: '/file/portal/:filename/moodle',
-    summary: 'The chosen rows as Moodle XML, with their pictures (ours; decision P429).',
+    summary: 'The chosen rows as Moodle XML, with their pictures (ours).',
     access: { who: 'admin or manager', reach: 'all' },
     params: z.object({ filename: z.string() }),
     bodyKb: ROWS_KB,

@@ -94,7 +94,7 @@ function writeMathLines(pieces: readonly RichPiece[]): string {
   return `<math xmlns="http://www.w3.org/1998/Math/MathML" display="block">${content}</math>`
 }
 
-/** Writes a part of a question for copying (decision P428). */
+/** Writes a part of a question for copying. Pictures are not copied. */
 export function writeCopy(part: PartText, format: CopyFormat): string {
   if (format === 'html') return writeHtml(part, copiedHtml)
   const pieces = parseRichText(part.text, part.runs)

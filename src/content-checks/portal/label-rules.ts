@@ -6,7 +6,7 @@ export type Numbering = 'lower' | 'upper' | 'figures'
 
 /**
  * Returns the numbering of labels in an unbroken sequence. It is undefined for all other labels, which are written before the
- * words (decision P872).
+ * words.
  */
 export function findNumbering(choices: readonly PortalChoice[]): Numbering | undefined {
   const signs = choices.map(({ label, letter }) => (label.includes(letter) ? letter : letter.toLowerCase())).join('')

@@ -98,7 +98,7 @@ function lastPlace(value: string): number {
 /**
  * Returns the tolerance with which Moodle accepts a key as it is written and refuses a different last digit. It is 0, or the lost
  * remainder if the key has more digits than Moodle keeps. Undefined if Moodle could not tell the key from its neighbours or from
- * 0 (decision P871).
+ * 0.
  */
 export function moodleTolerance(value: string): number | undefined {
   if (LEAST_OF_MOODLE >= lastPlace(value) / 2) return undefined

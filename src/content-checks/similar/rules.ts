@@ -1,7 +1,7 @@
 /** Rules for how similar two questions are, and for finding similar ones among a million (ADR 30, calculations.md 10). */
 import { listTokens, type Token } from './word-rules.ts'
 
-/** The percentage from which two questions count as similar (decision P434). */
+/** The percentage from which two questions count as similar. */
 export const SIMILAR_PERCENT = 60
 /** A text with fewer significant words is not compared at all, such as “See the figure.” */
 const LEAST_WORDS = 4

@@ -1,5 +1,5 @@
 /**
- * Grants that end (decision P200): valid to the end of their last day, without effect from the next call on, and never rewritten
+ * Grants that end: valid to the end of their last day, without effect from the next call on, and never rewritten
  * in the audit log.
  */
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

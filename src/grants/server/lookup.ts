@@ -4,7 +4,7 @@ import type { Reach } from '../../kit/server/reach.ts'
 import type { Condition } from '../../kit/server/registered.ts'
 
 /**
- * SQL condition on `identities u`: one of the tabs is granted to the person on the day and has an effect (decisions 89, P200).
+ * SQL condition on `identities u`: one of the tabs is granted to the person on the day and has an effect (decision 89).
  */
 export const holdsTab = (db: Db, tabs: readonly Tab[], day: string): Sql => db`
   ('SUBADMIN' = any (u.roles) and exists (

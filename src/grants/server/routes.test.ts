@@ -61,7 +61,7 @@ describe('GET fetch/access/:userId', () => {
 })
 
 describe('GET get/allUsers', () => {
-  it('lists sub-admins first, then by name, with grants, pages, filters and sorting (decision P82)', async () => {
+  it('lists sub-admins first, then by name, with grants, pages, filters and sorting', async () => {
     const meera = await app.as('meera')
     const all = await meera.ok(grants.allUsers, { query: {} })
     expect(all.total).toBe(Object.keys(cast).length)

@@ -32,7 +32,7 @@ const offeredIn = (mode: TabsDialogProps['mode'], { grantedTabs, ends }: AccessU
 
 /**
  * The Access modal (002 §4): adding lists only the tabs that the user lacks, removing those that the user has. The last day is
- * ours (decision P200).
+ * ours.
  */
 export function TabsDialog({ mode, user, onClose }: TabsDialogProps) {
   const options = { errorToast: false }

@@ -5,7 +5,8 @@ import { selectHolidaysOfYear, selectUnclearPeople } from './queries.ts'
 
 /** Lists the days of the month that no ADMIN has confirmed, and the people whose calendar nobody has decided. */
 export const openInMonth: OpenInMonth = async (db, _reach, { from, to, isClosing }) => {
-  // Neither prevents the closing of a month (decision P736).
+  // Neither prevents the closing of a month, because every figure is defined: a proposed day is a working day, and the default
+  // calendar applies to people whose calendar is undecided.
   if (isClosing) return []
   const year = Number(from.slice(0, 4))
   const isOfMonth = ({ day }: { day: string | null }): boolean => day !== null && day >= from && day <= to

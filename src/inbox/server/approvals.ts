@@ -65,7 +65,7 @@ export async function decideEntries<Own>(
 
 /**
  * Takes the caller's decisions back: restores the previous state, with the decision that applied then. It keeps the rules about
- * that state, so changes made in the meantime may refuse it (decision P780).
+ * that state, so changes made in the meantime may refuse it: an absence does not return over figures.
  */
 export async function undoEntries<Own>(
   db: Db,

@@ -41,7 +41,7 @@ type BulkDecisionProps<Row> = {
 
 /**
  * The `bulk` of a list whose selected rows are decided with one remark. The effect of Ctrl+Enter is printed beside it. A press
- * sends the pending rows. Decisions that it would reverse have a question of their own (decisions 153, P680).
+ * sends the pending rows. Decisions that it would reverse have a question of their own (decision 153).
  */
 export function BulkDecision<Row>({ rows, noun, nameOf, effectOn, differs, undo, onDecide }: BulkDecisionProps<Row>) {
   const judge = (outcome: DecisionOutcome): CountedAct<(typeof rows)[number]> => ({

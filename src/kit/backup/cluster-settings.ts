@@ -1,6 +1,6 @@
 /**
  * The settings that a restore copies from a cluster's files: how the database uses its machine, and what it logs. All others are
- * left out, because a setting can name a program, a library, a file or another host (decision 166).
+ * left out, because a setting can name a program, a library, a file or another host (ADR 29).
  */
 const ALLOWED = [
   // Memory, sessions and disk.

@@ -1,6 +1,6 @@
 /**
  * Extracts the files of a physical backup into a folder: only those of a cluster, and nothing that takes effect merely by being
- * there (decision 166).
+ * there (ADR 29).
  */
 import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

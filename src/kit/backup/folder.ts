@@ -73,7 +73,7 @@ const isMissing = (folder: string): Promise<boolean> =>
 
 /**
  * Whether the folder is in the system's temporary folder, where nobody keeps backups. A new folder there is neither mistyped nor
- * an unmounted disk (P661).
+ * an unmounted disk.
  */
 async function isMadeUnasked(folder: string): Promise<boolean> {
   const within = relative(resolve(tmpdir()), dirname(folder))

@@ -1,4 +1,4 @@
-/** Classifies a backup by what the key opens. What its manifest says about itself does not decide anything (decision 166). */
+/** Classifies a backup by what the key opens. What its manifest says about itself does not decide anything (ADR 29). */
 import { type BackupStore, explainRead } from './backup-store.ts'
 import { type BackupManifest, isSignedBy, type ManifestSignature, readManifest } from './manifest.ts'
 

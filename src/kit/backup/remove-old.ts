@@ -22,7 +22,7 @@ export type RemovedBackups = {
 /**
  * Removes backups that neither the last hours nor a day, week or month keeps, the log that no kept backup of these days and hours
  * needs, and archives of killed backups. Backups that do not open with the key, and those dated in the future, are neither
- * counted nor removed: whoever puts them there cannot displace the others (decision P662).
+ * counted nor removed: whoever puts them there cannot displace the others.
  */
 export async function removeOld(
   store: BackupStore,

@@ -48,7 +48,7 @@ export const keepsColumns = (sheets: readonly SurveyedSheet[], { sheets: names, 
 
 /**
  * Keeps the corrected cells that another choice still reads. A cell does not name its sheet if only one sheet is read. If the
- * columns differ, no correction is kept: a name that the sheet lacks would become a new column (decision P686).
+ * columns differ, no correction is kept: a name that the sheet lacks would become a new column.
  */
 export function keepCorrections(
   corrections: readonly PreviewCorrection[],

@@ -129,8 +129,8 @@ function addSymlinks(native: string): void {
 }
 
 /**
- * Whether a shell takes the path literally within double quotes, which is how initdb passes the path of its programs to one
- * (decision P672). On Windows only the backslash has a meaning, and there it separates folders.
+ * Whether a shell takes the path literally within double quotes, which is how initdb passes the path of its programs to one. On
+ * Windows only the backslash has a meaning, and there it separates folders.
  */
 export const isShellSafe = (path: string): boolean => process.platform === 'win32' || !/["$`\\\r\n]/.test(path)
 

@@ -59,7 +59,7 @@ const errorOf = async (statement: () => Promise<unknown>): Promise<unknown> => {
 /**
  * Writes as a call does. On a full disk, updating one row still finds room on its page. So this also fills a temporary table that
  * each commit empties, which needs a new page on the database's disk. The table causes no WAL, adds no rows to a backup, and
- * makes no other session wait. If the login may not create one, only the update is tried (decision P678).
+ * makes no other session wait. If the login may not create one, only the update is tried.
  */
 async function tryWriting(db: Db): Promise<void> {
   await db`update readiness set written_at = clock_timestamp()`

@@ -4,8 +4,8 @@ import type { DbSession } from './connect.ts'
 
 const WAIT_MS = 10_000
 /**
- * The maximum age of a session. Its prepared statements and plans take memory at both ends, so it is replaced before they pile up
- * (decision P640).
+ * The maximum age of a session. Its prepared statements and plans take memory at both ends, so it is replaced before they pile
+ * up.
  */
 export const LIFETIME_MS = 10 * 60_000
 const isOld = ({ bornMs }: DbSession): boolean => Date.now() - bornMs > LIFETIME_MS

@@ -1,5 +1,5 @@
 /**
- * The marks that a restore leaves until it is finished, so that no start opens an empty workspace in its place (decision P660).
+ * The marks that a restore leaves until it is finished, so that no start opens an empty workspace in its place.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

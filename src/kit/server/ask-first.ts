@@ -5,7 +5,7 @@ const NAMED = 3
 
 /**
  * Asks before something that has consequences (decision 141). The message of NEEDS_CONFIRMATION names them and says how to
- * confirm, because a client of the documents shows nothing else (decision P263).
+ * confirm, because a client of the documents shows nothing else.
  * @param fields `count` is the number of all consequences, for when `issues` holds only the first of them
  * @throws NEEDS_CONFIRMATION
  */

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Sends the reply uncompressed: its length must not depend on the content of its secret (decision P441). */
+    /** Sends the reply uncompressed: its length must not depend on the content of its secret. */
     isPlain?: boolean
   }
 }

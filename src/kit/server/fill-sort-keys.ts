@@ -19,7 +19,7 @@ export const lacksSortKeySql = (db: Db, name: Sql): Sql => db`right(sort_key, le
 
 /**
  * Fills in the sort keys of rows from earlier versions, and from statements that do not set them. Runs when a node starts and
- * every hour (decision P762).
+ * every hour.
  */
 export const fillSortKeys = ({ name, select, update }: Table): Sweep => ({
   name: `sort keys of ${name}`,

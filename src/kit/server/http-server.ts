@@ -183,7 +183,7 @@ export function server(
     }
     // The protocol is trusted only from the proxies that TRUST_PROXY names.
     if (request.protocol === 'https') reply.header('strict-transport-security', hsts)
-    // The pages address their files and calls from the root, so under a path they would be blank (decision P676).
+    // The pages address their files and calls from the root, so under a path they would be blank.
     if (!['', '/'].includes(String(request.headers['x-forwarded-prefix'] ?? '').trim())) throw refusal('PATH_PREFIX')
     if (request.is404) {
       // The body is not read.

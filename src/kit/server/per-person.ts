@@ -8,8 +8,8 @@ const perPerson = (most: number) =>
 
 /**
  * Limits how many calls of one user run at once on a node; the rest wait. Nobody can take all sessions of the pool, or its
- * memory. Calls with `mayLag` (`reports`) have four sessions of their own; of the others, reads have six and writes eight
- * (decision P640).
+ * memory. Calls with `mayLag` (`reports`) have four sessions of their own; of the others, reads have six and writes eight. On two
+ * cores, more sessions only wait for each other.
  */
 export const limitPerPerson = { reports: perPerson(1), reads: perPerson(4), writes: perPerson(4), downloads: perPerson(4) }
 

@@ -14,7 +14,7 @@ type Wanted = { field: string; type: FileType; noFile?: string | undefined }
 /** The sentence of 001 §5 and 002 §5. */
 const NO_FILE = 'Please select a file first!'
 
-/** File systems have the same limit (decision P670). A domain that stores the name may allow fewer characters. */
+/** File systems have the same limit. A domain that stores the name may allow fewer characters. */
 const MAX_FILE_NAME_LENGTH = 255
 const MAX_FIELDS = 20
 /** A name that a message repeats is cut to this length. */

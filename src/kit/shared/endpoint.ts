@@ -76,7 +76,10 @@ type Spec = {
   stream?: true
   /** A POST or PUT that only reads (decision 105), over a read-only connection and without an audit row. Every GET reads. */
   reads?: true
-  /** A GET that the documents define as a write, or a download that is recorded in the audit log (decisions 33, P99). */
+  /**
+   * A GET that the documents define as a write, or a download that is recorded in the audit log (decision 33). It has no HEAD and
+   * is never read ahead or cached.
+   */
   writes?: true
   /**
    * A report or an export, read from one snapshot that a replica may serve (stack.md). Only for calls that read, or whose only

@@ -51,7 +51,7 @@ const foldFigure = (figure: string): string => {
 /**
  * Folds a name to a text that orders names by their code points: spaces, then signs (prefixed with `!`), then numbers (prefixed
  * with `0`, by value), then letters without case. Accents count only in other scripts, whose vowel signs and viramas are letters
- * too (decision P760).
+ * too.
  */
 export const foldName = (name: string): string => (PRINTABLE_ASCII.test(name) ? foldAscii(name) : foldAnyScript(name))
 

@@ -56,7 +56,7 @@ const apart: [string, string][] = [
   ['Physics 1', 'Physics1'],
   ['Cafe', 'Caf\u00e9'],
   ['１００１', '1001'],
-  // The number of spaces within a name matters (decision P650).
+  // The number of spaces within a name matters.
   ['Open Notes', 'Open  Notes'],
   ['Open Notes', 'Open\u00a0\u00a0Notes'],
   ['PHY-1', 'PHY--1'],

@@ -2,7 +2,7 @@ import { normalizeText } from './normalize-text.ts'
 
 /** Characters that Unicode shows as nothing: soft hyphens, zero-width characters, direction marks, blank letters, tags. */
 export const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
-/** Each space of any kind and width counts as one space. The number of spaces within a name matters (decision P650). */
+/** Each space of any kind and width counts as one space. The number of spaces within a name matters. */
 const SPACES = /\s/gu
 /** Hyphens, dashes and the minus sign. */
 const HYPHENS = /[\u02D7\u058A\u2010-\u2015\u2043\u2212\uFE58\uFE63\uFF0D]/gu

@@ -5,7 +5,7 @@ const positive = z.coerce.number<number | string>().int().min(1)
 
 /**
  * The documents' three paging dialects in one: page_no+limit, page+pageSize, page+limit. Pages count from 1 (api.md, Paging).
- * A size over `most` is reduced to it (decision 48).
+ * A size over `most` is reduced to it.
  */
 export const pagingFields = {
   page_no: positive.optional(),

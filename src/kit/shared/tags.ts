@@ -22,5 +22,5 @@ export const ACCESS: Tag = 'access'
 /** Used in place of a tag when some changes may have been missed. */
 export const EVERYTHING: Tag = 'everything'
 
-/** How far back a newly opened stream names changes. A page younger than this has missed nothing else (decision P580). */
+/** How far back a newly opened stream names changes. A page younger than this has missed nothing else. */
 export const RECENT_MS = 30_000

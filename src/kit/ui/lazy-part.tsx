@@ -76,12 +76,12 @@ export function useAhead(parts: readonly { ahead: () => unknown }[]): void {
   useEffect(() => whenIdle(() => parts.forEach(({ ahead }) => ahead())), [parts])
 }
 
-/** The longest that a part of a page waits for the parts above it (decision P581). */
+/** The longest that a part of a page waits for the parts above it. */
 export const LONGEST_MS = 4_000
 
 /**
  * Fetches a part at once if it is needed. Returns whether it is loaded, could not be, or took too long. Content below the part is
- * shown together with it, so that the part does not push it down (decision P581).
+ * shown together with it, so that the part does not push it down.
  */
 export function useLoaded({ ahead, isLoaded }: Pick<LazyPart<object>, 'ahead' | 'isLoaded'>, isNeeded: boolean): boolean {
   const [isOver, setOver] = useState(isLoaded)

@@ -2,7 +2,7 @@ import type { Early } from './early-replies.ts'
 import type { FirstRead } from './first-reads.ts'
 
 /**
- * Begins the first reads of the page at the address for the signed-in user (decision P582). The client takes their replies
+ * Begins the first reads of the page at the address for the signed-in user. The client takes their replies
  * (early-replies.ts). The function is printed into index.html (scripts/run/preloads.ts), so it uses nothing outside itself.
  * @param pattern the path of the page, such as `/things/$name`
  * @param at the address

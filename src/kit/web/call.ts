@@ -14,7 +14,7 @@ import { writeKeys } from './write-keys.ts'
 const UNEXPECTED = 'Something went wrong on our side. Try again.'
 
 /**
- * The server names the field in backquotes, for other programs; a form shows the sentence at the field's label (decision P521).
+ * The server names the field in backquotes, for other programs; a form shows the sentence at the field's label.
  */
 const withoutField = (sentence: string): string => sentence.replace(/^`[^`]*`/, 'This').replaceAll(/ `[^`]*`/g, '')
 const withoutFieldIn = (issue: Issue): Issue => ({ ...issue, message: withoutField(issue.message) })
@@ -97,7 +97,7 @@ export function buildCallUrl(spec: Pick<Endpoint, 'path'>, { params, query }: Re
   return `/api${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** Builds the form of an upload: its file under `field`, beside the body's fields (decision 81). */
+/** Builds the form of an upload: its file under `field`, which the documents name for each call, beside the body's fields. */
 export const buildUploadForm = (field: string, { body, file }: RequestParts): FormData => {
   const form = new FormData()
   for (const [key, value] of Object.entries(body ?? {})) {

@@ -1,6 +1,6 @@
 /**
  * Returns whether a file arrived completely. A proxy that speaks HTTP/1.0 ends a body of unknown length by closing the
- * connection, so a truncated file looks complete. Each file type therefore has its own check for its end (decision P834).
+ * connection, so a truncated file looks complete. Each file type therefore has its own check for its end.
  * @param length the length of the body if the response stated it; null if unknown
  */
 export async function isCompleteFile(file: Blob, length: number | null): Promise<boolean> {

@@ -23,7 +23,7 @@ let drops = 0
 /**
  * Takes the reply of a read that the script of index.html began; each can be taken once. Returns undefined if there is none, if
  * it never arrived, or if something changed while it was on its way. A reply older than RECENT_MS is not used: the stream of live
- * updates no longer names the changes since (decision P580), and another tab may have logged in somebody else meanwhile.
+ * updates no longer names the changes since, and another tab may have logged in somebody else meanwhile.
  */
 export function takeEarly(method: string, address: string, body: string | null): Promise<Received | undefined> | undefined {
   const { early } = here

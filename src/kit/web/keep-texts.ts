@@ -1,7 +1,7 @@
 /**
- * Restores texts of the page that a translator has replaced (decisions 179, P831). The page sets `translate="no"`, which not
- * every translator respects. React would keep updating the detached text nodes, so a count would stand still, and React would
- * fail when it removes one.
+ * Restores texts of the page that a translator has replaced. Pages are not translated, because their English is the documents'
+ * and a translated question is another question. The page sets `translate="no"`, which not every translator respects. React
+ * would keep updating the detached text nodes, so a count would stand still, and React would fail when it removes one.
  */
 
 /**

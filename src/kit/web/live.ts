@@ -18,7 +18,7 @@ const HIDDEN_MS = 60_000
 const LATE_MS = 1_000
 /**
  * A proxy that buffers the stream would hide every change. A page whose stream is not ready after READY_MS reads its data again,
- * and then every POLL_MS until the stream is ready (decision P442).
+ * and then every POLL_MS until the stream is ready.
  */
 const READY_MS = 5_000
 const POLL_MS = 15_000

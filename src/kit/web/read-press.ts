@@ -38,7 +38,7 @@ function readCharacter({ key, code, shiftKey }: KeyEvent): string | undefined {
     if (letter !== undefined) return letter.toLowerCase()
   }
   if (figure !== undefined) return figure
-  // The timeline's keys, and the space bar (decision P830).
+  // The timeline's keys, and the space bar.
   return /^[-+= ]$/.test(key) ? key : undefined
 }
 

@@ -3,7 +3,7 @@ import { deviceStorage, tabStorage } from './storage.ts'
 
 /**
  * Token and role are stored in the browser's local storage (000 §9). Drafts have other keys and outlive both; some are dropped on
- * log-out (decision 80). If the local storage is full, the tab's session storage holds them (decision P833).
+ * log-out. If the local storage is full, the tab's session storage holds them.
  */
 const TOKEN = 'authToken'
 const ROLE = 'role'

@@ -1,6 +1,6 @@
 /**
  * The one module that reads and writes the browser's storages. It never throws. A storage may be full, or forbidden by the
- * browser's settings. A value that it refuses stays in the page's memory (decision P832).
+ * browser's settings. A value that it refuses stays in the page's memory.
  */
 export type BrowserStorage = {
   read: (key: string) => string | null

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Refused } from './call.ts'
 
 /**
- * Asks questions on the page before a call that does not ask any itself (decisions 154, P772). It works as when the server asks:
+ * Asks questions on the page before a call that does not ask any itself (decision 154). It works as when the server asks:
  * the form shows the questions, and sending the same input again is the answer.
  */
 export function usePageQuestion() {

@@ -103,7 +103,7 @@ export async function openWorkbook(
     }
     return all
   }
-  /** Adds a survey of the sheets to a refusal, so that another sheet, or another row, can be chosen (decision P687). */
+  /** Adds a survey of the sheets to a refusal, so that another sheet, or another row, can be chosen. */
   const withSurvey = async (error: unknown): Promise<unknown> => {
     if (!(error instanceof WorkbookProblem) || !isOfChoice(error.code)) return error
     surveys.clear()

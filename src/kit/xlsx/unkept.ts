@@ -133,8 +133,8 @@ const placedByWps = (markup: string, media: PackageParts['media']): Map<string, 
   )
 
 /**
- * Finds the pictures that are values of a sheet's cells: those of Excel ("Place in Cell") and those of WPS (DISPIMG; decision
- * P437). This is a separate pass, because only few workbooks have any. Throws WorkbookProblem.
+ * Finds the pictures that are values of a sheet's cells: those of Excel ("Place in Cell") and those of WPS
+ * (DISPIMG). This is a separate pass, because only few workbooks have any. Throws WorkbookProblem.
  */
 async function findInCellPictures(
   sheet: ZipEntry,

@@ -47,7 +47,7 @@ export const hoursOfFile = (db: Db, { fileId, email, from, to, limit, offset }: 
 
 /**
  * `first` is the person's first day (decision 95). `gone` has the periods after a last day, without `until`. A person with such
- * periods may have hours on the other days (decision P788).
+ * periods may have hours on the other days.
  */
 export type KnownPerson = {
   id: string

@@ -247,7 +247,7 @@ describe('POST upload/target/report', () => {
 })
 
 describe('a day of a person', () => {
-  it('has at most 24 hours across all files that are not deleted (decision P345)', async () => {
+  it('has at most 24 hours across all files that are not deleted', async () => {
     await upload(await sheet([['09/03/2026', ananya, 20, '']], 'First.xlsx'))
     await upload(await sheet([['09/03/2026', ananya, 4, '']], 'Second.xlsx'))
     const more = async () => ({

@@ -7,7 +7,7 @@ import { isTooLong, longDayWords } from '../rules.ts'
 
 /**
  * Locks people before the tasks of one of their days may grow. It locks in the order of their ids, and after records, so that no
- * two writes deadlock: the later one sees the tasks of the earlier one (decisions 174, P770).
+ * two writes deadlock: the later one sees the tasks of the earlier one (decision 174).
  */
 export const lockPeople = (db: Db, people: readonly string[]) => db`
   select from identities where id = any (${people as string[]}::uuid[]) order by id for no key update`

@@ -1,6 +1,6 @@
 /**
  * Whichever way tasks arrive, the qualitative tasks of a day come to at most 24 hours. A change that lowers a day passes
- * (decisions 174, P770).
+ * (decision 174).
  */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast } from '../../../db/cast.ts'

@@ -52,7 +52,7 @@ const lockAnyRecord = (db: Db, id: string | null) => db<{ id: string; person: st
 
 type Edit = { tasks: readonly NewTask[] | undefined; remarks: string; version: number | undefined; by: string; now: Date }
 /**
- * Update and Approve (001 §4): replaces the tasks of a locked record and approves it with remarks (decisions P178, P183).
+ * Update and Approve (001 §4): replaces the tasks of a locked record and approves it with remarks (decision P183).
  * @throws QUALITATIVE_OUTDATED, QUALITATIVE_LONG_DAY, AFTER_LAST_DAY
  */
 async function updateAndApprove(db: Db, record: Found, { tasks, remarks, version, by, now }: Edit): Promise<void> {

@@ -37,8 +37,8 @@ export const otherCandidate = (
   'job', jsonb_build_object('_id', j.id, 'name', j.name))`
 
 /**
- * SQL for the double `o`, of the job `j`, of the candidate `c`. It does not tell who the double is if the caller may not see them
- * (P188).
+ * SQL for the double `o`, of the job `j`, of the candidate `c`. It does not tell who the double is if the caller may not see
+ * them. The same email or phone is no obstacle to adding a candidate.
  */
 export const foundDouble = (db: Db, reach: Recruiting): Sql => db`jsonb_build_object(
   'same', array_remove(array[case when lower(o.email) = lower(c.email) then 'email' end,
@@ -46,8 +46,7 @@ export const foundDouble = (db: Db, reach: Recruiting): Sql => db`jsonb_build_ob
   'candidate', case when ${isCandidateReached(db, reach, db`o`)} then ${otherCandidate(db)} end)`
 
 /**
- * The columns of a card for the candidate `c`, added by `a`. The note is that of the move to which `stage_at` goes back (decision
- * P482).
+ * The columns of a card for the candidate `c`, added by `a`. The note is that of the move to which `stage_at` goes back.
  */
 export const cardColumns = (db: Db, reach: Recruiting): Sql => db`
   c.id as "_id", c.job_id as "jobId", c.name, c.remarks, ${named(db, db`a`)} as "addedBy", c.created_at, c.stage, c.stage_at, c.version,

@@ -223,7 +223,7 @@ describe('candidates', () => {
     expect((await meera.ok(jobs.one, { params: { id: job } })).data).toMatchObject({ hired: 1, left: 1, candidates: 1 })
   })
 
-  it('show doubles by email or phone, anonymous outside the reader’s jobs (decision P188)', async () => {
+  it('show doubles by email or phone, anonymous outside the reader’s jobs', async () => {
     const first = { name: 'Tara Bhatt', email: 'Tara.Bhatt@Example.com', contact: '+91 (0) 98111 22333' }
     const { _id: original } = await add(vikram, foreign, first)
     const again = { name: 'T. Bhatt', email: 'tara.bhatt@example.com', contact: '098111-22333' }

@@ -70,8 +70,8 @@ export const selectOffers = (db: Db, reach: Recruiting) =>
 
 /**
  * A condition on a candidate `c`, who waits in an open job of the caller, and its double `o` of the job `j`: the double has to be
- * settled (decision P488). If both are on this list, the later one counts. The stage of a candidate whom the caller may not see
- * does not matter.
+ * settled. If both are on this list, the later one counts. If the double was decided before the candidate came, or if the caller
+ * may not see it, the pair is settled once the candidate leaves the stage applied.
  */
 const isUnsettled = (db: Db, reach: Recruiting): Sql => db`
   case when not ${isCandidateReached(db, reach, db`o`)} then c.stage = 'applied'

@@ -245,7 +245,7 @@ describe('recruiters of a job', () => {
     expect(message).toContain('has recruited')
   })
 
-  it('an unchanged job keeps its version, and the audit log says so (decision P216)', async () => {
+  it('an unchanged job keeps its version, and the audit log says so', async () => {
     const { _id: id, version } = await create({ recruiters: [cast.tara.id, cast.vikram.id] })
     const line = async () => (await meera.ok(auditLog.list, { query: { type: 'recruit-job', object: id } })).data[0]?.sentence
     const update = async (body: object) => (await meera.ok(jobs.update, { params: { id }, body })).data.version

@@ -70,7 +70,7 @@ export const crossChecks = {
     /** `look` is the number of days with a gap, whether or not the query filters by `look`. */
     reply: z.object({ data: z.array(CheckedDay), total: z.int(), look: z.int() }),
   }),
-  /** Confirms hours above 24 (decision P771). */
+  /** Confirms hours above 24 at this figure. It changes no figure, so it is possible in a closed month too. */
   confirm: endpoint({
     method: 'POST',
     path: '/report/cross-check/confirm',

@@ -298,7 +298,7 @@ export async function exportReport(call: Reporting) {
 }
 
 type Counting = Pick<Call<typeof reports.countsDownload>, 'db' | 'actor' | 'body' | 'now' | 'reading' | 'audit'>
-/** Streams Count_Report.xlsx: the Count View (002 §2, decision P247) in the order chosen there (decision P763). */
+/** Streams Count_Report.xlsx: the Count View (002 §2) in the order chosen there. */
 export async function exportCounts(call: Counting) {
   const selection = await resolveSelection(call.db, call.body, call)
   const summed = await loadReport(call.db, selection, NO_DAYS)

@@ -23,7 +23,7 @@ import { NO_PROJECT, UNTARGETED_LOSS, toLegendColour } from '../vocabulary.ts'
 import { dayLooks } from '../../worklog/day-vocabulary.ts'
 import type { HolidayOnDay } from '../../holidays/day-contract.ts'
 
-/** The maximum number of person-days in one reply, which are kept in memory (decision P225). */
+/** The maximum number of person-days in one reply, which are kept in memory. */
 export const MAX_PERSON_DAYS = 120_000
 
 /** Refuses a report that shows too many person-days for one reply. @throws REPORT_TOO_LARGE */

@@ -432,7 +432,7 @@ test('report.xlsx has each record above its lines across its parts, and is noted
       after: { rows: 2, type: 'team', from: '2026-02-28', to: '2026-03-02' },
     },
   ])
-  // In the order chosen in the Count View; by name if none was chosen (decision P763).
+  // In the order chosen in the Count View; by name if none was chosen.
   const namesBy = async (sort: string): Promise<unknown[]> => {
     const both = { ...body, type: 'team', user: [cast.ananya.id, cast.anil.id], sort } as const
     const [, ...rows] = cellsOf((await kavita.download(reports.countsDownload, { body: both as never })).bytes)

@@ -462,7 +462,7 @@ test('an admin can choose managers', async () => {
   await expect.poll(() => request.at(-1)?.body).toMatchObject({ type: 'team', managers: [cast.kavita.id] })
 })
 
-test('Count View lists one row per person and downloads Count_Report.xlsx (decision P226)', async () => {
+test('Count View lists one row per person and downloads Count_Report.xlsx', async () => {
   replyToForm()
   replyToReport(team as never)
   const saved = server.reply(reports.countsDownload, () =>

@@ -47,7 +47,7 @@ export const parseChoiceValues = (part: string | undefined): string[] => part?.s
 
 /** Builds the form values of a report (002 §7 Report and filter data). */
 export const buildReportBody = (type: ReportType, search: ChoiceSearch, { from, to }: ReportDays) => {
-  // A word that is not a role is sent as it is, and refused by the server (decision P246).
+  // A word that is not a role is sent as it is, and refused by the server, because without it the report would be of more people.
   const named = {
     department: parseChoiceValues(search.department),
     roleData: parseChoiceValues(search.role) as StaffRole[],

@@ -165,7 +165,7 @@ export const ImportPreview = z.object({
     sample: z.array(z.object({ ...RowPlace, question_id: z.string(), thumbs: z.array(z.string()) })),
   }),
   /**
-   * The rows whose question has findings of the content checks (decision P425): their number and the first of them. A finding
+   * The rows whose question has findings of the content checks: their number and the first of them. A finding
    * that blocks a row is a problem instead.
    */
   warnings: z.object({
@@ -175,7 +175,7 @@ export const ImportPreview = z.object({
         ...RowPlace,
         question_id: z.string(),
         question: z.string(),
-        /** At most 200 findings per row and 1,000 in total; the others are only counted (decision P655). */
+        /** At most 200 findings per row and 1,000 in total; the others are only counted. */
         found: z.array(z.string()),
         leftOut: Count,
       }),

@@ -22,7 +22,7 @@ const type = z.enum(['detail', 'summary'], 'The type of a day report must be det
 const dayFields = {
   role: Words(ROLE),
   status: Words(STATUS),
-  /** The department of the rows, or else a project, by id or name; `-`, `all` or absent means all (decisions P233, P711). */
+  /** The department of the rows, or else a project, by id or name; `-`, `all` or absent means all (decision P711). */
   subject: z.string().trim().max(200).optional(),
   /** A project of `GET /sections` (ours). */
   project: z.string().trim().max(200).optional(),
@@ -119,7 +119,7 @@ export const dayReport = {
     message: 'Fetched rows',
     method: 'GET',
     path: '/report/day/rows',
-    summary: 'The rows that a count of the day report has, the latest first, 50 a page (ours; decision P354).',
+    summary: 'The rows that a count of the day report has, the latest first, 50 a page (ours).',
     query: RowsAsked,
     reply: z.object({ data: z.array(DayRow), total: z.int() }),
   }),

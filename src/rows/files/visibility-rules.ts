@@ -5,7 +5,7 @@ type Loser = { email: string; fullName: string; role: 'MANAGER' | 'SUBADMIN'; lo
 
 /**
  * Describes who loses access to which rows when a department's rows of a file are hidden, with one sentence per person (api.md,
- * Asking first; decisions 86, P45).
+ * Asking first; decision 86). Showing rows, or hiding what is hidden already, needs no confirmation.
  */
 export const hidingIssues = (department: string, rows: number, losers: readonly Loser[]): Issue[] =>
   losers.length === 0

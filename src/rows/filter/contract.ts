@@ -4,7 +4,7 @@ import { formatCount } from '../../kit/shared/counted.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
 
-/** The most characters of a partial value, which the database compares with the text of every row (decision P689). */
+/** The most characters of a partial value, which the database compares with the text of every row. */
 export const LONGEST_PART = 500
 /** The same limit as for a cell of a sheet. */
 const LONGEST_VALUE = 32_767

@@ -80,7 +80,7 @@ function longestChain(markers: readonly Marker[]): Marker[] {
 
 /**
  * Whether labels in one line are choices. They look like the parts of an exercise, "(a) Find … (b) Find …", so the key or their
- * number and length decides (decision P413).
+ * number and length decides.
  */
 function areChoicesInLine(text: string, chain: readonly Marker[], keys: readonly string[]): boolean {
   if (chain.length < 3) return false
@@ -158,7 +158,7 @@ function splitAt(text: string, separator: RegExp, formulas: readonly FormulaSpan
 
 /**
  * Splits a cell that holds only choices. They have labels, in one line or several, or they have no labels and are separated by
- * line breaks, `|` or `;`. A single choice counts as none (decision P450).
+ * line breaks, `|` or `;`. A single choice counts as none.
  */
 export function splitOptions(text: string): UnkeyedChoice[] {
   const formulas = findFormulas(text)
@@ -185,7 +185,7 @@ export function splitOptions(text: string): UnkeyedChoice[] {
 
 /**
  * Whether labelled parts are certainly choices. "(a) Find … (b) Find …" without a key may be the parts of an exercise, so without
- * a key only capital labels count (decision P425).
+ * a key only capital labels count.
  */
 export const areSurelyChoices = (choices: readonly Choice[], key: string): boolean =>
   choices.length > 0 && (key.trim() !== '' || choices.every(({ label }) => /[A-H]/.test(label)))

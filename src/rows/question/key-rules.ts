@@ -69,7 +69,7 @@ const compared = ({ text, runs }: PartText): string =>
 
 /**
  * Returns the indexes of the choices that a key names: by letter, by their words or by position. It returns none if words and
- * position disagree (decision P430).
+ * position disagree.
  */
 export function findKeyedPlaces<Named extends { letter: string }>(
   key: PartText,

@@ -61,7 +61,7 @@ export type ListType = (typeof LIST_TYPES)[number]
 
 /**
  * The lists that offer Update task (000 §2). `hasUpdateTask` adds an author's `done` and `all` lists, because a done row may be
- * corrected wherever it is listed before its review (workflow.md 17, decision P551).
+ * corrected wherever it is listed before its review (workflow.md 17).
  */
 export const UPDATABLE: readonly ListType[] = ['assigned', 'rework-received']
 export const hasUpdateTask = (type: ListType, role: StaffRole): boolean =>

@@ -15,7 +15,7 @@ export type StatusListFilter = {
   activeOnly: boolean
 }
 
-/** SQL condition on records `r` and their people `u`: they contain these parts of texts (decision P487). */
+/** SQL condition on records `r` and their people `u`: they contain these parts of texts. */
 export const isFound = (db: Db, { q, email, subject }: Pick<StatusListFilter, 'q' | 'email' | 'subject'>): Sql => {
   const has = (text: Sql, part: string | null): Sql => (part === null ? db`true` : hasPart(db, text, part))
   const either = q === null ? db`true` : db`(${has(db`u.full_name`, q)} or ${has(db`u.email`, q)} or ${has(db`r.subject`, q)})`

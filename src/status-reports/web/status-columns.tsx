@@ -46,7 +46,7 @@ const workColumn = (
   },
 })
 
-/** Builds a column for one part of authoring or QC, for people who want it separately (decision P266). */
+/** Builds a column for one part of authoring or QC, for people who want it separately. */
 const partColumn = (id: 'authoring_limit' | 'ps_limit' | 'qc_limit' | 'qps_limit'): Column => ({
   id,
   title: FIELD_LABELS[id],

@@ -86,7 +86,7 @@ describe('target projects', () => {
 })
 
 describe('target rows', () => {
-  it('are added once with all fields, by a department’s name or id (decision P150)', async () => {
+  it('are added once with all fields, by a department’s name or id', async () => {
     const { _id: projectId, project_name: name } = await project()
     const added = await meera.ok(targetProjects.addRow, { params: { projectId: name }, body: fields })
     expect(added).toMatchObject({

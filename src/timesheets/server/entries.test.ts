@@ -226,7 +226,7 @@ describe('POST timesheet/user', () => {
     },
   )
 
-  it('refuses unknown, foreign, deleted and repeated projects (decision P112)', async () => {
+  it('refuses unknown, foreign, deleted and repeated projects', async () => {
     await join('ananya', optics)
     await join('imran', kinematics)
     const deleted = (await meera.ok(timesheets.addProject, { body: { name: `Gone ${crypto.randomUUID()}` } })).data._id

@@ -81,7 +81,7 @@ export const selectGapCalendar = (db: Db, reach: Reach, filter: GapsFilter) => {
   const isManager = db`(${manager}::uuid is null or h.manager_id = ${manager}::uuid)`
   const days = (where: Sql): Sql =>
     db`coalesce(range_agg(daterange(h.from_day, h.until_day)) filter (where ${where}) over (partition by h.user_id), '{}')`
-  // The days before a person's first departments have no row (decision P866).
+  // The days before a person's first departments have no row.
   const departmentDays = (id: string): Sql =>
     id === NO_DEPARTMENT
       ? db`(${everyDay} - ${days(db`h.set_id in (select m.set_id from person_departments m)`)})`

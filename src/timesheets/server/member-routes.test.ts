@@ -197,7 +197,7 @@ describe('PATCH timesheet/:project/:user/remove', () => {
     for (const other of [kavita, ananya]) await other.refused(members.removeUser, 'NOT_ALLOWED', { params })
   })
 
-  it('refuses a revoke time before a filled day, but not one within it (decision P119)', async () => {
+  it('refuses a revoke time before a filled day, but not one within it', async () => {
     const { _id } = await project()
     await add(_id, cast.rohit.id, '2026-03-01 10:00:00')
     await fill(cast.rohit.id, _id, '2026-03-08')
@@ -211,7 +211,7 @@ describe('PATCH timesheet/:project/:user/remove', () => {
   })
 })
 
-describe('DELETE timesheet/project/:id/delete (decision P118)', () => {
+describe('DELETE timesheet/project/:id/delete', () => {
   const projectsOf = async (who: 'ananya') =>
     (await (await app.as(who)).ok(timesheets.ownProjects, { query: {} })).data.map(({ name }) => name)
   it('deletes an unused project and keeps it in other modules', async () => {

@@ -75,6 +75,7 @@ export const memberRoutes = routes('timesheets', members, {
     if (body.revokeTime === undefined) await endMemberships(db, { userIds: [person.id], projects: [project.id], ...ending })
     else {
       if (!canEndAt(since, body.revokeTime.toISOString())) refuse('REVOKE_BEFORE_START')
+      // A filled day needs a membership that overlaps it.
       if (await hasFilledFrom(db, person.id, project.id, body.revokeTime))
         refuse('ENTRIES_AFTER_REVOKE', { values: { name: person.fullName } })
       await endMembershipAt(db, { userId: person.id, projectId: project.id, at: body.revokeTime, ...ending })

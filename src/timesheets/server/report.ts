@@ -34,7 +34,7 @@ export const reportExports: readonly ExportKind<true>[] = [kind, { ...kind, call
 
 /**
  * The columns of the report. Rows are sorted by day, name and the order of the entry's rows. The manager is that of the day
- * (decisions 124, P126).
+ * (decision 124). `For` is the manager in whose name a deputy approved.
  */
 export const reportColumns: readonly ExportColumn<Row>[] = [
   { header: 'Date', kind: 'day', of: ({ day }) => day },

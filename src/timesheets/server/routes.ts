@@ -41,7 +41,7 @@ export const timesheetRoutes = routes('timesheets', timesheets, {
   },
 
   ownProjects: async ({ db, actor, reach, query, now }) => {
-    // Only an admin may read another person's projects. For everyone else, other people are not found (decisions 31, P35).
+    // Only an admin may read another person's projects. For everyone else, other people are not found (decision 31).
     const id = query.userId ? found(await personBy(db, reach, whoIs(query.userId)), 'USER_NOT_FOUND')._id : actor.id
     return { data: await selectTimesheetProjects(db, id, now) }
   },

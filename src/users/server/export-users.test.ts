@@ -26,7 +26,7 @@ const column = (rows: unknown[][], at: number) => rows.map((row) => String(row[a
 const TEXT_LABELS = TEXT_FIELD_NAMES.map((name) => TEXT_FIELDS[name].label)
 
 describe('POST users/export', () => {
-  it('exports everyone in the shown order with the columns and pending salary (decision P28)', async () => {
+  it('exports everyone in the shown order with the columns and pending salary', async () => {
     await meera.ok(users.salary, {
       params: { id: cast.ananya.id },
       body: { amount: 61_234.5, effectiveDate: '2026-05-01' },

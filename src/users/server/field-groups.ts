@@ -29,5 +29,5 @@ export const profileFields: FieldPicker = ({ fullName, email, workTerms, roleDat
   enableQualitative: line['enableQualitative'],
 })
 
-/** Only some of the people who may read the person may read the salary (decisions 89, P671). */
+/** Only some of the people who may read the person may read the salary (decision 89). */
 export const salaryGroup: FieldGroup = { type: 'user', fields: ['salaries'] }

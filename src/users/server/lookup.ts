@@ -182,7 +182,7 @@ export const selectStaff = (db: Db, reach: Reach, which: 'active' | 'blocked too
     and ${isReached(db, reach, db`u.id`)}
   order by u.sort_key, u.id`
 
-/** Selects active people by name, with the count of their open tasks (decision P37). */
+/** Selects active people by name, with the count of their open tasks; without a department, those of all departments. */
 export const departmentPeople = (db: Db, reach: Reach<'team' | 'all'>, query: PeopleQuery) =>
   peopleWithTasks(
     db,
@@ -269,7 +269,7 @@ const holdsOnSql = (db: Db, ranges: Sql, { person, day }: PersonOnDay): Sql => d
 
 /**
  * SQL over a person's id and a day: true if the caller reaches the person on that day. It is equivalent to isReachedOn, but it is
- * one join for any number of days, and it is true for every caller whom `team` does not limit (decision P790).
+ * one join for any number of days, and it is true for every caller whom `team` does not limit.
  */
 export const reachedOnDaysSql = (db: Db, reach: Reach<'team'>, of: PersonOnDay): Sql =>
   reach.rows === 'all'

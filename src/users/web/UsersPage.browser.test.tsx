@@ -171,7 +171,7 @@ test('each user’s roles are shown by name in their order', async () => {
   await expect.element(row('Nikhil Bose').getByText('Sub-admin', { exact: true })).toBeVisible()
 })
 
-test('a manager sees View summary disabled with its reason, and no timesheet projects (decision P30)', async () => {
+test('a manager sees View summary disabled with its reason, and no timesheet projects', async () => {
   list('ananya')
   await openPage('/users', 'kavita')
   await page.getByRole('button', { name: 'Actions for Ananya Iyer' }).click()

@@ -121,8 +121,8 @@ export const lockTargets = async (db: Db, which: Sql): Promise<TargetToDelete[]>
 }
 
 /**
- * Deletes locked targets with their days in open months. Days in closed months stay, because closed months never change
- * (decision P166).
+ * Deletes locked targets with their days in open months. Days in closed months stay, because closed months never
+ * change.
  */
 export const deleteTargets = async (db: Db, ids: readonly string[], { by, now }: { by: string; now: Date }): Promise<void> => {
   const at = now.toISOString()

@@ -121,7 +121,7 @@ export const hoursFrom = ({ working_hours: workingHours, share, beside, taken }:
 })
 
 /**
- * Returns the incentive of a target for its own person, who sees no other money of it (decision P386). Null if none of its days
+ * Returns the incentive of a target for its own person, who sees no other money of it. Null if none of its days
  * has a salary.
  */
 export const ownIncentive = ({ incentive, days, costUnknownDays }: ReadSums): number | null =>

@@ -6,7 +6,7 @@ import type { TermsFollower } from '../../users/server/extension-points.ts'
 import { endDaysToCome, filledOn, peopleWithTargets, targetsToCome } from './day-queries.ts'
 import { followTerms } from './target-queries.ts'
 
-/** Days of targets without figures after a person's last day (decisions 119, P787). */
+/** Days of targets without figures after a person's last day (decision 119). */
 export const upcomingTargets: EndedResource = {
   what: 'worklog target',
   tables: ['worklog_targets', 'worklog_sub_targets'],

@@ -78,7 +78,7 @@ export function ProfileDialog({ open, subjectId, profile, onClose }: Props) {
 }
 
 type BudgetMovesProps = { profile: Profile; onShown: (budget: number) => void }
-/** Shows the effect of the typed budget before anything is saved (decision P774). */
+/** Shows the effect of the typed budget before anything is saved. */
 function BudgetMoves({ profile, onShown }: BudgetMovesProps) {
   const typed = Form.useWatch<TypedFigure | undefined>('budget')
   const budget = typeof typed === 'number' && typed !== profile.budget && rupeesProblem(typed) === undefined ? typed : undefined

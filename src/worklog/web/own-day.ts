@@ -43,7 +43,7 @@ export function draftFrom(stored: unknown): DayDraft | undefined {
 
 /**
  * Sums how much the drafts of other targets would change the units of a project on a day: their typed units less the stored units
- * of these targets (decision P721).
+ * of these targets.
  */
 export const sumDraftedUnits = (
   drafts: ReadonlyMap<string, DayDraft>,
@@ -145,7 +145,7 @@ export type OwnDayLook = {
 
 /**
  * Returns the words and the look of a day that has no draft and no problem.
- * @param impossible a sentence saying why hours are in doubt; no figure of the day is then shown as good (decision P773)
+ * @param impossible a sentence saying why hours are in doubt; no figure of the day is then shown as good
  */
 export function getOwnDayLook(day: OwnDay, today: string, impossible?: string): OwnDayLook {
   if (day.off.reason === 'reject') return { words: 'weekly off', glyph: 'lock', tone: 'grey' }

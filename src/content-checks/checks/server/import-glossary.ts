@@ -23,7 +23,7 @@ import {
 type Input = { project: string }
 type GlossarySheet = SheetContents<GlossaryColumn>
 
-/** Imports a project's glossary. The sheet replaces the whole glossary (decision P418). */
+/** Imports a project's glossary. The sheet replaces the whole glossary. */
 export const glossaryUpload = {
   template: { name: 'glossary', sheet: 'Glossary', columns: GLOSSARY_COLUMNS },
   read: async (uploading) => {

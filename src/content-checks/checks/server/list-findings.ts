@@ -14,12 +14,12 @@ export type RowFindings = { data: RowFinding[]; leftOut: number; question?: stri
 
 const hash = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
-/** Hashes a question with its key. No other hash covers a whole cell, however many findings there are (decision P658). */
+/** Hashes a question with its key. No other hash covers a whole cell, however many findings there are. */
 const hashQuestion = ({ text, key }: CheckedQuestion): string => hash([text, key ?? null])
 
 /**
- * Hashes a finding. If the question, the key or the sentence changes, it is a different finding, which nobody has dismissed
- * (decision P419).
+ * Hashes a finding. If the question, the key or the sentence changes, it is a different finding, which nobody has
+ * dismissed.
  */
 const hashFinding = ({ check, words }: ContentFinding, questionHash: string): string => hash([check, words, questionHash])
 /** Hashes a finding as was done before dismissals stored the hash of their question. */

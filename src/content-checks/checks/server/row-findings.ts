@@ -72,7 +72,8 @@ const firstWords = (found: RowFindings | undefined): string | undefined =>
   found === undefined ? refusal('CHECKS_TOOK_TOO_LONG').message : pickBlockers(found)[0]?.words
 
 /**
- * Refuses an answer to a row that its project's checks block, judging by the stored row (decision P419).
+ * Refuses an answer to a row that its project's checks block, judging by the stored row. A skip is never refused, because
+ * it is the answer to a bad question, and a reviewer decides freely.
  * @throws CONTENT_BLOCKED, CHECKS_TOOK_TOO_LONG
  */
 export async function refuseBlocked(db: Db, queue: string, taskId: string): Promise<void> {

@@ -33,7 +33,7 @@ export type ReadContent = (hash: string) => Promise<Uint8Array>
 
 const keyOf = ({ raw, isDisplay }: FormulaPiece): string => `${isDisplay ? 'd' : 'i'}${raw}`
 
-/** The limits for one item. Further formulas are shown as their source, as are formulas that can’t be read (decision P656). */
+/** The limits for one item. Further formulas are shown as their source, as are formulas that can’t be read. */
 export const ITEM_LIMITS = { formulas: 1_000, formulaCharacters: 20_000 }
 
 /** Returns a function that writes the formulas of an item as markup, drawing each only once. */

@@ -87,7 +87,10 @@ class Reader {
   }
 }
 
-/** Writes a formula that Proofline draws with the commands of Moodle’s MathJax (decision P870). */
+/**
+ * Writes a formula that Proofline draws with the commands of Moodle’s MathJax. `\ce` and `\pu` become plain TeX, because
+ * MathJax’s version 2 of mhchem lacks `\pu` and draws some charges and arrows wrongly.
+ */
 export function writeMoodleTex(source: string): MoodleTex {
   const unknown = new Set<string>()
   const extensions = new Set<string>()

@@ -100,8 +100,8 @@ async function signRows(db: Db, line: BacklogLine, warn: SweepContext['warn']): 
 }
 
 /**
- * Signs rows again whose words may have changed with the last upgrade, and queues those whose words did change for comparison
- * (decision P821).
+ * Signs rows again whose words may have changed with the last upgrade, and queues those whose words did change for comparison.
+ * Pairs that somebody marked stay.
  */
 async function signRowsAgain(db: Db, line: BacklogLine, warn: SweepContext['warn']): Promise<SweepStep> {
   const last = Math.min(line.last, line.next + BATCH.again - 1)

@@ -90,7 +90,7 @@ export const rowsToCompare = (
   where before < ${words} order by "srNo"`
 
 /**
- * The number of rows per band to look at, the newest first. A template can have thousands of rows in one band (decision P435).
+ * The number of rows per band to look at, the newest first. A template can have thousands of rows in one band.
  */
 const MOST_OF_BAND = 24
 /** The number of rows to compare each row with: those that share the most bands. */

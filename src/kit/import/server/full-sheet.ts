@@ -127,7 +127,7 @@ export async function readFullSheet<Column extends string>(
   }
 }
 
-/** No column of such a workbook takes more. A longer text is not checked any further, because that takes long (decision P688). */
+/** No column of such a workbook takes more. A longer text is not checked any further, because that takes long. */
 const LONGEST_TEXT = 2_000
 
 /** Reads a cell according to the kind of its column. */

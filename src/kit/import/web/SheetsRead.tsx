@@ -29,7 +29,7 @@ const hidden = (sheet: SurveyedSheet): ReactNode => sheet.isHidden && ' (hidden)
 
 /**
  * Shows which sheet of the workbook is read, with a line for each part that is not. If there is another sheet or row, it can be
- * chosen; otherwise it is one quiet line (decision P685).
+ * chosen; otherwise it is one quiet line.
  */
 export function SheetsRead({ sheets, unused, reading, dropped, isHeaderBad, disabled, onRead, onUnsent }: Props) {
   const titleId = useId()

@@ -17,7 +17,7 @@ const UNREAD: Readonly<Record<UnreadReason, string>> = {
   protected: 'This PDF is password-protected.',
 }
 
-/** The actions that a file may run when somebody clicks in it (decision P665). */
+/** The actions that a file may run when somebody clicks in it. */
 const ON_CLICK: readonly string[] = ['GoTo', 'URI', 'Named']
 /** The actions that a file may run when it is opened, without a click. */
 const WHEN_OPENED: readonly string[] = ['GoTo']

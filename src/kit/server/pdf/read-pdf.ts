@@ -260,8 +260,8 @@ function readNumberBefore(text: string, index: number, left: Budget): number | u
 /**
  * Reads every object of every revision of a PDF. Programs find objects through tables, which may lead anywhere. Programs that
  * find a table damaged search for objects, each in its own way. So the tables are not followed: an object is read at each place
- * where the word `obj` or `trailer` stands, even in streams, texts and comments, and in each stream that claims to pack objects
- * (decision P666).
+ * where the word `obj` or `trailer` stands, even in streams, texts and comments, and in each stream that claims to pack objects.
+ * A library such as pdf.js would not do: it reads a file as one program does, and other programs may read it differently.
  * @throws UnreadPdf
  */
 export function readPdfObjects(bytes: Buffer): PdfObjects {

@@ -8,7 +8,7 @@ const isTex = /[\\^_{}]/
 const numberAndWords = /^[\d.,]+\s+(?:\S+\s+)*?[A-Za-z]{2,}/
 const wordsAlone = /^\s*[A-Za-z]{2,}(?:[\s,]+[A-Za-z]{2,})*\s*$/
 
-/** Whether the text between two dollars is a formula: Pandoc's rule, and then the tests that exclude prices (decision P410). */
+/** Whether the text between two dollars is a formula: Pandoc's rule, and then the tests that exclude prices. */
 function isBetweenDollars(text: string, from: number, to: number): boolean {
   const source = text.slice(from + 1, to)
   const before = text[from - 1] ?? ''
@@ -72,7 +72,7 @@ function dollarFinder(text: string): (from: number) => number {
 /**
  * Finds the formulas of a text, in order: `\(…\)`, `\[…\]`, `$$…$$`, `$…$` by Pandoc's rule (the first dollar is followed by a
  * non-blank character; the last one follows a non-blank character and no digit follows it), and `\ce{…}` and `\pu{…}` even
- * without delimiters. `\$` is a dollar. Prices are not formulas (decision P410).
+ * without delimiters. `\$` is a dollar. Prices are not formulas.
  */
 export function findFormulas(text: string): FormulaSpan[] {
   if (!/[\\$]/.test(text)) return []

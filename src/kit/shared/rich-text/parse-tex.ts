@@ -21,7 +21,7 @@ const LONGEST_MESSAGE = 200
 const MOST_LEVELS = 40
 /**
  * temml builds the arguments of these commands twice, so each nested one doubles the work, and so does each slash between units.
- * Forty of them, in 50 to 500 characters, make a process run out of memory (decision P657).
+ * Forty of them, in 50 to 500 characters, make a process run out of memory.
  */
 const doubling = /\\(?:equilibrium(?:Right|Left)|cancelto|(?:math)?[lrc]lap)(?![A-Za-z])|<=>>|<<=>/g
 const MOST_DOUBLINGS = 4

@@ -1,4 +1,4 @@
-/** Prices and other dollars that are not formulas, one per line: the labelled data of find-formulas.test.ts (decision P410). */
+/** Prices and other dollars that are not formulas, one per line: the labelled data of find-formulas.test.ts. */
 export const prices = String.raw`
 It costs $5.
 $5 and $10

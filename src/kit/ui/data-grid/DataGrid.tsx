@@ -296,7 +296,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
 
 /**
  * Ctrl+F in a grid that has not rendered all rows opens the grid’s own search, because the browser’s would find only what is
- * rendered. Within that search, Ctrl+F is the browser’s (decision P842).
+ * rendered. Within that search, Ctrl+F is the browser’s.
  */
 function useFindKey(scroller: HTMLElement | null, isPartial: boolean): void {
   usePageKeys((event) => {

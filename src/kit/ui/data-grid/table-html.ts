@@ -8,7 +8,7 @@ const AS_TEXT = ` style="mso-number-format:'\\@';white-space:pre-wrap" sdnum="10
 
 /**
  * Gnumeric knows neither attribute. There an apostrophe makes a text; Excel and LibreOffice read it as a comment, and browsers
- * hide it (decision P822).
+ * hide it.
  */
 const TEXT_SIGN = String.raw`<comment style="display:none">'</comment>`
 const mayBeOther = /\d|^[=+\-−@']|^(?:true|false)$/i

@@ -10,7 +10,7 @@ export const useShown = (): boolean => use(Shown)
 
 /**
  * Shows several parts of a page that are read at the same time together. One after the other, they would push down what somebody
- * has begun to read (decision P581).
+ * has begun to read.
  */
 export function Together({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const isShown = useFirstReplies()

@@ -5,8 +5,8 @@ import { LONGEST_MS } from '../lazy-part.tsx'
 const unanswered = { predicate: ({ state }: { state: { data: unknown } }): boolean => state.data === undefined }
 
 /**
- * Returns whether every read of the page and its surroundings has had its first reply, or took too long. Once true, it stays true
- * (decision P581).
+ * Returns whether every read of the page and its surroundings has had its first reply, or took too long. Once true, it stays
+ * true.
  * @param wereThere whether the content was shown before
  */
 export function useFirstReplies(wereThere = false): boolean {

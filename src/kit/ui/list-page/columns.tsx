@@ -10,7 +10,7 @@ import { type NamedPerson, PersonName } from '../PersonName.tsx'
 /** The address of a page of the product. */
 export type PageLink = Pick<LinkProps, 'to' | 'params' | 'search'>
 
-/** A column whose cells link to pages: they can be opened in another tab, and copying gives their text (decision P841). */
+/** A column whose cells link to pages: they can be opened in another tab, and copying gives their text. */
 export const withLink = <Row,>(column: GridColumn<Row>, to: (row: Row) => PageLink): GridColumn<Row> => ({
   ...column,
   show: (row) => (

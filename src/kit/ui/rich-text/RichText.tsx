@@ -62,8 +62,8 @@ function dropGaps(pieces: readonly RichPiece[]): RichPiece[] {
 
 /**
  * Renders a text by its meaning: marks from Excel and from simple tags, formulas and links. All other markup is text
- * (security.md, The text of a cell). A picture's address is a link, and also the picture if its host is allowed (decisions P412,
- * P436). Each text takes its direction from its own letters.
+ * (security.md, The text of a cell). A picture's address is a link, and also the picture if its host is allowed. Each text
+ * takes its direction from its own letters.
  */
 export function RichText({ text, runs, inOneLine = false, parts }: Props) {
   const draw = (pieces: readonly RichPiece[]): ReactNode =>
@@ -83,7 +83,7 @@ export function RichText({ text, runs, inOneLine = false, parts }: Props) {
 }
 
 /**
- * Whether the picture at an address may be shown: over https, from a host that an ADMIN allows (decision P436). The page contains
+ * Whether the picture at an address may be shown: over https, from a host that an ADMIN allows. The page contains
  * the hosts that its content policy lets through.
  */
 function isShownPicture(href: string): boolean {

@@ -131,7 +131,10 @@ const LONGEST_ID = 500
 export type HistoryRow = { questionId: string; questionKey: string; stages: Partial<Stages>; turn: Turn; turnSingle: Turn }
 export type HistoryCheck = { row: (row: SheetRow) => HistoryRow; problems: Problems; count: () => number; given: () => string[] }
 
-/** Checks the rows of a workbook of history in order (decision P66). The checks that need the database are in take-history.ts. */
+/**
+ * Checks the rows of a workbook of history in order. A status needs its person and its date, which is not in the future; a date
+ * or a comment needs its status. The checks that need the database are in take-history.ts.
+ */
 export function historyCheck(
   header: readonly HeaderCell[],
   { people, accounts, now, named }: HistoryContext,

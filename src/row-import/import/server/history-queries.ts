@@ -99,7 +99,7 @@ export type VerdictRow = {
   /** The matching task; null if there is none. */
   taskId: string | null
   sr_no: number | null
-  /** The names of the files that have this question ID; null if there are none (decision P67). */
+  /** The names of the files that have this question ID; null if there are none. Several are a problem of the row. */
   files: string[] | null
   total: number
   /** The files of all rows with this verdict. Only set on the first of them. */

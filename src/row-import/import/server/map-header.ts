@@ -169,7 +169,7 @@ export type MappedSheet = MappedHeader<MappedColumn & { samples: string[] }>
 
 /**
  * Reads a header with a mapping. A column keeps its own name in problems and corrections but is stored under the name of its
- * target (decision P415).
+ * target. A column that is mapped to nothing but has a documented name is stored with `sheet_` before it.
  */
 export function mapHeader(
   header: readonly HeaderCell[],
@@ -242,7 +242,7 @@ const SAMPLE_CHARACTERS = 60
 
 /**
  * Reads a sheet with a mapping, or as it is without one. If question IDs are made, `row` gives each row its ID in the order of
- * the sheet; blank rows take no number (decision P416).
+ * the sheet; blank rows take no number.
  */
 export function readMapped(header: readonly HeaderCell[], request: MappingRequest | null) {
   if (request === null) return { header, row: (row: SheetRow): SheetRow => row, problems: [], outcome: () => null }

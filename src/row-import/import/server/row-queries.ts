@@ -115,7 +115,7 @@ const plainText = (db: Db, runs: Sql, text: Sql): Sql => db`
   coalesce((select string_agg(p.run ->> 0, '' order by p.place) from jsonb_array_elements(${runs}) with ordinality as p(run, place)), ${text})`
 /**
  * Joins to `import_rows r` and `tasks t` the number of pictures that the row has and would have, if the workbook has different
- * ones. It is null if they are the same or the workbook has none, which removes nothing (decision P424).
+ * ones. It is null if they are the same or the workbook has none, which removes nothing.
  */
 const differingPictures = (db: Db): Sql => db`(
   select case when s.shown and n.list is not null and n.list is distinct from o.list
@@ -264,7 +264,7 @@ export const copyPictures = (db: Db) => db`
 
 /**
  * Marks the pictures whose exact bytes are already stored. A downloaded picture thus stays the same, although encoding a JPEG
- * again would change it (decision P423). With `hold`, none of them can be deleted before the commit.
+ * again would change it. With `hold`, none of them can be deleted before the commit.
  */
 export const matchStored = (db: Db, importId: string, hold: boolean) => db`
   with found as (

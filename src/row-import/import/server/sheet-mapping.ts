@@ -115,7 +115,7 @@ type Place = { projectId: string; fileId: string | null }
 
 /**
  * Returns the sheet's problems together with those of the question IDs that were made. None of these may belong to a row of
- * another file of the project (decision P416). When the sheet is stored, no other import can make question IDs before the commit.
+ * another file of the project. When the sheet is stored, no other import can make question IDs before the commit.
  */
 export async function checkNumbers(
   db: Db,

@@ -63,7 +63,7 @@ const inProjects = (db: Db, facts: Sql): Sql => db`
 
 /**
  * SQL that selects facts other than decisions: each content warning that is still dismissed, counted for the person who dismissed
- * it (decision P419).
+ * it.
  */
 const dismissalsOf = (db: Db, reach: Reach<'own'>, { from, to }: Pick<ScorecardFilter, 'from' | 'to'>): Sql => db`
   select (w.dismissed_at at time zone 'Asia/Kolkata')::date, w.dismissed_by, w.role, t.file_id, t.department_id, 'dismissed', null,

@@ -419,7 +419,7 @@ test('the scorecard download has the shown lines in order, and is logged with th
     data.map(({ name, email, decisions, judged, accepted }) => [name, email, decisions, judged, accepted]),
   )
   const [line] = await app.db<{ after: object }[]>`select after from audit_lines where call = 'POST /report/scorecard/download'`
-  // The table sorts them in this order (decision P763).
+  // The table sorts them in this order.
   for (const sort of ['-decisions', 'first_pass', '-name', 'median'] as const) {
     const sorted = await as('meera').download(scorecard.download, { body: { from: FROM, to, by: 'person', sort } })
     const cells = xlsx.utils.sheet_to_json<unknown[]>(xlsx.read(sorted.bytes).Sheets['Scorecard'] as xlsx.WorkSheet, {

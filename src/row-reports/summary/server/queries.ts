@@ -31,7 +31,7 @@ export const selectFileSummary = (db: Db, file: LivingFile, pace: { today: strin
     ${fileProgressSql(db, file.id, { rows: rowsShown(db, file), ...pace })} as progress`
 
 type Holder = { _id: string; fullName: string; email: string; roles: StaffRole[]; count: number }
-/** Selects the people who hold a stage of the file's rows in a role, or in any role (null), by name (decision P51). */
+/** Selects the people who hold a stage of the file's rows in a role, or in any role (null), by name. */
 export const holdersIn = (db: Db, file: LivingFile, role: StaffRole | null) => db<Holder[]>`
   select u.id as "_id", u.full_name as "fullName", u.email, array_agg(s.role order by s.role) as roles, sum(s.rows)::int as count
   from (

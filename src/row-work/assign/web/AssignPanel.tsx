@@ -37,7 +37,7 @@ const roleOptions = [
 ]
 
 /**
- * With the specified call, any message that contains "already assigned" closes the panel and is shown as a toast (decision 122).
+ * With the specified call, any message that contains "already assigned" closes the panel and is shown as a toast (000 §8).
  */
 const isAlreadyAssigned = (error: unknown): boolean => error instanceof Error && error.message.includes('already assigned')
 

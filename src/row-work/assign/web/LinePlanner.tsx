@@ -40,7 +40,7 @@ type Props = TaskActionProps & {
 
 /**
  * The planner of the whole line (interface.md, Anatomy: Planner). It shows the four roles in the order of the work, each shared
- * by people; when each role is done at today's pace; and the clashes of all roles. It has one button and one undo (decision 122).
+ * by people; when each role is done at today's pace; and the clashes of all roles. It has one button and one undo.
  */
 export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
   const { file, department, checked, filter, draft, onDraft } = ask

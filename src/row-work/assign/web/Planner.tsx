@@ -109,7 +109,8 @@ type UseOnlyPersonProps = {
 }
 
 /**
- * Proposes the only person of a role, once, when the people are known and nothing keeps that person from working (decision P462).
+ * Proposes the only person of a role, once, when the people are known and nothing keeps that person from working. The planner of
+ * the whole line proposes nobody, because there a role without people stays as it is.
  */
 function useOnlyPerson({ role, department, isOpen }: UseOnlyPersonProps, onPropose: (email: string) => void): void {
   const people = useRead(users.ofDepartment, { params: { department }, query: { role } }).data?.data

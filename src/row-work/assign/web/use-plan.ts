@@ -67,7 +67,7 @@ function useAsked<Body extends Rows>(body: Body, wanted: boolean) {
 
 /**
  * Returns the state of a plan for the current draft. If a filter's plan and the table have different numbers of rows, the plan
- * waits until the table is read again, so that an action changes only rows that the page shows (decision P851).
+ * waits until the table is read again, so that an action changes only rows that the page shows.
  */
 function usePlanState<Plan extends { rows: number }>(
   { draft: { way }, filter }: TaskActionProps,

@@ -290,7 +290,7 @@ describe('the task lists', () => {
     }
   })
 
-  test('offer staff their own rows in a report, and managers all visible assigned rows (decision P90)', async () => {
+  test('offer staff their own rows in a report, and managers all visible assigned rows', async () => {
     const given = { ...team, author_id: cast.imran.id, uploader_id: null }
     await arrangeFile(app.db, { name: 'Report A.xlsx', project: 'Report files', states: [given, given, team] })
     await arrangeFile(app.db, { name: 'Report B.xlsx', project: 'Report files', rows: 3 })

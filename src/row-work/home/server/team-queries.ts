@@ -17,8 +17,8 @@ type CountedFile = Omit<FileInWork, 'finish'> & Pick<FinishProgress, 'closes' | 
 type Counted = { data: CountedFile[]; files_count: number; open: number; unassigned: number }
 
 /**
- * Selects from the counts the files with open rows that the caller sees, the latest changed first (decision P530). Closed rows
- * are counted only for the files shown.
+ * Selects from the counts the files with open rows that the caller sees, the latest changed first. A change is an
+ * assignment or a decision, and an undo does not set it back. Closed rows are counted only for the files shown.
  */
 export const filesInWork = (db: Db, reach: Reach<'all'>, pace: { today: string; holidays: OffDays }) => {
   const shown = shownTo(db, reach)

@@ -66,7 +66,7 @@ const isHiddenFromSql = (db: Db, person: Sql, day: string): Sql =>
 
 /**
  * Returns the audience of everyone who may have the rows of a file open to manage them. A person from whom part of the file is
- * hidden is left out, because an event would reveal that something changed there (decision P673).
+ * hidden is left out, because an event would reveal that something changed there.
  */
 export const managersOfFile = (fileId: string, now: Date): Audience => ({
   scope: fileId,
@@ -114,7 +114,10 @@ export async function publishAssigned(db: Db, publish: Publish, { fileId, people
 
 /** A manager's view of a file: whether any row is visible, and the ids of the departments whose rows are hidden, as one text. */
 type ManagersView = { id: string; sees: boolean; hidden: string }
-/** Selects the view of a file for everyone who manages files on the day (decision P813). */
+/**
+ * Selects the view of a file for everyone who manages files on the day. Hiding and showing are announced only to those whose view
+ * changes.
+ */
 export const selectManagersViews = (db: Db, fileId: string, day: string) => {
   const hidden = db`not 'ADMIN' = any (u.roles) and ${isHiddenFromSql(db, db`u.id`, day)}`
   return db<ManagersView[]>`

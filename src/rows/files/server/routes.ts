@@ -80,6 +80,7 @@ export const fileRoutes = routes('files', files, {
       const project = await findModuleProject(db, 'sections', body.section)
       if (project?.id !== file.project_id) refuse('FILE_NOT_FOUND')
     }
+    // A person who sees only some of the rows may rename the file, but not delete it.
     if (file.hidden.length > 0) refuse('FILE_PARTLY_HIDDEN')
     const [locked, deciders] = await Promise.all([lockFile(db, file.id), decidersOfFile(db, file.id)])
     const { name } = found(locked, 'FILE_NOT_FOUND')

@@ -341,7 +341,7 @@ describe('a file with rows of a hidden and of a visible department', () => {
     await kavita.ok(imports.takeBack, { params: { id: added.batch ?? '' } })
   })
 
-  test('counts only visible rows as holdings of a person, and refuses deletion (decision P44)', async () => {
+  test('counts only visible rows as holdings of a person, and refuses deletion', async () => {
     const { data } = await kavita.ok(leaving.holdings, { params: { id: cast.imran.id }, query: {} })
     const [author] = data.rows
     expect(author?.files.filter(({ name }) => name === TWO)).toEqual([{ name: TWO, count: 1 }])
@@ -473,7 +473,7 @@ describe('the visibility switch', () => {
     })
   })
 
-  test('is open to admins only, and names a file or department that does not exist (decision P48)', async () => {
+  test('is open to admins only, and names a file or department that does not exist', async () => {
     const body = { isFileVisible: false, dept: 'Physics', id: FILE }
     for (const who of ['kavita', 'leela', 'nikhil', 'ananya'] as const)
       await (await app.as(who)).refused(files.setVisibility, 'NOT_ALLOWED', { body })

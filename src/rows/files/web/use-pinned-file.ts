@@ -4,7 +4,7 @@ type Read = { isStale: boolean; isPlaceholderData: boolean }
 
 /**
  * Returns the id of the file that a page shows. It is undefined until the first read by the name in the address has returned it.
- * The page then uses the id, so that no call reaches another file that takes over the name (decisions 175, P811). `pin` takes the
+ * The page then uses the id, so that no call reaches another file that takes over the name (decision 175). `pin` takes the
  * id of a read. It ignores cached replies, which may be of the previous file.
  */
 export function usePinnedFile() {

@@ -7,7 +7,7 @@ import { SIMILAR_STATES } from '../similar-vocabulary.ts'
 /**
  * A condition over `tasks t` with its file `f`: the caller may see the question of this row, which is similar to one of theirs.
  * People who manage files see rows that are not hidden from them. Staff see their own rows, and the questions of other rows in
- * the files where they have some, unless these are hidden from their departments (decision P432).
+ * the files where they have some, unless these are hidden from their departments.
  */
 export const similarShownTo = (db: Db, reach: Reach): Sql => {
   // Rows are hidden from the departments of staff by the same rule as for people who manage files.

@@ -245,7 +245,8 @@ async function sumDayInWork(db: Db, now: Date): Promise<number> {
 /**
  * Sums the decisions of the days that are over, one day per step, and then the settled part of the current day. A day is first
  * announced, then given a transaction id to wait for, then summed. A transaction that undoes one of its decisions meanwhile or
- * later finds the announcement and removes it (ADR 32). Times are in whole seconds (decision P531).
+ * later finds the announcement and removes it (ADR 32). Times are in whole seconds, so that medians and averages agree with the
+ * decisions that a reader sees.
  */
 export const sumDecisions: Sweep = {
   name: 'decision sums',

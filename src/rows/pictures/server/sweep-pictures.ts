@@ -20,7 +20,10 @@ const deleteUnused = (db: Db, hashes: readonly string[]) => db`
     and not exists (select from task_pictures t where t.hash = p.hash)
     and not exists (select from replaced_pictures r where r.hash = p.hash)`
 
-/** Deletes pictures whose last row is gone, because its import was undone or its file was deleted (decision P421). */
+/**
+ * Deletes pictures whose last row is gone, because its import was undone or its file was deleted. A job does it, so that undoing
+ * an import does not wait for other imports of the same picture.
+ */
 export const sweepPictures: Sweep = {
   name: 'pictures',
   run: async (db) => {

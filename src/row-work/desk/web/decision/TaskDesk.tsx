@@ -322,7 +322,7 @@ type StartAccountProps = {
   onStarted: () => void
 }
 
-/** Starts one of a project's allocation IDs without leaving the row (decision P463). */
+/** Starts one of a project's allocation IDs without leaving the row. */
 function StartAccount({ project, department, onStarted }: StartAccountProps) {
   const { email } = usePerson()
   const { data, refetch } = useRead(holds.own, { params: { email } })

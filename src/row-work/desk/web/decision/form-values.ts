@@ -124,7 +124,7 @@ export function unexplained(task: Task, role: StaffRole, chosen: TaskStatus, typ
   return wasDecided && !hasChanged ? { comments: UNCHANGED } : {}
 }
 
-/** Returns, as a verb, the act that the QC score contradicts (5 is the best, decision 147); undefined if there is none. */
+/** Returns, as a verb, the act that the QC score contradicts (5 is the best); undefined if there is none. */
 export function contradictedBy(chosen: TaskStatus | undefined, { qc_score: score }: TypedFields): string | undefined {
   if (score === '') return undefined
   if (chosen === 'approved' && Number(score) <= 2) return 'Approve'

@@ -1,0 +1,29 @@
+// npm run results: the long tests, every long check and every benchmark, one after the other, on a machine that does nothing else. Each
+// writes its output to results/ and its row to docs/results.md. A failure does not stop the others. Exit code 1 when one failed.
+import { npm } from '../run/set-up.mjs'
+
+const COMMANDS = [
+  'test:long',
+  'attack',
+  'audit:web',
+  'deploy:check',
+  'faults',
+  'firefox',
+  'keys',
+  'soak',
+  'uploads',
+  'walk',
+  'tour',
+  'bench',
+]
+
+const failed = []
+for (const command of COMMANDS) {
+  try {
+    await npm(['run', '-s', command])
+  } catch {
+    failed.push(command)
+  }
+}
+console.log(failed.length === 0 ? 'All passed' : `Failed: ${failed.join(', ')}`)
+process.exitCode = failed.length === 0 ? 0 : 1
