@@ -19,5 +19,5 @@ const ID_COLUMNS: readonly string[] = [
   'solution_id',
   'moderator_id',
 ] satisfies readonly TaskColumn[]
-/** Whether a column holds identifiers, which are stored without invisible characters (decision 152). */
+/** Returns whether a column holds identifiers, which are stored without invisible characters (decision 152). */
 export const isIdColumn = (key: string): boolean => ID_COLUMNS.includes(key)

@@ -53,7 +53,6 @@ export type Trace = {
 export type SweepContext = {
   now: Date
   registered: Registered
-  /** Logs a warning. */
   warn: (fields: object, message: string) => void
 }
 /**

@@ -37,7 +37,7 @@ export const otherCandidate = (
   'job', jsonb_build_object('_id', j.id, 'name', j.name))`
 
 /**
- * SQL for the double `o`, of the job `j`, of the candidate `c`. It does not tell who the double is if the caller may not see them
+ * SQL for `o`, a duplicate of the candidate `c` in the job `j`. It does not identify the duplicate if the caller may not see it
  * (P188).
  */
 export const foundDouble = (db: Db, reach: Recruiting): Sql => db`jsonb_build_object(

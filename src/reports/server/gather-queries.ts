@@ -150,7 +150,7 @@ export const linesIn = (db: Db, { people, from, to, waiting }: GatherFilter) => 
 }
 
 /**
- * Counts the lines of the days shown for people. With a filter of projects, it counts the lines of these projects and the days
+ * Counts the lines of the days shown for people. When a project filter is set, it counts the lines of these projects and the days
  * that have anything for them.
  */
 export const countLines = async (

@@ -6,7 +6,7 @@ import { type GatheredDay, type GatheredLine, type GatheredPerson, isWithin } fr
 import type { ReportPerson, ReportSelection } from './selection.ts'
 
 /**
- * A day of a person that the report shows. With a filter of projects, the record's `totalProductivityHours` are those of the
+ * A day of a person that the report shows. When a project filter is set, the record's `totalProductivityHours` are those of the
  * projects.
  */
 export type ShownDay = { person: ReportPerson; facts: GatheredDay; record: DayRecord }
@@ -42,8 +42,8 @@ const recordOfChosen = (facts: GatheredDay, record: DayRecord, selection: Pick<R
 }
 
 /**
- * Returns the days of a person that the report shows, with their records. With a filter of projects, these are the days that have
- * anything in one of them (002 §2).
+ * Returns the days of a person that the report shows, with their records. When a project filter is set, these are the days that
+ * have anything in one of them (002 §2).
  */
 export function shownDays(
   { person, days }: Pick<GatheredPerson, 'person' | 'days'>,

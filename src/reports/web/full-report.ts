@@ -6,7 +6,7 @@ type WholeTotals = { totals: FullHours; counts: ReportCounts; daysRequired: numb
 export type FullDay = DayTotals & FullHours
 export type FullMonth = MonthTotals & FullHours
 export type FullPerson = Omit<PersonTotals, keyof WholeTotals | 'colors'> & WholeTotals & { colors: string }
-/** A report of whole days, which has no filter of projects (decision 129). */
+/** A report of whole days, which has no project filter (decision 129). */
 export type FullReport = Omit<Report, keyof WholeTotals | 'records' | 'days' | 'months' | 'people'> &
   WholeTotals & { records: FullRecord[]; days: FullDay[]; months: FullMonth[]; people: FullPerson[] }
 

@@ -3,7 +3,7 @@ import { inList } from './list-rules.ts'
 import type { Changes, TaskMove } from './event-rules.ts'
 import { getAssignee, STAGE, type Statuses, type TaskState } from './turn-rules.ts'
 
-/** Whether it is the stage's turn or can still become so (the lists `assigned` and `rework-received`). */
+/** Returns whether it is the stage's turn or can still become so (the lists `assigned` and `rework-received`). */
 const isOpen = (role: StaffRole, state: Statuses, secondReview: boolean): boolean =>
   inList('assigned', role, state, secondReview) || inList('rework-received', role, state, secondReview)
 

@@ -1,11 +1,11 @@
 import { isBehindDialog, isTyping } from '../../../../kit/web/letter-keys.ts'
 import { readPress } from '../../../../kit/web/read-press.ts'
 
-/** Whether Ctrl with an arrow moves by words in the target, which it does in a non-empty text field. */
+/** Returns whether Ctrl with an arrow moves by words in the target, which it does in a non-empty text field. */
 export const movesInText = (target: EventTarget | null): boolean =>
   (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement) && isTyping(target) && target.value !== ''
 
-/** Whether the key is a Ctrl Z that belongs to neither a text field nor a dialog. */
+/** Returns whether the key is a Ctrl Z that belongs to neither a text field nor a dialog. */
 export function isUndoKey(event: KeyboardEvent): boolean {
   const press = readPress(event)
   const isUndo = press?.key === 'z' && press.ctrl && !press.shift

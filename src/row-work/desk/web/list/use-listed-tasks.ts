@@ -15,7 +15,7 @@ import { usePinnedFile } from '../../../../rows/files/web/use-pinned-file.ts'
 const orderOf = (sort: string | undefined) =>
   sort === undefined ? {} : { sort: sort.replace(/^-/, ''), order: sort.startsWith('-') ? ('desc' as const) : ('asc' as const) }
 
-/** Whether the list's rows that wait for others are folded below the ready ones. */
+/** Returns whether the list's rows that wait for others are folded below the ready ones. */
 export const isFolded = (type: ListType, { ready, waits }: TaskListSearch): boolean =>
   type === 'assigned' ? waits === undefined : ready !== undefined
 
@@ -31,7 +31,7 @@ type Asked = {
   takenId: string | undefined
 }
 
-/** Whether the person may no longer see the row or the whole list. */
+/** Returns whether the person may no longer see the row or the whole list. */
 export const isClosed = ({ error }: { error: Refused | null }): boolean => error !== null && [403, 404].includes(error.status)
 
 /** Returns the tasks of a list and the one that the address opens, which may be on another page or have left the list since. */
