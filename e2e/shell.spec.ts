@@ -45,7 +45,7 @@ test('the first screens comply with the content security policy, and every URL a
       await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
       await expect(page.getByLabel('Email')).toBeVisible()
     }
-    // Up to here the console has no errors, not even of an expected refusal.
+    // Up to here the console shows no errors, not even from an expected refusal.
     expect(complaints).toEqual([])
     await logIn(page, 'not the password')
     await expect(page.getByRole('alert')).not.toBeEmpty()

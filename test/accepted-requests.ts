@@ -38,7 +38,10 @@ type Parts = Partial<Omit<Good, 'sheet'>> & { file?: File }
 const idOf = ({ data }: Record<string, unknown>): string => (data as { _id: string })._id
 const batchOf = ({ batch }: Record<string, unknown>): { params: ObjectNames } => ({ params: { id: batch as string } })
 
-/** Makes what a call needs and returns the parts of its request. @throws when a call that makes them is refused */
+/**
+ * Returns, for each call, a function that creates the objects the call needs and returns the parts of its request.
+ * @throws when creating them is refused
+ */
 export function acceptedParts({ url, owner, words, spare, token }: Place): Readonly<Record<string, () => Promise<Parts>>> {
   const makeAs = async (who: keyof typeof cast, spec: Endpoint, sent: TestInput): Promise<Record<string, unknown>> => {
     const { code, body } = await callAs(url, await token(who), spec, sent)

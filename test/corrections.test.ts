@@ -89,7 +89,7 @@ test('the callers who may upload corrected cells are those who may download the 
   expect([...callers].toSorted()).toEqual([...levels['uploads workbooks'].who].toSorted())
 })
 
-test('an upload of rows previews changed cells and adds a row with a corrected id', async () => {
+test('a changed row whose id is corrected in an upload is added as a new row', async () => {
   await add('Correct rows.xlsx', [['R-1', 'Physics', 'Forces']])
   const file = await workbook('more.xlsx', header, [['r-1', 'Physics', 'Energy']])
   const sent = { params: { fileName: 'Correct rows.xlsx' }, file }
@@ -101,7 +101,7 @@ test('an upload of rows previews changed cells and adds a row with a corrected i
   expect(added).toMatchObject({ added: 1, knownCount: 0 })
 })
 
-test('a history upload to several files accepts a corrected date and counts replaced people as changed', async () => {
+test('a history row with a corrected date counts as changed if it replaces somebody, also across several files', async () => {
   const { ananya, divya } = cast
   for (const name of ['Correct H1.xlsx', 'Correct H2.xlsx']) {
     const prefix = name.slice(8, 10)

@@ -215,7 +215,7 @@ test('an erasure removes what its report announced and leaves values only where 
   expect([...stays].filter((column) => !left.includes(column))).toEqual([])
 })
 
-test("the audit log holds nobody's email, name or employee ID, and an erased person's values have no salt", async () => {
+test("the audit log holds nobody's email, name or employee ID, and the values of an erased person have no salt", async () => {
   const people = await app.db<{ text: string }[]>`
     select v.text from users u cross join lateral unnest(array[u.email, u.employee_id, case when u.full_name like '% %' then u.full_name end]) v(text)
     where v.text is not null union select email from recruitment_candidates where email is not null`

@@ -43,7 +43,7 @@ const calls = listNamedCalls(domains)
   .map(({ spec }) => spec)
   .filter((spec) => reads(spec) && !spec.stream && !spec.download && !spec.picture && spec.access.who !== 'public')
 
-/** Whether the place is a position in the audit log, which has the microseconds of its line. */
+/** Returns whether the place is a position in the audit log, which has the microseconds of its line. */
 const isCursor = (place: string): boolean => /^GET \/audit older: .*Z_\d+$/.test(place)
 
 test('every read of the product returns instants as ISO 8601 in UTC with milliseconds and Z', async () => {

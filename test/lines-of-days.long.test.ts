@@ -68,7 +68,8 @@ test("migrations delay no sender of a timesheet for a second and give every line
   try {
     await migrate(ownerUrl, migrationsDir, { upTo: 107 })
     const before = sent()
-    // One transaction works on lines of the first part for as long as all other lines take. They are filled in a later round.
+    // One transaction locks lines of the first batch until all other lines are filled. The locked lines are filled in a later
+    // round.
     const slow = openOwner(ownerUrl)
     await slow`begin`
     await slow`

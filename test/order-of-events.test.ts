@@ -76,7 +76,7 @@ async function overtaken(lock: LockHandle, early: () => Promise<unknown>, later:
   await waiting
 }
 
-describe('a bulk act that waited gets a time after the decision completed before it', () => {
+describe('a bulk act that waited for a lock is timed after the decision that overtook it', () => {
   test.each<[string, string, (name: string) => Promise<unknown>]>([
     [
       'assigning',

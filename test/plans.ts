@@ -52,6 +52,9 @@ export function readPlan(notice: string): RunStatement | undefined {
   return { text, returned, reads, scans }
 }
 
-/** Returns the tables of which a statement read more than so many times what it returned, and more than a page takes. */
+/**
+ * Returns the tables from which a statement read more than `times` × the rows that it returned. If a page holds more rows than
+ * that, its size counts instead.
+ */
 export const tablesReadInVain = ({ returned, reads }: RunStatement, times: number, page: number): string[] =>
   Object.entries(reads).flatMap(([table, rows]) => (rows > times * Math.max(returned, page) ? [table] : []))

@@ -50,7 +50,7 @@ const UNDOS: Readonly<Record<string, Kept>> = {
   'POST /targets/admin/:targetId/:subId/restore': {
     keeps:
       'No figures on a day of absence; without figures no off day, and no day after its person left; a target that is there.',
-    shownBy: ['src/worklog/server/absence-or-figures.test.ts', 'do not get back removed days after their last day'],
+    shownBy: ['src/worklog/server/absence-or-figures.test.ts', 'cannot get back removed days after their last day'],
   },
   'POST /file/:file/undo': {
     keeps: 'A stage that opens again is held only by somebody who may hold it.',
@@ -165,7 +165,7 @@ const BACK =
 const root = resolve(import.meta.dirname, '..')
 const { extensionsOf } = registeredBy(domains)
 
-/** Whether a call takes something back, judged by its name, its address, its sentences, or the verb of its summary. */
+/** Returns whether a call takes something back, judged by its name, its address, its sentences, or the verb of its summary. */
 const takesBack = (key: string, { path, message, audit, summary }: Endpoint): boolean => {
   const words = [key.replaceAll(/(?=[A-Z])/g, ' '), path.replaceAll('/', ' '), message, JSON.stringify(audit ?? '')]
   return words.some((text) => BACK.test(text)) || BACK.exec(summary)?.index === 0

@@ -406,7 +406,7 @@ describe.each(Object.entries(outOfOrder))('boundary rules of the order of %s', (
     expect(new Set(found.filter(({ from }) => from in importers).map((breach) => breach.rule))).toEqual(new Set([rule]))
   })
 
-  test('no boundary rule reports a file that imports no later one', () => {
+  test('no boundary rule reports a file that imports only earlier ones', () => {
     const importers = planted.flatMap((each) => Object.keys(each.importers))
     expect(new Set(importers).size).toBe(importers.length)
     expect(found.map(({ from }) => from).filter((from) => !importers.includes(from))).toEqual([])

@@ -10,7 +10,7 @@ const READS_ALL = /^src\/(?:kit\/web\/(?:read-press|scene-keys)|app\/shell\/type
 const WHAT = 'A letter or figure is read by the key of one layout: read the press with readPress (src/kit/web/read-press.ts)'
 
 const isName = (text: string): boolean => /^(?:[A-Z][A-Za-z]+\d*|F\d+| )$/.test(text)
-/** Whether a node is a pattern of nothing but names of keys, such as `/^(Shift|Control)$/`. */
+/** Returns whether a node is a pattern of nothing but names of keys, such as `/^(Shift|Control)$/`. */
 const isPatternOfNames = (node: ts.Node): boolean => {
   if (!ts.isRegularExpressionLiteral(node)) return false
   const names = /^\/\^\((?:\?:)?(.*)\)\$\/$/.exec(node.text)?.[1]?.split('|') ?? []
@@ -33,7 +33,7 @@ function findTable(name: string, file: ts.SourceFile): ts.ObjectLiteralExpressio
   return found
 }
 
-/** Whether the surrounding code can only look for the name of a key. */
+/** Returns whether the surrounding code can only look for the name of a key. */
 function isReadByName(node: ts.Node, file: ts.SourceFile): boolean {
   const { parent } = node
   if (ts.isBinaryExpression(parent)) {
@@ -52,7 +52,7 @@ function isReadByName(node: ts.Node, file: ts.SourceFile): boolean {
   )
 }
 
-/** Whether `key` is a pressed key in a function, as in `({ key }: KeyboardEvent)` or in the handler of a press. */
+/** Returns whether `key` is a pressed key in a function, as in `({ key }: KeyboardEvent)` or in the handler of a press. */
 const takesKey = (node: ts.SignatureDeclaration, file: ts.SourceFile): boolean =>
   node.parameters.some(
     ({ name, type }) =>

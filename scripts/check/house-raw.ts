@@ -20,7 +20,10 @@ const UNCHANGED = /^(?:roleKey|String)$/
 const lastName = (node: ts.Node): string =>
   ts.isIdentifier(node) ? node.text : ts.isPropertyAccessExpression(node) ? node.name.text : ''
 
-/** Whether a node is a list of stored roles: `roles`, `person.roleData`, or one of these filtered, sorted or mapped to itself. */
+/**
+ * Returns whether a node is a list of stored roles: `roles`, `person.roleData`, or one of these filtered, sorted or mapped to
+ * itself.
+ */
 function isRoleList(node: ts.Node): boolean {
   if (ROLES_NAME.test(lastName(node))) return true
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false
@@ -31,7 +34,7 @@ function isRoleList(node: ts.Node): boolean {
   return UNCHANGED.test(lastName(change)) || (ts.isArrowFunction(change) && isRole(change.body))
 }
 
-/** Whether a name is a role of a list, such as `each` in `roles.map((each) => …)`. */
+/** Returns whether a name is a role of a list, such as `each` in `roles.map((each) => …)`. */
 function isOneOfRoles(name: ts.Identifier): boolean {
   for (let node: ts.Node = name.parent; !ts.isSourceFile(node); node = node.parent) {
     if (!ts.isArrowFunction(node) || !node.parameters.some((each) => each.name.getText() === name.text)) continue
@@ -51,7 +54,7 @@ const isOneOf = (kind: ts.SyntaxKind): boolean =>
   kind === ts.SyntaxKind.BarBarToken ||
   kind === ts.SyntaxKind.AmpersandAmpersandToken
 
-/** Whether a node is a stored role, or several of them in one text. */
+/** Returns whether a node is a stored role, or several of them in one text. */
 function isRole(node: ts.Node): boolean {
   if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isNonNullExpression(node))
     return isRole(node.expression)
@@ -70,17 +73,19 @@ function isRole(node: ts.Node): boolean {
     : /^to(?:Lower|Upper)Case$/.test(name.text) && isRole(expression)
 }
 
-/** Whether roles are joined for people, as in "AUTHOR, REVIEWER", and not for an address. */
+/** Returns whether roles are joined for people, as in "AUTHOR, REVIEWER", and not for an address. */
 const isListed = (node: ts.Node): boolean =>
   ts.isCallExpression(node) &&
   ts.isStringLiteral(node.arguments[0] ?? node) &&
   / /.test(node.arguments[0]?.getText() ?? '') &&
   isRole(node)
 
-/** Whether a text has words around its values, so that it is not an address or a key of a program. */
+/** Returns whether a text has words around its values, so that it is not an address or a key of a program. */
 const hasWords = (text: string): boolean => /[A-Za-z’,:] \{|\}(?:[,:]? [A-Za-z“]|[,:] \{)/.test(text)
 
-/** Whether an object is a column that shows stored roles: `{ id: 'role', title: 'Role' }` shows the field named by its id. */
+/**
+ * Returns whether an object is a column that shows stored roles: `{ id: 'role', title: 'Role' }` shows the field named by its id.
+ */
 const showsRole = (node: ts.ObjectLiteralExpression): boolean => {
   const property = (name: string): ts.Expression | undefined =>
     node.properties.filter(ts.isPropertyAssignment).find((one) => one.name.getText() === name)?.initializer
@@ -94,14 +99,16 @@ const showsRole = (node: ts.ObjectLiteralExpression): boolean => {
   )
 }
 
-/** Whether a node is the result of a function whose property is shown, such as `value: ({ role }) => role` of a column. */
+/**
+ * Returns whether a node is the result of a function whose property is shown, such as `value: ({ role }) => role` of a column.
+ */
 const isShownResult = (node: ts.Node): boolean =>
   ts.isArrowFunction(node.parent) &&
   node.parent.body === node &&
   ts.isPropertyAssignment(node.parent.parent) &&
   /^(?:value|show|text)$/.test(node.parent.parent.name.getText())
 
-/** Whether a node is a value that the sentence of a refusal shows, as in `refuse('CODE', { values: { role } })`. */
+/** Returns whether a node is a value that the sentence of a refusal shows, as in `refuse('CODE', { values: { role } })`. */
 const isOfSentence = (node: ts.Node): boolean =>
   ts.isObjectLiteralExpression(node.parent) &&
   ts.isPropertyAssignment(node.parent.parent) &&

@@ -15,7 +15,7 @@ export const SHOWN =
 export const UNSEEN =
   /^(?:summary|who|unless|keywords|className|style|id|key|path|to|href|rel|type|name|role|sql|width|height|d|viewBox|points|transform|fill|stroke|data-.*|aria-keyshortcuts|gridTemplate.*|rooms|from|media)$/
 
-/** Whether a node is the error of a defect, asks for a level of access, or is a list of words in one literal. */
+/** Returns whether a node is the error of a defect, asks for a level of access, or is a list of words in one literal. */
 const isForPrograms = (node: ts.Node, source: ts.SourceFile): boolean =>
   (ts.isNewExpression(node) && node.expression.getText(source) === 'Error') ||
   (ts.isCallExpression(node) &&
@@ -25,7 +25,7 @@ const isForPrograms = (node: ts.Node, source: ts.SourceFile): boolean =>
 export const readTemplate = (node: ts.TemplateExpression): string =>
   node.head.text + node.templateSpans.map(({ literal }) => `{}${literal.text}`).join('')
 
-/** Whether a parent holds a value as one of several, or as a branch of a condition. */
+/** Returns whether a parent holds a value as one of several, or as a branch of a condition. */
 const isChoice = (parent: ts.Node, node: ts.Node): boolean =>
   ts.isParenthesizedExpression(parent) ||
   ts.isArrayLiteralExpression(parent) ||
@@ -112,11 +112,11 @@ const FORBIDDEN: readonly (readonly [found: RegExp, what: string, within?: RegEx
   [/(?<![\d.])\d+(?:\.\d)? h\b/, 'write hours with two decimals, "8.50 h"'],
 ]
 
-/** Whether the texts of a file reach people. The texts of other files are for programs, operators or tests. */
+/** Returns whether the texts of a file reach people. The texts of other files are for programs, operators or tests. */
 export const isSeen = (path: string): boolean =>
   /^src\/.*\.tsx?$/.test(path) &&
   !/\.test\.|testing\.ts$|sample|password-words|refusal-responses|^src\/kit\/postgres\//.test(path)
-/** Whether every text of a file may be shown. In other files only sentences are shown, which refuse something. */
+/** Returns whether every text of a file may be shown. In other files only sentences are shown, which refuse something. */
 const isPage = (path: string): boolean =>
   /\/web\/|^src\/kit\/(?:ui|shared)\/|^src\/app\/(?:shell|palette)\/|^src\/app\/\w+\.tsx$/.test(path) ||
   /(?:help|vocabulary|refusals|contract|rules|words|menu)\.tsx?$/.test(path) ||

@@ -97,7 +97,7 @@ export function startInTerminal(root: string, settings: Record<string, string>, 
   }
 }
 
-/** Whether the app has closed a data folder properly: its lock file is empty, and its database has no process. */
+/** Returns whether the app has closed a data folder properly: its lock file is empty, and its database has no process. */
 export const isClosed = (dataDir: string): boolean => {
   const pidFile = join(dataDir, 'postgres/postmaster.pid')
   try {

@@ -52,7 +52,7 @@ async function line(what: string, check: () => Promise<string> | string): Promis
     note(what, `**FAILED**: ${(error as Error).message.replaceAll(/\s+/g, ' ').slice(0, 300)}`)
   }
 }
-/** Whether a command such as `docker compose version` works. */
+/** Returns whether a command such as `docker compose version` works. */
 const works = (command: string): boolean => spawnSync('sh', ['-c', command]).status === 0
 const isInstalled = (program: string): boolean => works(`command -v ${program}`)
 const read = (program: string, args: readonly string[], env: Record<string, string> = {}): string => {

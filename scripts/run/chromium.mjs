@@ -40,7 +40,7 @@ export const placesOn = (platform, env) => {
   return [...onPath, '/snap/bin/chromium']
 }
 
-/** Whether a browser starts. On Windows `--version` would open a window instead of printing. */
+/** Returns whether a browser starts. On Windows `--version` would open a window instead of printing. */
 const starts = (file) =>
   process.platform === 'win32'
     ? existsSync(file)

@@ -7,7 +7,9 @@ import { filesIn, slashed } from './files-in.mjs'
 type Choice = (id: string, context: Rolldown.ChunkingContext) => boolean
 type ReadModule = (id: string) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
 
-/** Whether a module is ours. A package's index names all of its modules, so imports of packages do not show what is used. */
+/**
+ * Returns whether a module is ours. A package's index names all of its modules, so imports of packages do not show what is used.
+ */
 const isOurs = (id: string): boolean => id.includes('/src/') && !id.includes('/node_modules/')
 
 const sources = join(import.meta.dirname, '../../src')

@@ -30,7 +30,10 @@ export const changedSince = (commit) => {
   }
 }
 
-/** Whether a test has not passed on its present dependencies. It is not due if this copy lacks the commit on which it passed. */
+/**
+ * Returns whether a test has not passed on its present dependencies. It is not due if this copy lacks the commit on which it
+ * passed.
+ */
 export const isDue = (file, last, changed = changedSince, known = new Map()) => {
   if (last === undefined || last.result !== 'passed') return true
   const since = changed(last.commit)

@@ -45,7 +45,7 @@ export const run = (command, args, { env = process.env, stdio = ['ignore', 'inhe
 
 const packagesIn = (lockFile) => JSON.parse(readFileSync(lockFile, 'utf8')).packages
 
-/** Whether node_modules matches package-lock.json. Optional packages, such as those of other platforms, are ignored. */
+/** Returns whether node_modules matches package-lock.json. Optional packages, such as those of other platforms, are ignored. */
 export const isInstalled = (folder = root) => {
   const installed = path.join(folder, 'node_modules/.package-lock.json')
   if (!existsSync(installed)) return false
@@ -55,7 +55,7 @@ export const isInstalled = (folder = root) => {
   )
 }
 
-/** Whether this account may write into the folder. */
+/** Returns whether this account may write into the folder. */
 export const mayWrite = (folder) => {
   try {
     accessSync(folder, constants.W_OK)

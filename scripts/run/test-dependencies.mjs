@@ -18,7 +18,10 @@ const QUOTED = /(?<=['"`])[\w.@][\w./@-]*(?=['"`]|\$\{)/g
 const DECLARED = /@starts\s(?!nothing\b)(\S+)/g
 const OUTSIDE = /^(?:\.\.|node_modules|dist|\.)(?:\/|$)/
 
-/** Whether a text has no slash. An import has one. A bare word names a file that is only read, as `tokens.css`, not a folder. */
+/**
+ * Returns whether a text has no slash. An import has one. A bare word names a file that is only read, as `tokens.css`, not a
+ * folder.
+ */
 const isBare = (text) => !/\w\/|\/\w/.test(text)
 
 /** Returns the files and folders of the project that a text names in a module. */

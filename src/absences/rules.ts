@@ -95,7 +95,7 @@ function noticesOf({ day, present, waits, isApproved }: AbsenceDay, { reason, is
 export function judgeDay(state: AbsenceDay, entering: AbsenceEntry): AbsenceVerdict {
   const { day, present, waits, isClosed, isBeforeFirst, lastDayBefore, isOff, isApproved, work } = state
   const { reason, isAdmin, isOwn, isRange, today } = entering
-  // A weekly off that an admin set is a day off that the range leaves out, like those of the shift.
+  // A range leaves out the shift's days off. Unless an admin enters it, it also leaves out a weekly off that an admin set.
   if (isRange && (present === 'reject' ? !isAdmin : isOff && reason !== '')) return { act: 'leave out' }
   if (isClosed) return { act: 'refuse', code: 'MONTH_CLOSED' }
   if (isBeforeFirst) return { act: 'refuse', code: 'BEFORE_FIRST_DAY' }

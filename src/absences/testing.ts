@@ -9,7 +9,7 @@ export const goodRequests: Record<string, Good> = {
   'GET /absences/:user': { params: { user: '{person}' }, query: { from: '2026-03-01', to: '2026-03-31' } },
 }
 
-/** The callers of calls that no document defines (test/access.ts). */
+/** The roles allowed to make each call that the documents do not define (test/access.ts). */
 export const ownCallers: Record<string, string[]> = {
   'PUT /user/absence': ['ADMIN', 'MANAGER'],
   'GET /absences/*': ['ADMIN', 'MANAGER'],

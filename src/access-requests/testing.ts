@@ -8,7 +8,7 @@ export const goodRequests: Record<string, Good> = {
   'POST /access/requests/:id/grant': { params: { id: '{accessRequest}' }, body: { version: 1, until: '2199-12-31' } },
 }
 
-/** The callers of calls that no document defines (test/access.ts). */
+/** The roles allowed to make each call that the documents do not define (test/access.ts). */
 export const ownCallers: Record<string, string[]> = {
   'GET /access/own': ['SUBADMIN'],
   'POST /access/requests': ['SUBADMIN'],

@@ -153,7 +153,7 @@ export type AccessLevel = keyof typeof levels
  * other users.
  */
 export type ReachWord = 'none' | 'own' | 'team' | 'all'
-/** Callers of the level `unless` reach all rows where the others reach their own. */
+/** With the reach `own`, callers who have the level `unless` reach all rows. Other callers reach only their own. */
 export type Access = { who: AccessLevel; reach: ReachWord; unless?: AccessLevel }
 
 const holds = (actor: RightsSource, grant: Grant): boolean => {

@@ -40,16 +40,16 @@ describe('starting a hold', () => {
     ['on an account made single, held in multiple mode', 'single', 10, [hold('p', 8, null, multi)], used('p@x')],
     ['on a multiple account in multiple use', 'multiple', 10, [hold('p', 8, null, multi), hold('q', 9, null, multi)], undefined],
     ['on an account made multiple, held in single mode', 'multiple', 10, [hold('p', 8, null)], used('p@x')],
-    ['after that single hold', 'multiple', 10, [hold('p', 8, 10)], undefined],
+    ['on an account made multiple, after a single hold has ended', 'multiple', 10, [hold('p', 8, 10)], undefined],
     ['twice for one person, single', 'single', 10, [hold('u', 8, null)], mine],
     ['twice for one person, multiple', 'multiple', 10, [hold('u', 8, null, multi)], mine],
     ['while the person holds another account of the project', 'single', 10, [hold('u', 8, null, elsewhere)], mine],
     ['overlapping a past hold of the person', 'single', 8, [hold('u', 7, 9, elsewhere)], mine],
     ['after the person has ended another one', 'single', 9, [hold('u', 7, 9, elsewhere)], undefined],
     ['before a planned end', 'single', 10, [hold('p', 8, 12)], used('p@x')],
-    ['of two conflicts their own comes first', 'single', 10, [hold('p', 8, null), hold('u', 8, null, elsewhere)], mine],
-    ['the present holder is named first', 'single', 7, [hold('p', 8, 9), hold('q', 9, null)], used('q@x')],
-  ] as const)('has the right outcome in the case "%s"', (_, mode, start, holds, problem) => {
+    ['with two conflicts, the person’s own is reported', 'single', 10, [hold('p', 8, null), hold('u', 8, null, elsewhere)], mine],
+    ['with two other holders, the present one is named', 'single', 7, [hold('p', 8, 9), hold('q', 9, null)], used('q@x')],
+  ] as const)('is refused only if it conflicts with another hold: %s', (_, mode, start, holds, problem) => {
     expect(startProblem({ account: 'A', mode, user: 'u', start: at(start) }, holds)).toEqual(problem)
   })
 })

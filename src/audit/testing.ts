@@ -7,7 +7,7 @@ export const goodRequests: Record<string, Good> = {
   'GET /audit/people': { query: { q: 'a', id: '{person.id}' } },
 }
 
-/** The callers of calls that no document defines (test/access.ts). */
+/** The roles allowed to make each call that the documents do not define (test/access.ts). */
 export const ownCallers: Record<string, string[]> = {
   'GET /audit': ['ADMIN'],
   'GET /audit/people': ['ADMIN'],

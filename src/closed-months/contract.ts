@@ -23,10 +23,10 @@ export type Closing = z.infer<typeof Closing>
 /** The groups of a checklist, in their order. */
 export const GROUPS = ['waiting', 'missing', 'unpriced'] as const
 
-/** The maximum number of entries of a point that are listed. */
+/** The maximum number of entries that an item lists. */
 export const MAX_LISTED = 200
 
-/** A point of a month's checklist. Its `count` is 0 when nothing of it is open. */
+/** An item of a month's checklist. Its `count` is 0 when it has no open entries. */
 export const Point = z.object({
   group: z.enum(GROUPS),
   title: z.string(),

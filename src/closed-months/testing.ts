@@ -13,7 +13,7 @@ export const goodRequests: Record<string, Good> = {
   'POST /closed-months/handover/download': { body: { handover: '{handover}' } },
 }
 
-/** The callers of calls that no document defines (test/access.ts). */
+/** The roles allowed to make each call that the documents do not define (test/access.ts). */
 export const ownCallers: Record<string, string[]> = {
   'GET /closed-months': ['any'],
   'GET /closed-months/months': ['ADMIN'],

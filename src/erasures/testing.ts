@@ -7,7 +7,7 @@ export const goodRequests: Record<string, Good> = {
   'POST /user/erase/:id': { params: { id: '{leaver.id}' } },
 }
 
-/** The callers of calls that no document defines. */
+/** The roles allowed to make each call that the documents do not define. */
 export const ownCallers: Record<string, string[]> = {
   'GET /user/erasure/*': ['ADMIN'],
   'POST /user/erase/*': ['ADMIN'],

@@ -14,7 +14,7 @@ export const goodRequests: Record<string, Good> = {
   'GET /access/rights/:userId': { params: { userId: '{person}' } },
 }
 
-/** The callers of calls that no document defines (test/access.ts). */
+/** The roles allowed to make each call that the documents do not define (test/access.ts). */
 export const ownCallers: Record<string, string[]> = {
   'GET /access/rights/*': ['ADMIN'],
 }

@@ -59,7 +59,7 @@ export const goodRequests: Record<string, Good> = {
   'POST /holidays/upload/problem-rows': { sheet: 'holidays', body: { calendar: '{holidayCalendar}' } },
 }
 
-/** The callers of calls that no document defines. */
+/** The roles allowed to make each call that the documents do not define. */
 export const ownCallers: Record<string, string[]> = {
   'GET /holidays': ['ADMIN'],
   'GET /holidays/proposed': ['ADMIN'],

@@ -48,7 +48,10 @@ export const readSeen = (value: unknown): SeenInbox => {
   }
 }
 
-/** Merges two seen states. A page that was read earlier and closed later makes nothing new again. */
+/**
+ * Merges two seen states and keeps the later value of each. A page that was loaded earlier but closed later does not mark entries
+ * as new again.
+ */
 export function mergeSeen(stored: SeenInbox, sent: SeenInbox, now: State): SeenInbox {
   const [before, after] = [findUsableState(stored, now), findUsableState(sent, now)]
   const state = before !== undefined && (after === undefined || isLater(before, after)) ? stored.state : sent.state

@@ -18,7 +18,7 @@ export const goodRequests: Record<string, Good> = {
 
 const deciders = ['ADMIN', 'MANAGER']
 
-/** The callers of calls that no document defines (test/access.ts). */
+/** The roles allowed to make each call that the documents do not define (test/access.ts). */
 export const ownCallers: Record<string, string[]> = {
   'GET /me/inbox': ['any'],
   'PUT /me/inbox': ['any'],

@@ -20,7 +20,7 @@ export const goodRequests: Record<string, Good> = {
   'POST /upload/target/report/problem-rows': { sheet: 'hours', body: {} },
 }
 
-/** The callers of calls that no document defines. */
+/** The roles allowed to make each call that the documents do not define. */
 export const ownCallers: Record<string, string[]> = {
   'POST /upload/target/report/*/take-back': ['ADMIN', 'SUBADMIN:Production Report'],
   'POST /upload/target/report/problem-rows': ['ADMIN', 'SUBADMIN:Production Report'],

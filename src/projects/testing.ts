@@ -19,7 +19,7 @@ const managing = [
   'SUBADMIN:Worklog',
   'SUBADMIN:Manage Targets',
 ]
-/** The callers of calls that no document defines (test/access.ts). */
+/** The roles allowed to make each call that the documents do not define (test/access.ts). */
 export const ownCallers: Record<string, string[]> = {
   'GET /project-names': managing,
   'GET /project-modules/*': managing,

@@ -27,7 +27,7 @@ export const goodRequests: Record<string, Good> = {
   'POST /qualitative/task/upload/problem-rows': { sheet: 'qualitative', body: {} },
 }
 
-/** The callers of calls that no document defines. */
+/** The roles allowed to make each call that the documents do not define. */
 export const ownCallers: Record<string, string[]> = {
   'GET /qualitative/own/days': ['MANAGER', 'AUTHOR', 'REVIEWER'],
   'PUT /qualitative/own/*': ['MANAGER', 'AUTHOR', 'REVIEWER'],

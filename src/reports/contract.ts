@@ -123,7 +123,7 @@ const WholeHours = z.object({
 })
 export type FullHours = z.infer<typeof WholeHours>
 /**
- * Hours under an optional filter of projects. With a filter, `totalProductivityHours` is the part that these projects add, the
+ * Hours under an optional project filter. With a filter, `totalProductivityHours` is the part that these projects add, the
  * hours of qualitative tasks and files are included only with "No project", and the others, which exist only for whole days, are
  * null (decision 129).
  */
@@ -173,7 +173,7 @@ export const FullRecord = WholeHours.extend({
   color: z.enum(COLOURS),
 })
 export type FullRecord = z.infer<typeof FullRecord>
-/** A record of a whole day or, with a filter of projects, of a part of it; `color` is then null. */
+/** A record of a whole day or, when a project filter is set, of a part of it; `color` is then null. */
 export const ReportRecord = FullRecord.extend({ ...Hours.shape, color: z.enum(COLOURS).nullable() })
 export type ReportRecord = z.infer<typeof ReportRecord>
 
@@ -202,8 +202,8 @@ const summed = {
   /** The total number of records. */
   count: z.int(),
   /**
-   * The number of records with any hours, and of records that require hours (decision 131). With a filter of projects,
-   * `daysRequired` and `counts` are null.
+   * The number of records with any hours, and of records that require hours (decision 131). When a project filter
+   * is set, `daysRequired` and `counts` are null.
    */
   daysWorked: z.int(),
   daysRequired: z.int().nullable(),
@@ -235,7 +235,7 @@ export const PersonTotals = z.object({
   ...summed,
   /**
    * One letter of `dayLooks` for each of the report's `days`, in order. `.` is a day without a record; `x` is a loss with lines
-   * that have no target. Null with a filter of projects.
+   * that have no target. Null when a project filter is set.
    */
   colors: z.string().nullable(),
   /** The person's holidays among these days, in order. */

@@ -10,7 +10,7 @@ const OWN_NAMES = [...DAY_COUNTS, ...NO_TARGET].map(([name]) => name)
 
 /**
  * Returns the value by which the Count View and its workbook sort a person in a column; null if it exists only for whole days and
- * the report has a filter of projects.
+ * the report has a project filter.
  */
 export function getCountValue(person: PersonTotals, column: CountColumn): string | number | null | undefined {
   if (isIn(LEGEND, column)) return person.counts && person.counts[column]

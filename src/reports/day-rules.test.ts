@@ -338,12 +338,12 @@ test('waiting hours are the line hours of a timesheet that waits', () => {
 })
 
 test.each<[string, DayFacts['lines'], number, number]>([
-  ['none', [], 0, 0],
-  ['a target', [{ done: 3, target: 40 }], 0, 0],
-  ['no target', [{ done: '3.50', target: null }], 1, 350],
-  ['a target of 0', [{ done: 3, target: '0.00' }], 1, 300],
+  ['no lines', [], 0, 0],
+  ['a line with a target', [{ done: 3, target: 40 }], 0, 0],
+  ['a line without a target', [{ done: '3.50', target: null }], 1, 350],
+  ['a line with a target of 0', [{ done: 3, target: '0.00' }], 1, 300],
   [
-    'several',
+    'several lines',
     [
       { done: 80, target: null },
       { done: 8, target: 0 },
@@ -352,7 +352,7 @@ test.each<[string, DayFacts['lines'], number, number]>([
     2,
     8800,
   ],
-])('countUntargeted handles the case "%s"', (_, lines, noTargetLines, noTargetUnits) => {
+])('countUntargeted counts the lines without a target and their units: %s', (_, lines, noTargetLines, noTargetUnits) => {
   expect(countUntargeted(lines)).toEqual({ noTargetLines, noTargetUnits })
   const records = computeDayRecords([dayOf('2026-06-01', { lines })])
   expect(sumDayRecords(records)).toMatchObject({ noTargetLines, noTargetUnits })

@@ -122,7 +122,7 @@ describe('the golden months', () => {
     return { count: totals.count, counts: shownCounts(totals), ...columnsOf(totals.hours) }
   }
 
-  test('match each record and line to the second', () => {
+  test('agree with the computed records and lines, accurate to the second', () => {
     const records = found.map(({ user, facts, record }) => ({
       date: record.dateKey,
       user,

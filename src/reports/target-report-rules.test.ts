@@ -2,29 +2,29 @@ import { expect, test } from 'vitest'
 import { commaSeparated, groupTargetLines, computeTargetProgress, computeTargetTotals } from './target-report-rules.ts'
 
 test.each([
-  ['half', [{ done: 20, target: 40 }], 50],
+  ['half of the target', [{ done: 20, target: 40 }], 50],
   ['at most 100', [{ done: 90, target: 40 }], 100],
   [
-    'a line without a target, left out of both sums',
+    'lines without a target are left out of both sums',
     [
       { done: 60, target: '40' },
       { done: 12, target: null },
     ],
     100,
   ],
-  ['2 decimals', [{ done: '1.00', target: '3.00' }], 33.33],
+  ['rounded to 2 decimals', [{ done: '1.00', target: '3.00' }], 33.33],
   [
-    'a half of the last, away from zero',
+    'a final half is rounded away from zero',
     [
       { done: 1, target: 32 },
       { done: 0, target: 0 },
     ],
     3.13,
   ],
-  ['no target at all', [{ done: 12, target: null }], 0],
-  ['a target of 0', [{ done: 12, target: 0 }], 0],
-  ['no lines', [], 0],
-])('computeTargetProgress handles the case "%s"', (_, lines, progress) => {
+  ['0 without any target', [{ done: 12, target: null }], 0],
+  ['0 for a target of 0', [{ done: 12, target: 0 }], 0],
+  ['0 without lines', [], 0],
+])('computeTargetProgress returns the percentage done: %s', (_, lines, progress) => {
   expect(computeTargetProgress(lines)).toBe(progress)
 })
 

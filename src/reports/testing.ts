@@ -20,7 +20,7 @@ const form = {
 }
 const ofPerson = { ...form, type: 'user', projects: ['{timesheet}'] }
 const ofTeam = { ...form, type: 'team', projects: ['{timesheet}'] }
-/** Has no filter of projects, because the person has a record but perhaps no line. */
+/** Has no project filter, because the person has a record but perhaps no line. */
 const withRecords = { ...form, type: 'department' }
 
 /** A valid request for each call (test/domains.ts). */
@@ -40,7 +40,7 @@ export const goodRequests: Record<string, Good> = {
   'GET /user/details/:dept/:role': { params: { dept: '{department}', role: 'AUTHOR' } },
 }
 
-/** The callers of calls that no document defines. */
+/** The roles allowed to make each call that the documents do not define. */
 export const ownCallers: Record<string, string[]> = {
   'GET /report/explain/*/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Production Report', 'AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'],
   'GET /report/cross-check': ['ADMIN', 'MANAGER'],

@@ -103,7 +103,7 @@ export const shownTotals = (totals: Totals) => ({
 })
 
 /**
- * Returns the hours that a report with this filter of projects has. Hours of whole days are unknown for a part of the day
+ * Returns the hours that a report with this project filter has. Hours of whole days are unknown for a part of the day
  * (decision 129).
  */
 export const listReportFigures = (projects: readonly string[] | null): readonly HoursName[] => {
@@ -112,7 +112,7 @@ export const listReportFigures = (projects: readonly string[] | null): readonly 
 }
 
 /**
- * Returns hours as they are serialized in a report with this filter of projects; null for hours that such a report does not have.
+ * Returns hours as they are serialized in a report with this project filter; null for hours that such a report does not have.
  */
 export const shownFigures = (hours: Record<HoursName, Ticks>, projects: readonly string[] | null) => {
   const full = toHourFigures(hours)
@@ -123,7 +123,7 @@ export const shownFigures = (hours: Record<HoursName, Ticks>, projects: readonly
   return { ...shown, totalProductivityHours: full.totalProductivityHours }
 }
 
-/** Returns totals as they are serialized in a report with this filter of projects. */
+/** Returns totals as they are serialized in a report with this project filter. */
 export const shownPart = (totals: Totals, projects: readonly string[] | null) =>
   projects === null
     ? shownTotals(totals)

@@ -18,7 +18,7 @@ export const goodRequests: Record<string, Good> = {
   'DELETE /report/scheduled/files/:id': { params: { id: '{exportFile}' } },
 }
 
-/** The callers of calls that no document defines (test/access.ts). */
+/** The roles allowed to make each call that the documents do not define (test/access.ts). */
 export const ownCallers: Record<string, string[]> = {
   'GET /report/scheduled': callers,
   'POST /report/scheduled': callers,

@@ -39,7 +39,7 @@ export const goodRequests: Record<string, Good> = {
   'PUT /me/preferences/:key': { params: { key: 'grid' }, body: { value: { columns: ['a'] } } },
 }
 
-/** The callers of calls that no document defines (test/access.ts). */
+/** The roles allowed to make each call that the documents do not define (test/access.ts). */
 export const ownCallers: Record<string, string[]> = {
   'POST /logout': signedIn,
   'GET /progress/*': signedIn,

@@ -9,7 +9,7 @@ export const goodRequests: Record<string, Good> = {
   'POST /settings': { body: { key: 'INCENTIVE_RATE', value: 1.5, effective: '{today}' } },
 }
 
-/** The callers of calls that no document defines. */
+/** The roles allowed to make each call that the documents do not define. */
 export const ownCallers: Record<string, string[]> = {
   'GET /settings': ['ADMIN'],
   'POST /settings': ['ADMIN'],

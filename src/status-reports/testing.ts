@@ -35,7 +35,7 @@ export const goodRequests: Record<string, Good> = {
 }
 
 const who = ['ADMIN', 'SUBADMIN:Status Update', 'flag:statusReportPermission']
-/** The callers of calls that no document defines. */
+/** The roles allowed to make each call that the documents do not define. */
 export const ownCallers: Record<string, string[]> = {
   'POST /current/status/export': who,
   'POST /history/status/export': who,

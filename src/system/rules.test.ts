@@ -30,12 +30,12 @@ test.each([
 
 describe('the verdict on the last backup', () => {
   test.each([
-    ['of 25 h', ago(25), ago(25), 'good', undefined],
-    ['of 26 h', ago(26), ago(26), 'amber', /press Back up now/],
-    ['of 50 h', ago(50), ago(50), 'red', /press Back up now/],
-    ['a good one of 2 h and a failed one after it', ago(2), ago(1, 'The disk is full.'), 'amber', /The disk is full/],
+    ['a good one 25 h ago', ago(25), ago(25), 'good', undefined],
+    ['a good one 26 h ago', ago(26), ago(26), 'amber', /press Back up now/],
+    ['a good one 50 h ago', ago(50), ago(50), 'red', /press Back up now/],
+    ['a good one 2 h ago and a failed one after it', ago(2), ago(1, 'The disk is full.'), 'amber', /The disk is full/],
     ['none', undefined, undefined, 'red', /no backup yet/],
-  ])('is right for the case “%s”', (_, lastGood, last, health, advice) => {
+  ])('follows its age and its failures: %s', (_, lastGood, last, health, advice) => {
     const verdict = judgeBackup({ isSetUp: true, lastGood, last, notes: [], now })
     expect(verdict.health).toBe(health)
     if (advice === undefined) expect(verdict.advice).toBeUndefined()

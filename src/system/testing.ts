@@ -8,7 +8,7 @@ export const goodRequests: Record<string, Good> = {
   'POST /system/job/:name': { params: { name: 'sweep-exports' } },
 }
 
-/** The callers of calls that no document defines. */
+/** The roles allowed to make each call that the documents do not define. */
 export const ownCallers: Record<string, string[]> = {
   'GET /system': ['ADMIN'],
   'GET /system/bundle': ['ADMIN'],

@@ -14,28 +14,38 @@ const entry = (_id: string, day: number, count: number, made: number, more: Part
 describe('target in force on a day', () => {
   const raise = [entry('a', 1, 40, 1), entry('b', 16, 42, 2)]
   test.each<[string, readonly TargetEntry[], string, number | undefined]>([
-    ['none', [], '2026-03-10', undefined],
-    ['before the first one', raise, '2026-02-28', undefined],
-    ['on its day', raise, '2026-03-01', 40],
-    ['the day before the next one', raise, '2026-03-15', 40],
-    ['from the next one on', raise, '2026-03-16', 42],
-    ['long after', raise, '2027-01-01', 42],
-    ['a back-dated one until the next', [...raise, entry('c', 9, 36, 3)], '2026-03-15', 36],
-    ['which stays', [...raise, entry('c', 9, 36, 3)], '2026-03-16', 42],
-    ['of one day the later made', [entry('a', 1, 60, 2), entry('b', 1, 44, 1)], '2026-03-05', 60],
-    ['whatever their order', [entry('b', 1, 44, 1), entry('a', 1, 60, 2)], '2026-03-05', 60],
-    ['made at one instant the later id', [entry('b', 1, 44, 1), entry('a', 1, 60, 1)], '2026-03-05', 44],
+    ['without entries there is none', [], '2026-03-10', undefined],
+    ['there is none before the first entry', raise, '2026-02-28', undefined],
+    ['an entry applies on its first day', raise, '2026-03-01', 40],
+    ['an entry applies on the day before the next one', raise, '2026-03-15', 40],
+    ['the next entry applies on its first day', raise, '2026-03-16', 42],
+    ['the last entry applies long after', raise, '2027-01-01', 42],
+    ['a back-dated entry applies until the next one', [...raise, entry('c', 9, 36, 3)], '2026-03-15', 36],
+    ['the entry after a back-dated one stays', [...raise, entry('c', 9, 36, 3)], '2026-03-16', 42],
+    ['the entry made later applies if two have the same day', [entry('a', 1, 60, 2), entry('b', 1, 44, 1)], '2026-03-05', 60],
+    ['the order of the list does not matter', [entry('b', 1, 44, 1), entry('a', 1, 60, 2)], '2026-03-05', 60],
+    ['the later id applies if two were made at the same instant', [entry('b', 1, 44, 1), entry('a', 1, 60, 1)], '2026-03-05', 44],
     ['0 is a target', [entry('a', 1, 40, 1), entry('b', 2, 0, 2)], '2026-03-05', 0],
-    ['a withdrawn one never', [...raise, entry('c', 17, 4, 3, { voided: { by: 'somebody' } })], '2026-03-20', 42],
-    ['a deleted row until the day before', [entry('a', 1, 40, 1, { ended_on: '2026-03-05' })], '2026-03-04', 40],
-    ['and not from that day on', [entry('a', 1, 40, 1, { ended_on: '2026-03-05' })], '2026-03-05', undefined],
+    ['a withdrawn entry never applies', [...raise, entry('c', 17, 4, 3, { voided: { by: 'somebody' } })], '2026-03-20', 42],
     [
-      'then that of another row again',
+      'the entry of a deleted row applies until the day before the deletion',
+      [entry('a', 1, 40, 1, { ended_on: '2026-03-05' })],
+      '2026-03-04',
+      40,
+    ],
+    [
+      'the entry of a deleted row does not apply from the day of the deletion',
+      [entry('a', 1, 40, 1, { ended_on: '2026-03-05' })],
+      '2026-03-05',
+      undefined,
+    ],
+    [
+      'the entry of another row applies again after a deletion',
       [entry('a', 1, 40, 1), entry('b', 2, 50, 2, { ended_on: '2026-03-05' })],
       '2026-03-05',
       40,
     ],
-  ])('targetInForce handles the case "%s"', (_, entries, day, count) => {
+  ])('targetInForce finds the target of a day: %s', (_, entries, day, count) => {
     expect(targetInForce(entries, day)?.target_count).toBe(count)
   })
 

@@ -98,7 +98,7 @@ export const goodRequests: Record<string, Good> = {
 }
 
 const managers = ['ADMIN', 'SUBADMIN:Manage Targets']
-/** The callers of calls that no document defines. */
+/** The roles allowed to make each call that the documents do not define. */
 export const ownCallers: Record<string, string[]> = {
   'GET /target/choices': managers,
   'POST /target/moves': managers,

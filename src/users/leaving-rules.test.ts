@@ -16,35 +16,35 @@ const rows = (role: 'AUTHOR' | 'REVIEWER' | 'UPLOADER', count: number, unassigne
 })
 
 test.each<[string, HandOverChoice, Partial<typeof all>, string | undefined]>([
-  ['nothing is requested', {}, {}, undefined],
-  ['all that was shown', { ...rows('AUTHOR', 12, 2), reports: { count: 1 } }, {}, undefined],
-  ['a role without a clash', rows('REVIEWER', 1), {}, undefined],
+  ['a choice of nothing is accepted', {}, {}, undefined],
+  ['everything that was shown is accepted', { ...rows('AUTHOR', 12, 2), reports: { count: 1 } }, {}, undefined],
+  ['a role without a clash is accepted', rows('REVIEWER', 1), {}, undefined],
   ['rows that the receiver cannot take were not shown', rows('AUTHOR', 12), {}, 'OWN_WORK Optics.xlsx rows 3 and 5'],
   [
-    'fewer of them were shown',
+    'fewer rows that the receiver cannot take were shown',
     rows('AUTHOR', 12, 1),
     {},
     'HOLDINGS_CHANGED 2 rows as Author that can’t be handed over instead of 1',
   ],
   [
-    'one was shown where there is none',
+    'a row that the receiver cannot take was shown but does not exist',
     rows('REVIEWER', 1, 1),
     {},
     'HOLDINGS_CHANGED 0 rows as Reviewer that can’t be handed over instead of 1',
   ],
   ['more rows were shown', rows('AUTHOR', 13, 2), {}, 'HOLDINGS_CHANGED 12 open rows as Author instead of 13'],
   ['one row is left', rows('REVIEWER', 4), {}, 'HOLDINGS_CHANGED 1 open row as Reviewer instead of 4'],
-  ['the role has no rows any more', rows('UPLOADER', 3), {}, 'HOLDINGS_CHANGED 0 open rows as Uploader instead of 3'],
+  ['the role has no rows left', rows('UPLOADER', 3), {}, 'HOLDINGS_CHANGED 0 open rows as Uploader instead of 3'],
   ['a report is gone', { reports: { count: 2 } }, {}, 'HOLDINGS_CHANGED 1 direct report instead of 2'],
-  ['rows by a user who may not assign', rows('REVIEWER', 1), { rows: false }, 'NOT_YOURS_TO_HAND_OVER the open rows'],
+  ['rows are chosen by a user who may not assign', rows('REVIEWER', 1), { rows: false }, 'NOT_YOURS_TO_HAND_OVER the open rows'],
   [
-    'reports by a user who may not set managers',
+    'direct reports are chosen by a user who may not set managers',
     { reports: { count: 1 } },
     { reports: false },
     'NOT_YOURS_TO_HAND_OVER the direct reports',
   ],
   ['parts that are not named are not checked', { reports: { count: 1 } }, { rows: false }, undefined],
-])('handOverProblem handles the case "%s"', (_, choice, less, expected) => {
+])('handOverProblem compares the choice with what was found: %s', (_, choice, less, expected) => {
   const problem = handOverProblem(choice, found, { ...all, ...less })
   expect(problem && `${problem.code} ${Object.values(problem.values).join('')}`).toBe(expected)
 })
@@ -52,11 +52,11 @@ test.each<[string, HandOverChoice, Partial<typeof all>, string | undefined]>([
 describe('mayHandOver', () => {
   const actor = (roles: Actor['roles'], tabs: Actor['tabs'] = []): Actor => buildActor({ roles, tabs })
   test.each<[string, Actor, string[]]>([
-    ['an admin: everything', actor(['ADMIN']), ['rows', 'reports']],
-    ['a manager: rows', actor(['MANAGER']), ['rows']],
-    ['a sub-admin with projects: rows', actor(['SUBADMIN'], ['Manage Users', 'Manage Projects']), ['rows']],
-    ['a sub-admin with users only: nothing', actor(['SUBADMIN'], ['Manage Users']), []],
-  ])('handles the case "%s"', (_, who, may) => {
+    ['an admin hand over rows and direct reports', actor(['ADMIN']), ['rows', 'reports']],
+    ['a manager hand over rows', actor(['MANAGER']), ['rows']],
+    ['a sub-admin with projects hand over rows', actor(['SUBADMIN'], ['Manage Users', 'Manage Projects']), ['rows']],
+    ['a sub-admin with users only hand over nothing', actor(['SUBADMIN'], ['Manage Users']), []],
+  ])('lets %s', (_, who, may) => {
     expect(Object.entries(mayHandOver(who)).flatMap(([assigned, yes]) => (yes ? [assigned] : []))).toEqual(may)
   })
 })

@@ -170,22 +170,27 @@ test.each<[string, typeof admin, Record<string, string>, string | undefined]>([
   ],
   ['a manager adds no manager', manager, { role: 'MANAGER' }, 'You can’t grant or remove the role Manager.'],
   ['a manager adds no sub-admin', manager, { role: 'SUBADMIN' }, 'You can’t grant or remove the role Sub-admin.'],
-  ['an admin gives a day of the past', admin, { departments: 'Physics', departments_from: '01/11/2026' }, undefined],
+  ['an admin may give a date in the past', admin, { departments: 'Physics', departments_from: '01/11/2026' }, undefined],
   [
-    'a day to come is refused',
+    'an admin may not give a date in the future',
     admin,
     { departments: 'Physics', departments_from: '21/11/2026' },
     'This day can’t be in the future. Enter the change on the day itself.',
   ],
   [
-    'a day from which it would hold in a closed month is refused',
+    'an admin may not give a date in a closed month',
     admin,
     { departments: 'Physics', departments_from: '30/09/2026' },
     'This month is closed. An admin can reopen it with a reason.',
   ],
-  ['a manager gives no day of the past', manager, { manager_from: '19/11/2026' }, 'Only an admin can set a date in the past.'],
+  [
+    'a manager may not give a date in the past',
+    manager,
+    { manager_from: '19/11/2026' },
+    'Only an admin can set a date in the past.',
+  ],
   ['a manager sets salaries', manager, { salary: '1' }, undefined],
-  ['a sub-admin does not', subadmin, { salary: '1' }, 'Only an admin or the manager of a user can set the salary.'],
+  ['a sub-admin sets no salaries', subadmin, { salary: '1' }, 'Only an admin or the manager of a user can set the salary.'],
   [
     'a sub-admin sets no manager',
     subadmin,
@@ -200,7 +205,7 @@ test.each<[string, typeof admin, Record<string, string>, string | undefined]>([
     'Only an admin can add people to recruiter or remove them.',
   ],
   ['an admin may set everything', admin, { role: 'ADMIN', departments: 'recruiter', salary: '0' }, undefined],
-])('checkPeople handles the case "%s"', (_, doer, cells, sentence) => {
+])('checkPeople enforces what the caller may set: %s', (_, doer, cells, sentence) => {
   const { people, issues } = check([{ ...good, ...cells }], doer)
   expect(issues.map(({ message }) => message)).toEqual(sentence === undefined ? [] : [sentence])
   if (doer === manager && sentence === undefined) expect(people[0]?.manager).toEqual({ id: 'k', email: manager.email })

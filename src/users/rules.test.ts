@@ -47,14 +47,14 @@ describe('acting on people', () => {
   })
 
   it.each([
-    ['an admin', admin, on(author), true],
-    ['an admin their own', admin, on(admin), true],
-    ['a sub-admin', sub, on(author), false],
-    ['a manager of their own team', manager, on(author, 'manager'), true],
-    ['a manager of another team', manager, on(author, 'someone'), false],
-    ['a manager their own', manager, on(manager, 'manager'), false],
-    ['staff', author, on(author), false],
-  ] as const)('seesSalary handles the case "%s"', (_, doer, target, sees) => expect(seesSalary(doer, target)).toBe(sees))
+    ['an admin sees anybody’s', admin, on(author), true],
+    ['an admin sees their own', admin, on(admin), true],
+    ['a sub-admin sees nobody’s', sub, on(author), false],
+    ['a manager sees those of their own team', manager, on(author, 'manager'), true],
+    ['a manager does not see those of another team', manager, on(author, 'someone'), false],
+    ['a manager does not see their own', manager, on(manager, 'manager'), false],
+    ['staff do not see their own', author, on(author), false],
+  ] as const)('seesSalary decides who sees a salary: %s', (_, doer, target, sees) => expect(seesSalary(doer, target)).toBe(sees))
 
   it('limits only managers to a team', () => {
     expect(getTeamManagerId(manager)).toBe('manager')
@@ -66,17 +66,23 @@ describe('acting on people', () => {
 describe('granting roles', () => {
   const roles = (...given: Role[]): Role[] => given
   it.each([
-    ['an admin grants ADMIN', admin, roles(), roles('ADMIN'), undefined],
-    ['an admin grants MANAGER', admin, roles('AUTHOR'), roles('MANAGER'), undefined],
-    ['a sub-admin grants MANAGER', sub, roles(), roles('MANAGER'), 'MANAGER'],
-    ['a sub-admin revokes MANAGER', sub, roles('MANAGER'), roles('AUTHOR'), 'MANAGER'],
-    ['a sub-admin grants SUBADMIN', sub, roles('AUTHOR'), roles('AUTHOR', 'SUBADMIN'), 'SUBADMIN'],
-    ['a sub-admin grants staff roles', sub, roles('AUTHOR'), roles('REVIEWER', 'REVIEWER-2'), undefined],
-    ['a manager grants ADMIN', manager, roles('AUTHOR'), roles('AUTHOR', 'ADMIN'), 'ADMIN'],
-    ['a manager grants MANAGER', manager, roles(), roles('MANAGER'), 'MANAGER'],
-    ['a manager grants the four staff roles', manager, roles(), roles('AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'), undefined],
+    ['an admin may grant ADMIN', admin, roles(), roles('ADMIN'), undefined],
+    ['an admin may grant MANAGER', admin, roles('AUTHOR'), roles('MANAGER'), undefined],
+    ['a sub-admin may not grant MANAGER', sub, roles(), roles('MANAGER'), 'MANAGER'],
+    ['a sub-admin may not revoke MANAGER', sub, roles('MANAGER'), roles('AUTHOR'), 'MANAGER'],
+    ['a sub-admin may not grant SUBADMIN', sub, roles('AUTHOR'), roles('AUTHOR', 'SUBADMIN'), 'SUBADMIN'],
+    ['a sub-admin may grant staff roles', sub, roles('AUTHOR'), roles('REVIEWER', 'REVIEWER-2'), undefined],
+    ['a manager may not grant ADMIN', manager, roles('AUTHOR'), roles('AUTHOR', 'ADMIN'), 'ADMIN'],
+    ['a manager may not grant MANAGER', manager, roles(), roles('MANAGER'), 'MANAGER'],
+    [
+      'a manager may grant the four staff roles',
+      manager,
+      roles(),
+      roles('AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'),
+      undefined,
+    ],
     ['an unchanged role needs no right', manager, roles('SUBADMIN', 'AUTHOR'), roles('SUBADMIN', 'UPLOADER'), undefined],
-  ] as const)('roleNotGrantable handles the case "%s"', (_, doer, before, after, refused) =>
+  ] as const)('roleNotGrantable enforces who may change roles: %s', (_, doer, before, after, refused) =>
     expect(roleNotGrantable(doer, before, after)).toBe(refused),
   )
 
@@ -117,23 +123,31 @@ describe('salary', () => {
   const of = (amount: number, effectiveDate: string) => ({ amount, effectiveDate })
   it.each([
     ['a salary alone applies from today', { salary: 500 }, [of(500, '2026-03-10')]],
-    ['the salary in force adds no fact', { salary: 400 }, []],
+    ['the salary in force adds nothing', { salary: 400 }, []],
     ['an amount is pending until its day', { amount: 500, effectiveDate: '2026-04-01' }, [of(500, '2026-04-01')]],
     [
-      'the salary in force along with an amount',
+      'the salary in force adds nothing next to a dated amount',
       { salary: 400, amount: 500, effectiveDate: '2026-04-01' },
       [of(500, '2026-04-01')],
     ],
-    ['both new', { salary: 450, amount: 500, effectiveDate: '2026-04-01' }, [of(450, '2026-03-10'), of(500, '2026-04-01')]],
-    ['both for today: the amount', { salary: 450, amount: 500, effectiveDate: '2026-03-10' }, [of(500, '2026-03-10')]],
-    ['a salary with a day', { salary: 450, effectiveDate: '2026-04-01' }, [of(450, '2026-04-01')]],
     [
-      'the same amount on another day is added: it ends a pending one',
+      'a new salary and a dated amount are both stored',
+      { salary: 450, amount: 500, effectiveDate: '2026-04-01' },
+      [of(450, '2026-03-10'), of(500, '2026-04-01')],
+    ],
+    [
+      'the amount wins if both apply from today',
+      { salary: 450, amount: 500, effectiveDate: '2026-03-10' },
+      [of(500, '2026-03-10')],
+    ],
+    ['a salary with a day applies from that day', { salary: 450, effectiveDate: '2026-04-01' }, [of(450, '2026-04-01')]],
+    [
+      'the amount in force is stored for another day, where it ends a pending one',
       { amount: 400, effectiveDate: '2026-04-01' },
       [of(400, '2026-04-01')],
     ],
-    ['nothing', { salary: null, amount: null, effectiveDate: null }, []],
-  ])('salaryRevisions handles the case "%s"', (_, sent, revisions) =>
+    ['empty fields store nothing', { salary: null, amount: null, effectiveDate: null }, []],
+  ])('salaryRevisions returns the dated amounts to store: %s', (_, sent, revisions) =>
     expect(salaryRevisions(sent, '2026-03-10', 400)).toEqual(revisions),
   )
 })

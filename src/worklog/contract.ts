@@ -60,7 +60,7 @@ export const ProfileTotals = z.object({
    * and counted.
    */
   standard: StandardFigures,
-  /** The number of days after today. */
+  /** The number of the targets' days that lie after today. */
   daysLeft: z.int(),
 })
 export type ProfileTotals = z.infer<typeof ProfileTotals>

@@ -25,7 +25,7 @@ test.each([
     { recorded: null, typed: undefined },
     [[['timesheet'], 1200, undefined, undefined]],
   ],
-] as const)('knownFigures handles the case "%s"', (_, of, has, expected) => {
+] as const)('knownFigures returns each figure known from other sources: %s', (_, of, has, expected) => {
   const { known } = knownFigures(of, has)
   expect(known.map(({ sources, figure, more, take }) => [sources, figure, more, take])).toEqual(expected)
 })

@@ -49,7 +49,7 @@ export const goodRequests: Record<string, Good> = {
   'POST /worklog/standard-rates': { body: { rate: 250, effective: '{today}' } },
 }
 
-/** The callers of calls that no document defines. */
+/** The roles allowed to make each call that the documents do not define. */
 export const ownCallers: Record<string, string[]> = {
   'GET /profile/*/budget-moves': ['ADMIN', 'MANAGER', 'SUBADMIN:Worklog'],
   'GET /targets/user/work': ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'],

@@ -35,7 +35,7 @@ const missingObjects = (words: Words): Words => {
   )
 }
 
-/** Whether the contract limits, for some callers, whose rows a call touches. */
+/** Returns whether the contract limits, for some callers, whose rows a call touches. */
 export const isLimited = ({ access: { reach } }: Endpoint): boolean => reach === 'own' || reach === 'team'
 /** The outcome for a limited list, which names no object. */
 const SHOWS_NO_STRANGER = 'shows no stranger'

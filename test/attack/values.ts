@@ -40,7 +40,10 @@ const inBody = (spec: NamedCall['spec'], good: Shaped, place: ValuePath, { json,
   return shape(spec, { ...good, body: body.replace(`"${MARK}"`, () => json) })
 }
 
-/** Bodies as text: with duplicate fields, the second one hostile; with another value as the whole body; and with invalid JSON. */
+/**
+ * Returns request bodies as text. Some replace the whole body with another value, some repeat every key with a hostile value, and
+ * some are not valid JSON.
+ */
 const bodies = (good: Shaped): [string, string][] => {
   const own = JSON.stringify(good.body ?? {})
   const keys = Object.keys((good.body as object | null) ?? { none: 1 })

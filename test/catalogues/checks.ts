@@ -194,7 +194,7 @@ export const entityFaults = (
 
 /** Fields about a password that do not contain it. */
 const ABOUT_SECRETS = ['passwordChosenBy']
-/** Whether a response has such a field at any depth, including `passwordHash`. */
+/** Returns whether a response has such a field at any depth, including `passwordHash`. */
 const holdsField = (value: unknown, name: string): boolean => {
   if (Array.isArray(value)) return value.some((part) => holdsField(part, name))
   if (typeof value !== 'object' || value === null) return false

@@ -74,7 +74,10 @@ const matcher = (place: Name | undefined, name: string): ((found: string) => boo
   return labels.has(name) && /^[A-Z]/.test(name) ? (found) => found === name : (found) => found.toLowerCase() === asWords(name)
 }
 
-/** Whether a remark such as "(ADMIN and MANAGER only)" or "(department type only)" limits its part to other roles or routes. */
+/**
+ * Returns whether a remark such as "(ADMIN and MANAGER only)" or "(department type only)" limits its part to other roles or
+ * routes.
+ */
 const isLimitedAway = (remark: string, { path, paths = [path] }: CatalogueScreen, route: string, role: string): boolean => {
   const only = ROLES.filter((each) => new RegExp(`(?<![\\w-])${each}(?![\\w-])`).test(remark))
   const types = paths.filter((each) => {

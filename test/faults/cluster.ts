@@ -1,6 +1,6 @@
 /**
- * Two nodes on a PostgreSQL with three members managed by Patroni, with three etcd members and HAProxy, as operations.md
- * describes. Its primary is killed, frozen, cut off and switched over, and the nodes are restarted.
+ * Runs two nodes on a PostgreSQL cluster as operations.md describes it: three members managed by Patroni, three etcd members and
+ * HAProxy. The primary is killed, frozen, cut off and switched over, and the nodes are restarted.
  */
 import { spawn, type ChildProcess, spawnSync } from 'node:child_process'
 import { chownSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'

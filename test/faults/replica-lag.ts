@@ -57,7 +57,7 @@ const openReplicated = (build: Build, folder: string): Promise<Replicated> =>
   })
 
 type Download = { how: 'whole' | 'refused' | 'cut off' | 'half' | 'hangs' | 'unexpected'; code: string; ms: number }
-/** Whether the download is complete or its failure can be noticed. */
+/** Returns whether the download is complete or its failure can be noticed. */
 const isClean = ({ how }: Download): boolean => ['whole', 'refused', 'cut off'].includes(how)
 
 /** Downloads a file. @param begun is called when the first bytes have arrived */

@@ -77,7 +77,7 @@ async function removeHistories(db: Db): Promise<void> {
     commit`)
 }
 
-/** Whether PostgreSQL refused a write because of a closed month. Other errors are thrown. */
+/** Returns whether PostgreSQL refused a write because of a closed month. Other errors are thrown. */
 async function isRefused(write: PromiseLike<unknown>): Promise<boolean> {
   try {
     await write

@@ -158,7 +158,7 @@ const scheduled = (workspace: Workspace, person: HistoryOfPerson, day: Day): Fra
   const { shift, hours } = termsOn(person, day)
   return times(toFraction(hours), frac(quarters(shift, day, holidayOn(workspace, person, day)), 4n))
 }
-/** Whether the day has a sub-target of every target whose range contains it. */
+/** Returns whether the day has a sub-target of every target whose range contains it. */
 export const isWorkingDay = (workspace: Workspace, person: HistoryOfPerson, day: Day): boolean =>
   quarters(termsOn(person, day).shift, day, holidayOn(workspace, person, day)) > 0n
 

@@ -1,6 +1,6 @@
 /**
  * The changes that a migration makes to the data in an old folder. The test compares every row of every table before and after
- * all migrations: what no line names must stay unchanged, and an added column must be null.
+ * all migrations. Everything that no line mentions must stay unchanged, and an added column must be null.
  */
 export type MigrationLine = {
   /** A description of what happens to existing data. */

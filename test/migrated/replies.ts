@@ -33,7 +33,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const FIGURES = /^(GET \/(worklog|targets|project\/subject|timesheet|absences|prod)|POST \/(user\/target|target\/user)\/report)/
 /** Fields beside figures that are not figures: the name of an ID, and the number of people in the calendar of missing days. */
 const NO_FIGURE = /\.modId$|^GET \/timesheet\/gaps\?\S+ \.(total|people\.length)$/
-/** Whether a difference is in a figure of the month that is closed in each folder. No line excuses such a difference. */
+/** Returns whether a difference is in a figure of the month that is closed in each folder. No line excuses such a difference. */
 const isOfClosedMonth = ({ path, body }: Read, spec: string, at: string): boolean =>
   FIGURES.test(spec) &&
   !NO_FIGURE.test(`${spec} ${at}`) &&

@@ -18,8 +18,9 @@ export type DeskScene = {
 export type InputAct = {
   what: 'act'
   key: string
-  /** Whether it is a character of a text (hand.ts). `isInArea`: whether a text area received it, where all of them belong. */
+  /** Whether the key is a character of a typed text (hand.ts). */
   isText: boolean
+  /** Whether a text area received the key. Every character of a typed text should arrive in one. */
   isInArea: boolean
   cameAt: number
   handledAt: number

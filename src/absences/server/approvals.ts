@@ -29,7 +29,7 @@ const listed = (db: Db, which: Sql): Sql => db`
   select q.id, q.user_id as person_id, q.day, q.asked_at as since, q.over_approved as needs_look, q.decided_at as at
   from absence_requests q where ${which}`
 
-/** Absences that wait, for the inbox of their approvers (decision 146). An approval adds the absence. */
+/** Pending absences, for the inbox of their approvers (decision 146). An approval adds the absence. */
 export const absenceApprovals: ApprovalSource<Own> = {
   kind: 'absence',
   waiting: (db, _reach, mine) => listed(db, db`q.status = 'waiting' and ${mine(db`q.user_id`)}`),

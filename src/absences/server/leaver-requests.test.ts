@@ -1,4 +1,6 @@
-/** Absences that wait are ended, cut or kept when their person leaves, and named when their approver leaves. */
+/**
+ * Tests that pending absences are ended, cut or kept when their person leaves, and listed when their approver leaves.
+ */
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'

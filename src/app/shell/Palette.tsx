@@ -250,7 +250,7 @@ export function Palette({ onClose, ...acts }: PaletteProps) {
     items.findIndex((item) => item.id === chosen),
   )
   const active = items[at]
-  // Items that arrive later, even above it, do not move Enter away from the item that is marked.
+  // Pins the marked item, so that items arriving later, even above it, do not change what Enter runs.
   if (active !== undefined && active.id !== chosen) setChosen(active.id)
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })

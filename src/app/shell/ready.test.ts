@@ -6,17 +6,17 @@ const notReady = { success: false, code: 'NOT_READY', message: 'The database doe
 
 describe('the state after a response of /ready', () => {
   it.each([
-    ['no response', undefined, 'offline'],
-    ['both work', { status: 200, body: { ...ready, reading: true, writing: true } }, 'online'],
-    ['a server that reports neither', { status: 200, body: ready }, 'online'],
-    ['no writing', { status: 503, body: { ...notReady, reading: true, writing: false } }, 'read only'],
-    ['no writing, whatever the status', { status: 200, body: { ...ready, reading: true, writing: false } }, 'read only'],
-    ['no reading', { status: 503, body: { ...notReady, reading: false, writing: true } }, 'not ready'],
-    ['neither', { status: 503, body: { ...notReady, reading: false, writing: false } }, 'not ready'],
-    ['not ready, without details', { status: 503, body: notReady }, 'not ready'],
-    ['a proxy’s page', { status: 502, body: undefined }, 'not ready'],
-    ['a foreign page', { status: 200, body: undefined }, 'not ready'],
-  ] as const)('is right in the case “%s”', (_what, response, state) => {
+    ['no response', 'offline', undefined],
+    ['reading and writing', 'online', { status: 200, body: { ...ready, reading: true, writing: true } }],
+    ['a server that reports neither', 'online', { status: 200, body: ready }],
+    ['no writing', 'read only', { status: 503, body: { ...notReady, reading: true, writing: false } }],
+    ['no writing, whatever the status', 'read only', { status: 200, body: { ...ready, reading: true, writing: false } }],
+    ['no reading', 'not ready', { status: 503, body: { ...notReady, reading: false, writing: true } }],
+    ['neither reading nor writing', 'not ready', { status: 503, body: { ...notReady, reading: false, writing: false } }],
+    ['a refusal without details', 'not ready', { status: 503, body: notReady }],
+    ['a proxy’s page', 'not ready', { status: 502, body: undefined }],
+    ['a foreign page', 'not ready', { status: 200, body: undefined }],
+  ] as const)('with %s is %s', (_what, state, response) => {
     expect(afterReady(response)).toBe(state)
   })
 })

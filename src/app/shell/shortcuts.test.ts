@@ -22,7 +22,7 @@ const press = (key: string, more: Partial<Parameters<typeof toKeycap>[0]> = {}) 
   toKeycap({ key, code: '', ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...more })
 
 describe('the keys of a person', () => {
-  it('lead with G to the routes of the role’s menu', () => {
+  it('open the routes of the role’s menu after G', () => {
     const goes = (role: Role) =>
       of(role).flatMap(({ route, keys }) => (route === undefined ? [] : [`${keys[0]?.join('')} ${route}`]))
     expect(goes('ADMIN')).toEqual(expect.arrayContaining(['GH /', 'GP /projects', 'GU /users', 'GA /access-management']))

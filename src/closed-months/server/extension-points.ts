@@ -5,7 +5,7 @@ import type { Registered } from '../../kit/server/registered.ts'
 import type { Noun } from '../../kit/shared/counted.ts'
 import type { HandoverRow } from '../handover-rules.ts'
 
-/** A point of a month's checklist: what is open of one kind. */
+/** An item of a month's checklist, with the open entries of one kind. */
 export type MonthPoint = {
   group: 'waiting' | 'missing' | 'unpriced'
   /** The title while something is open, and the title when nothing is. */
@@ -39,7 +39,7 @@ export type FirstDay = (db: Db, reach: Reach<'all'>) => Sql
  */
 export type HandoverPart = (db: Db, days: { from: string; to: string }) => Promise<HandoverRow[]>
 
-/** The points of a month's checklist: what would stay open when the month is closed. */
+/** The items of a month's checklist. They list what would stay open when the month is closed. */
 export const openInMonths = extensionPoint<OpenInMonth>('openInMonths')
 /** The first days from which there is anything in a month. */
 export const firstDays = extensionPoint<FirstDay>('firstDays')

@@ -74,13 +74,13 @@ describe('POST department/create', () => {
   })
 
   it.each([
-    [undefined, 'Please input department name!'],
-    ['  ', 'Please input department name!'],
-    [7, 'Name must be text.'],
-    ['x'.repeat(2048), 'The department name can have at most 200 characters.'],
-    ['-', 'A department name can’t be -.'],
-    ['a/b', 'A department name can’t contain / or \\.'],
-  ])('rejects an invalid name (%#)', async (name, sentence) => {
+    ['Please input department name!', undefined],
+    ['Please input department name!', '  '],
+    ['Name must be text.', 7],
+    ['The department name can have at most 200 characters.', 'x'.repeat(2048)],
+    ['A department name can’t be -.', '-'],
+    ['A department name can’t contain / or \\.', 'a/b'],
+  ])('rejects an invalid name with “%s”', async (sentence, name) => {
     expect((await meera.refused(departments.create, 'INVALID_REQUEST', { body: { name } })).message).toBe(sentence)
   })
 

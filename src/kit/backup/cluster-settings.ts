@@ -65,7 +65,7 @@ const LOGINS = ['local all', 'host all 127.0.0.1/32', 'host all ::1/128'].flatMa
 })
 export const LOGINS_FILE = `# Written by a restore.\n${LOGINS.join('\n')}\n`
 
-/** Whether pg_hba.conf or pg_ident.conf has a line that Proofline does not write. */
+/** Returns whether pg_hba.conf or pg_ident.conf has a line that Proofline does not write. */
 export const hasOwnLogins = (text: string): boolean =>
   text
     .split(/\r?\n/)

@@ -32,7 +32,7 @@ function refuseOutside(name: string): void {
     throw new Error(`The archive holds ${JSON.stringify(name)}, outside of its folder: Proofline makes no such backup.`)
 }
 
-/** Whether a name looks like those that the database gives its own files. */
+/** Returns whether a name looks like those that the database gives its own files. */
 const isPlainName = (name: string): boolean => partsOf(name).every((part) => /^\w(?:[\w.-]*\w)?$/.test(part))
 
 /**

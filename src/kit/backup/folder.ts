@@ -64,7 +64,7 @@ async function giveTo(account: OsAccount | undefined, change: (uid: number, gid:
   if (account !== undefined) await change(account.uid, account.gid).catch(() => {})
 }
 
-/** Whether the folder is missing. One behind a folder that this account may not enter counts as present. */
+/** Returns whether the folder is missing. One behind a folder that this account may not enter counts as present. */
 const isMissing = (folder: string): Promise<boolean> =>
   stat(folder).then(
     () => false,
@@ -72,8 +72,8 @@ const isMissing = (folder: string): Promise<boolean> =>
   )
 
 /**
- * Whether the folder is in the system's temporary folder, where nobody keeps backups. A new folder there is neither mistyped nor
- * an unmounted disk.
+ * Returns whether the folder is in the system's temporary folder, where nobody keeps backups. A new folder there is neither
+ * mistyped nor an unmounted disk.
  */
 async function isMadeUnasked(folder: string): Promise<boolean> {
   const within = relative(resolve(tmpdir()), dirname(folder))

@@ -103,6 +103,6 @@ export const signManifest = async (manifest: BackupManifest, key: string, salt: 
   hmac: (await hashManifest(manifest, key, salt)).toString('hex'),
 })
 
-/** Whether the manifest was written by somebody who has the key. */
+/** Returns whether the manifest was written by somebody who has the key. */
 export const isSignedBy = async (key: string, manifest: BackupManifest, { salt, hmac }: ManifestSignature): Promise<boolean> =>
   timingSafeEqual(await hashManifest(manifest, key, salt), Buffer.from(hmac, 'hex'))

@@ -112,7 +112,7 @@ async function openArchive(
   })()
 }
 
-/** Whether this is an error of decryption, decompression or tar that means that the archive is incomplete or damaged. */
+/** Returns whether this is an error of decryption, decompression or tar that means that the archive is incomplete or damaged. */
 const isBroken = (error: unknown): boolean =>
   /^(Z_|ERR_STREAM_PREMATURE_CLOSE)/.test((error as NodeJS.ErrnoException).code ?? '') ||
   /invalid tag|ciphertext|final chunk|unexpected end|invalid tar header/i.test((error as Error).message)

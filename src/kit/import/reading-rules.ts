@@ -15,7 +15,7 @@ export const listNotRead = (
     ])
     .filter(({ count }) => count > 0)
 
-/** Whether a workbook leaves nothing to choose: one sheet, the names in its first row, and nothing hidden. */
+/** Returns whether a workbook leaves nothing to choose: one sheet, the names in its first row, and nothing hidden. */
 const isPlain = ([only, ...others]: readonly SurveyedSheet[]): boolean =>
   only === undefined ||
   (others.length === 0 &&
@@ -39,7 +39,7 @@ export function toSheetChoice(sheets: readonly SurveyedSheet[], { leavesOutHidde
   }
 }
 
-/** Whether another choice reads the same columns, so that settings made for them still hold. */
+/** Returns whether another choice reads the same columns, so that settings made for them still hold. */
 export const keepsColumns = (sheets: readonly SurveyedSheet[], { sheets: names, headerRow }: SheetChoice): boolean => {
   const first = sheets.find(({ isRead }) => isRead)
   const chosen = sheets.filter(({ name }) => names === undefined || names.includes(name))
@@ -96,7 +96,7 @@ export function listSheetOptions(sheets: readonly SurveyedSheet[]): SheetOption[
 /** The parts of the read sheets that an upload does not use: columns, and the number of pictures and comments. */
 export type Unused = { columns: readonly string[]; besides: number }
 
-/** Whether everything that the workbook shows is read. */
+/** Returns whether everything that the workbook shows is read. */
 export const readsAll = (
   sheets: readonly SurveyedSheet[],
   reading: SheetChoice | undefined,

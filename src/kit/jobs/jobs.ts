@@ -226,7 +226,7 @@ export type JobState = {
   said: string | null
 }
 
-/** Whether the job exists here, either with a schedule or as one of `askedFor`. */
+/** Returns whether the job exists here, either with a schedule or as one of `askedFor`. */
 export const jobExists = async (db: Db, name: string, askedFor: readonly string[] = []): Promise<boolean> =>
   (
     await db`select from jobs.queue q where name = ${name}

@@ -76,14 +76,14 @@ export const plainEnvironment = (): NodeJS.ProcessEnv => ({
 
 const asAccount = (account: OsAccount | undefined) => (account === undefined ? {} : { uid: account.uid, gid: account.gid })
 
-/** Whether the account can enter a folder. Tested as that account, because file modes alone are not conclusive. */
+/** Returns whether the account can enter a folder. Tested as that account, because file modes alone are not conclusive. */
 export const canEnter = (dir: string, account: OsAccount | undefined): boolean =>
   account === undefined ||
   spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', dir], { ...asAccount(account), cwd: '/', env: plainEnvironment() }).status === 0
 
 /**
- * Whether the process's working directory is this folder, as it is for the folder's database. The process id may have been
- * reused. Checked as the account, because in a container Linux shows root only the folders of its own processes.
+ * Returns whether the process's working directory is this folder, as it is for the folder's database. The process id may have
+ * been reused. Checked as the account, because in a container Linux shows root only the folders of its own processes.
  */
 export function hasWorkingDirectory(pid: number, dir: string, account: OsAccount | undefined): boolean {
   if (process.platform === 'linux') {
@@ -95,7 +95,9 @@ export function hasWorkingDirectory(pid: number, dir: string, account: OsAccount
   return folder === undefined || folder === realpathSync(dir)
 }
 
-/** Whether a process can be a database, judging by the name of its program. A process whose program is unknown can be one. */
+/**
+ * Returns whether a process can be a database, judging by the name of its program. A process whose program is unknown can be one.
+ */
 export const isDatabase = (state: ProcessState): boolean =>
   state.kind === 'alive' && (state.program === undefined || /^postgres(?:\.exe)?$/i.test(state.program))
 
@@ -129,8 +131,8 @@ function addSymlinks(native: string): void {
 }
 
 /**
- * Whether a shell takes the path literally within double quotes, which is how initdb passes the path of its programs to one. On
- * Windows only the backslash has a meaning, and there it separates folders.
+ * Returns whether a shell takes the path literally within double quotes, which is how initdb passes the path of its programs to
+ * one. On Windows only the backslash has a meaning, and there it separates folders.
  */
 export const isShellSafe = (path: string): boolean => process.platform === 'win32' || !/["$`\\\r\n]/.test(path)
 

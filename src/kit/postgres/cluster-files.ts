@@ -111,7 +111,7 @@ export function writeSettings(cluster: Cluster): void {
           full_page_writes: 'off',
           max_connections: '100',
           shared_buffers: '128MB',
-          // The folder may be in memory.
+          // Keeps the WAL small, because the folder may be on a RAM disk.
           max_wal_size: '256MB',
         }),
   }

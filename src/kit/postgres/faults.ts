@@ -35,8 +35,8 @@ const away = new Set([
   '25P03',
 ])
 /**
- * Whether the database is unreachable now. It may return within seconds, so the call gets a 503 with Retry-After. The pool
- * recovers by itself.
+ * Returns whether the database is unreachable now. It may return within seconds, so the call gets a 503 with Retry-After. The
+ * pool recovers by itself.
  */
 export const isDatabaseAway = (error: unknown): boolean => {
   if (typeof error !== 'object' || error === null) return false
@@ -46,5 +46,5 @@ export const isDatabaseAway = (error: unknown): boolean => {
   return (typeof code === 'string' && away.has(code)) || isDatabaseAway(cause)
 }
 
-/** Whether PostgreSQL could not write for lack of space, or because of a quota (53100). */
+/** Returns whether PostgreSQL could not write for lack of space, or because of a quota (53100). */
 export const isDiskFull = (error: unknown): boolean => sqlState(error) === '53100'

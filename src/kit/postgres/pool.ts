@@ -72,7 +72,7 @@ async function tryWriting(db: Db): Promise<void> {
   await db`insert into pg_temp.readiness_page values (true)`
 }
 
-/** Whether a replica has replayed this migration. */
+/** Returns whether a replica has replayed this migration. */
 async function hasMigration({ db }: DbSession, number: number): Promise<boolean> {
   if (number === 0) return true
   const [newest] = await db<{ number: number }[]>`select newest_migration() as number`

@@ -128,7 +128,7 @@ async function acquire(
 }
 
 /**
- * Whether a running database can be taken over. One of another release, with another fsync setting or on another port is
+ * Returns whether a running database can be taken over. One of another release, with another fsync setting or on another port is
  * restarted instead.
  */
 async function isUsable(cluster: Cluster, { port }: Postmaster, requiredPort = port): Promise<boolean> {

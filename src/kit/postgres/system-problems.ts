@@ -4,8 +4,8 @@ import { readdirSync } from 'node:fs'
 export type System = { platform: NodeJS.Platform; isMusl: boolean }
 
 /**
- * Whether Node.js runs on glibc, whose version is then in its report. The report takes 0.1 s, so this is only called where musl
- * is installed.
+ * Returns whether Node.js runs on glibc, whose version is then in its report. The report takes 0.1 s, so this is only called
+ * where musl is installed.
  */
 const runsOnGlibc = (): boolean =>
   'glibcVersionRuntime' in (process.report.getReport() as { header: Record<string, unknown> }).header

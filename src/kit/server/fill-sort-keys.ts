@@ -2,7 +2,7 @@ import type { Db, Sql } from '../postgres/db.ts'
 import { toSortKey } from '../shared/name-order.ts'
 import type { Sweep } from './registered.ts'
 
-/** Rows that one transaction of the sweep writes. */
+/** The maximum number of rows that one transaction of the sweep writes. */
 const BATCH = 500
 
 type Table = {

@@ -23,7 +23,7 @@ export class StoredResponse {
 const TTL_MS = 24 * 3_600_000
 /** Keys from this instant or earlier have expired. */
 const expiredBy = (now: Date): string => new Date(now.getTime() - TTL_MS).toISOString()
-/** Rows that one transaction of the sweep deletes. */
+/** The maximum number of rows that one transaction of the sweep deletes. */
 const BATCH = 1_000
 const BAD_KEY = 'An Idempotency-Key must have 1 to 200 visible characters. Use a new UUID for each write.'
 

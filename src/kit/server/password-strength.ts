@@ -48,7 +48,7 @@ const withoutLeet = (text: string): string =>
   text.replace(/(?<=\p{L})[@4310!$57]+(?=\p{L})/gu, (signs) => signs.replaceAll(/./g, (sign) => LEET[sign] ?? sign))
 /** More words than this make many combinations, even of obvious words. */
 const MOST_WORDS = 3
-/** Returns the fewest of these words that together make up the text, as in `timesheetworklog`, or Infinity if none do. */
+/** Returns how few words make up the whole text, as in `timesheetworklog` (2), or Infinity if `most` words cannot. */
 const fewestOf = (text: string, isWord: (word: string) => boolean, most: number): number => {
   if (isWord(text)) return 1
   if (most === 1) return Number.POSITIVE_INFINITY

@@ -52,7 +52,6 @@ export type Trace = {
 export type SweepContext = {
   now: Date
   registered: Registered
-  /** Logs a warning. */
   warn: (fields: object, message: string) => void
 }
 /**

@@ -9,5 +9,5 @@ export const webLink = (text: string | null | undefined): string | undefined => 
   return isWeb && url.username === '' && url.password === '' ? url.href : undefined
 }
 
-/** Whether a text may be stored and shown as a link: http or https only. */
+/** Returns whether a text may be stored and shown as a link: http or https only. */
 export const isWebLink = (text: string | null | undefined): text is string => webLink(text) !== undefined

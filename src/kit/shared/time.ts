@@ -5,7 +5,7 @@ const pad = (n: number): string => String(n).padStart(2, '0')
 /** Returns the Asia/Kolkata day of an instant, YYYY-MM-DD. */
 export const toDay = (instant: Date): string => new Date(instant.getTime() + KOLKATA_MS).toISOString().slice(0, 10)
 
-/** Beyond these years neither JSON nor PostgreSQL can represent an instant as this text. */
+/** Outside the years 1 to 9999, JSON and PostgreSQL write an instant in other formats. */
 const hasYear = (instant: Date): boolean => instant.getUTCFullYear() >= 1 && instant.getUTCFullYear() <= 9999
 
 /**
@@ -20,7 +20,7 @@ export const parseInstant = (text: string): Date | undefined => {
   return hasYear(instant) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(`${day}`) ? instant : undefined
 }
 
-/** Whether the text is a calendar day, exactly YYYY-MM-DD, in the years 2000 to 2199. */
+/** Returns whether the text is a calendar day, exactly YYYY-MM-DD, in the years 2000 to 2199. */
 export const isDay = (text: string): boolean => /^2[01]\d{2}-\d{2}-\d{2}$/.test(text) && parseInstant(text) !== undefined
 
 /** Returns the text if it is a day. */

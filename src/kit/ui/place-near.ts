@@ -29,7 +29,7 @@ export function keepPlaced(place: () => void): () => void {
   }
 }
 
-/** Whether part of the element is in the window. */
+/** Returns whether part of the element is in the window. */
 export function isInWindow(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect()
   return bottom > 0 && top < window.innerHeight

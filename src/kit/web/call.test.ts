@@ -86,12 +86,12 @@ describe('an Idempotency-Key', () => {
   const spec = { path: '/add', summary: '', access, message: '' } as const
   const write = endpoint({ ...spec, method: 'POST', changes: [], audit: null })
   it.each([
-    ['every write', write, {}, true],
-    ['not a read', endpoint({ ...spec, method: 'GET', shows: [] }), {}, false],
-    ['not a read by POST', endpoint({ ...spec, method: 'POST', reads: true, shows: [] }), {}, false],
-    ['not a dry run', write, { query: { dryRun: 'true' } }, false],
-    ['not a call that takes none', { ...write, unkeyed: true }, {}, false],
-  ] as const)('follows the rule “%s”', (_what, call, sent, keyed) => {
+    ['a write', true, write, {}],
+    ['a read', false, endpoint({ ...spec, method: 'GET', shows: [] }), {}],
+    ['a read by POST', false, endpoint({ ...spec, method: 'POST', reads: true, shows: [] }), {}],
+    ['a dry run', false, write, { query: { dryRun: 'true' } }],
+    ['an unkeyed call', false, { ...write, unkeyed: true }, {}],
+  ] as const)('is sent with %s: %s', (_what, keyed, call, sent) => {
     expect(isKeyed(call, sent)).toBe(keyed)
   })
 })

@@ -181,7 +181,7 @@ const upload = (method: string, address: string, form: FormData, headers: Record
     request.send(form)
   })
 
-/** Whether a call carries an Idempotency-Key: every write of a contract does, except its dry run. */
+/** Returns whether a call carries an Idempotency-Key: every write of a contract does, except its dry run. */
 export const isKeyed = (spec: Endpoint, { query }: Pick<RequestParts, 'query'>): boolean =>
   spec.method !== 'GET' && spec.reads !== true && spec.unkeyed !== true && query?.['dryRun'] === undefined
 

@@ -9,7 +9,7 @@ let current: Connection = { state: 'online' }
 const listeners = new Set<() => void>()
 
 export const readConnection = (): Connection => current
-/** Whether writes can't be sent now; the bar shows the reason. */
+/** Returns whether writes can't be sent now; the bar shows the reason. */
 export const isDown = (connection: Connection): connection is Extract<Connection, { since: Date }> => 'since' in connection
 export function onConnection(listener: () => void): () => void {
   listeners.add(listener)

@@ -10,7 +10,7 @@ if (typeof document !== 'undefined') {
   document.addEventListener('focusin', () => (next = null), true)
 }
 
-/** Whether no element has or is about to get the focus, or the focused element got it only because something closed. */
+/** Returns whether no element has or is about to get the focus, or the focused element got it only because something closed. */
 export const isFocusLost = (): boolean => {
   const { activeElement: active, body } = document
   if (active !== null && active !== body) return active === placed
@@ -18,8 +18,8 @@ export const isFocusLost = (): boolean => {
 }
 
 /**
- * Whether the focus is where a new page, or something that closed (`returnFocus`), left it. A part that takes the focus when it
- * is ready must not take it away from the person.
+ * Returns whether the focus is where a new page, or something that closed (`returnFocus`), left it. A part that takes the focus
+ * when it is ready must not take it away from the person.
  */
 export const isFocusUnmoved = (): boolean => {
   const { activeElement: active } = document

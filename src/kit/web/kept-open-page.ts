@@ -14,7 +14,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Whether a part of the page keeps it open, to show what was typed although the right to the page is lost. */
+/** Returns whether a part of the page keeps it open, to show what was typed although the right to the page is lost. */
 export const useIsPageKeptOpen = (): boolean => useSyncExternalStore(subscribe, () => holders > 0)
 
 /** Keeps the page open while the component is shown; returns whether the right to it is lost. */

@@ -29,12 +29,12 @@ function onLetterKeys(listener: () => void): () => void {
   }
 }
 
-/** Whether keys such as `J`, `/` or `1` are active. Every handler of such a key checks this and `isTyping`. */
+/** Returns whether keys such as `J`, `/` or `1` are active. Every handler of such a key checks this and `isTyping`. */
 export const useLetterKeys = (): boolean => useSyncExternalStore(onLetterKeys, areLetterKeysOn)
 
 const takesNoText = /^(button|checkbox|color|file|image|radio|range|reset|submit)$/
 
-/** Whether a key pressed here is text input. Single letters are no shortcuts inside an input (interface.md, Keys). */
+/** Returns whether a key pressed here is text input. Single letters are no shortcuts inside an input (interface.md, Keys). */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   // After a dialog closes, its input stays the target until the next frame moves the focus.
@@ -43,7 +43,7 @@ export const isTyping = (target: EventTarget | null): boolean =>
     /^(TEXTAREA|SELECT)$/.test(target.tagName) ||
     (target instanceof HTMLInputElement && !takesNoText.test(target.type)))
 
-/** Whether a modal dialog is open. A docked panel is not modal, though it covers the list in a narrow window. */
+/** Returns whether a modal dialog is open. A docked panel is not modal, though it covers the list in a narrow window. */
 export const isBehindDialog = (): boolean =>
   // antd keeps closed dialogs in the page, hidden.
   [...document.querySelectorAll('dialog:modal, [role=dialog][aria-modal=true]:not(aside)')].some((dialog) =>

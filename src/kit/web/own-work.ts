@@ -61,7 +61,7 @@ const whenIdle = (done: () => void): void => {
   else done()
 }
 
-/** Whether a key or a click may have caused what is being opened. */
+/** Returns whether a key or a click may have caused what is being opened. */
 export const isJustPressed = (): boolean => performance.now() - pressedAt < REPLY_MS
 
 const noteArrival = (): void => {
@@ -70,10 +70,10 @@ const noteArrival = (): void => {
   setTimeout(() => afterPaint(() => (own.arrival -= 1)), ARRIVAL_MS)
 }
 
-/** Whether something from others has just arrived, or the person is in mid-sentence. */
+/** Returns whether something from others has just arrived, or the person is in mid-sentence. */
 export const isDisturbed = (): boolean => depth > 0 || pending.arrival > 0 || isInSentence()
 
-/** Whether the present change comes from others: neither from an act of the person nor from work that it began. */
+/** Returns whether the present change comes from others: neither from an act of the person nor from work that it began. */
 export function isByOthers(): boolean {
   // One key after a submit is haste; two are a sentence.
   if (depth > 0 || typed > (pending.change > 0 ? 1 : 0)) return true
@@ -84,7 +84,7 @@ export function isByOthers(): boolean {
   return !isOpening && Math.min(acted, ended) > QUIET_MS
 }
 
-/** Whether the person has a pending write or upload. */
+/** Returns whether the person has a pending write or upload. */
 export const isSending = (): boolean => pending.change + pending.upload > 0
 
 /** Runs code on behalf of others: the calls that it begins are theirs. */

@@ -57,7 +57,7 @@ export const toActor = (person: CurrentUser): Actor => ({
   mustChangePassword: person.passwordChosenBy.length > 0,
 })
 
-/** Whether the user may make the calls of a level. It hides what is not allowed; the server enforces it. */
+/** Returns whether the user may make the calls of a level. It hides what is not allowed; the server enforces it. */
 export const useMay = (level: AccessLevel): boolean => mayCall(level, toActor(usePerson()))
 
 /**

@@ -12,7 +12,7 @@ export type Press = {
 export type KeyEvent = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'> &
   Partial<Pick<KeyboardEvent, 'isComposing' | 'getModifierState'>>
 
-/** Whether a key has a name, such as `Enter`, rather than a character. */
+/** Returns whether a key has a name, such as `Enter`, rather than a character. */
 export const isNamedKey = (key: string): boolean => /^[A-Z][A-Za-z]+\d*$|^F\d+$/.test(key)
 
 const FOREIGN_LETTER = /^(?:(?!\p{scx=Latin})[\p{L}\p{M}])+$/u

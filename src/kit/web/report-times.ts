@@ -6,8 +6,8 @@ export const LOOK_MS = 5_000
 const SLACK_MS = 500
 
 /**
- * Whether a report requested at `since`, on the clock of `performance`, waits behind another report of the same person. It does
- * if the running report is older than the request.
+ * Returns whether a report requested at `since`, on the clock of `performance`, waits behind another report of the same person.
+ * It does if the running report is older than the request.
  */
 export const isBehindAnother = (times: ReportTimes | undefined, answeredAt: number, since: number): boolean =>
   (times?.runsForMs ?? 0) > answeredAt - performance.timeOrigin - since + SLACK_MS

@@ -51,9 +51,9 @@ const setAsleep = (asleep: boolean): void => {
   notify('sleep')
 }
 
-/** Whether every change is on the screen; used by automation that presses keys faster than people do. */
+/** Returns whether every change is on the screen; used by automation that presses keys faster than people do. */
 export const isPainted = (): boolean => waiting.count === 0
-/** Whether a key pressed now is accepted. */
+/** Returns whether a key pressed now is accepted. */
 export const areKeysTaken = (): boolean => !isAsleep && isPainted()
 
 /** Calls `done` when every change is on the screen. From then on keys act. */

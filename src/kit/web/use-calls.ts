@@ -156,7 +156,8 @@ async function invalidate(isOutdated: Which, isRefetched: Which): Promise<void> 
 const followsChanges: Which = ({ meta }) => meta?.refetchOnChange === true
 
 /**
- * Whether a cached reply belongs to a thing in which one of its tags changed. A reply that is still loading may, so it counts.
+ * Returns whether a cached reply belongs to a thing in which one of its tags changed. A reply that is still loading may, so it
+ * counts.
  */
 const isScopeChanged = ({ meta, state }: Query, tags: ReadonlySet<Tag>): boolean => {
   const { shows = [], scopeOf } = meta ?? {}

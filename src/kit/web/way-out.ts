@@ -7,7 +7,9 @@ let ways: Readonly<Record<string, WayOut>> = {}
 /** Sets the way out of each refusal that has one, by its code. The app collects them from the domains before it renders. */
 export const setWaysOut = (all: Readonly<Record<string, WayOut>>): void => void (ways = all)
 
-/** Whether the toast says everything about a refusal, including the way out, so that no form repeats it. */
+/**
+ * Returns whether the toast says everything about a refusal, including the way out, so that no form repeats it.
+ */
 export const isSaidByToast = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && Object.hasOwn(ways, String(error.code))
 

@@ -7,7 +7,7 @@ import type { Zip } from './zip.ts'
 
 export type CheckedWorkbook = { kind: 'xlsx'; zip: Zip } | { kind: 'xls' }
 
-/** Whether a file with this name may be uploaded. Its content decides how it is read. */
+/** Returns whether a file with this name may be uploaded. Its content decides how it is read. */
 export const isWorkbookName = (name: string): boolean => /[^\s.]\.xlsx?$/i.test(name.trim())
 
 /**

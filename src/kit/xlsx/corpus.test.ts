@@ -240,8 +240,8 @@ describe.skipIf(!present)('the bad workbooks', () => {
   const connections: { socket: object }[] = []
   const connected = (message: unknown): unknown => connections.push(message as { socket: object })
   /**
-   * Whether a connection belongs to a pool that an earlier file in this process has left. The database driver puts the host name
-   * on its socket.
+   * Returns whether a connection belongs to a pool that an earlier file in this process has left. The database driver puts the
+   * host name on its socket.
    */
   const isOfDatabase = ({ socket }: { socket: object }): boolean => 'host' in socket && socket.host === '127.0.0.1'
   const looked = (): string[] =>

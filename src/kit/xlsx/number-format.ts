@@ -55,11 +55,11 @@ function describeDates(format: string) {
   }
   return known
 }
-/** Whether numbers in this format are dates or times. */
+/** Returns whether numbers in this format are dates or times. */
 export const isDateOrTime = (format: string): boolean => format !== GENERAL && describeDates(format).isDate
-/** Whether a date in this format shows its day, month or year; a time of day or a duration does not. */
+/** Returns whether a date in this format shows its day, month or year; a time of day or a duration does not. */
 export const showsDay = (format: string): boolean => describeDates(format).hasDay
-/** Whether the format counts hours, minutes or seconds beyond a day, such as `[h]:mm`. */
+/** Returns whether the format counts hours, minutes or seconds beyond a day, such as `[h]:mm`. */
 export const isDuration = (format: string): boolean => describeDates(format).isDuration
 
 /**

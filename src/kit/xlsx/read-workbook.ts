@@ -470,7 +470,7 @@ function refuseUnread(corrections: readonly CellCorrection[], read: readonly Wor
   })
 }
 
-/** Whether choosing another sheet, or another header row, may avoid the problem. */
+/** Returns whether choosing another sheet, or another header row, may avoid the problem. */
 const isOfChoice = (code: WorkbookProblemCode): boolean =>
   !['DAMAGED', 'NO_SUCH_ROW', 'UNSAFE', 'DOCTYPE', 'UNPACKS_TOO_LARGE'].includes(code)
 

@@ -325,15 +325,15 @@ describe('an .xls', () => {
 })
 
 describe('limits of a workbook', () => {
-  test.each<[string, Partial<WorkbookLimits>, string, string]>([
-    [textRow(1, ['a']) + textRow(2, ['b']) + textRow(3, ['c']), { rows: 1 }, 'TOO_MANY_ROWS', ''],
-    [textRow(1, ['a', 'b', 'c']), { columns: 2 }, 'TOO_MANY_COLUMNS', 'row 1'],
-    [textRow(1, ['name']) + textRow(4, ['four4']), { cellCharacters: 4 }, 'CELL_TOO_LONG', 'row 4, name'],
-    [textRow(1, ['name']), { bytes: 10 }, 'TOO_BIG', ''],
-    [textRow(1, ['name']), { sheets: 0 }, 'TOO_MANY_SHEETS', ''],
-    [textRow(1, ['name']), { entries: 3 }, 'UNPACKS_TOO_LARGE', ''],
-    [textRow(1, ['name']), { inflatedBytes: 300 }, 'UNPACKS_TOO_LARGE', ''],
-  ])('refuse case %# with the code of its limit', async (rows, changed, code, path) => {
+  test.each<[Partial<WorkbookLimits>, string, string, string]>([
+    [{ rows: 1 }, 'TOO_MANY_ROWS', textRow(1, ['a']) + textRow(2, ['b']) + textRow(3, ['c']), ''],
+    [{ columns: 2 }, 'TOO_MANY_COLUMNS', textRow(1, ['a', 'b', 'c']), 'row 1'],
+    [{ cellCharacters: 4 }, 'CELL_TOO_LONG', textRow(1, ['name']) + textRow(4, ['four4']), 'row 4, name'],
+    [{ bytes: 10 }, 'TOO_BIG', textRow(1, ['name']), ''],
+    [{ sheets: 0 }, 'TOO_MANY_SHEETS', textRow(1, ['name']), ''],
+    [{ entries: 3 }, 'UNPACKS_TOO_LARGE', textRow(1, ['name']), ''],
+    [{ inflatedBytes: 300 }, 'UNPACKS_TOO_LARGE', textRow(1, ['name']), ''],
+  ])('of %j refuse a larger workbook with %s', async (changed, code, rows, path) => {
     const problem = await problemOf(buildFixtureWorkbook({ rows }), changed)
     expect([problem.code, problem.issues[0]?.path ?? '']).toEqual([code, path])
     expect(problem.message).not.toMatch(/[{}]/)

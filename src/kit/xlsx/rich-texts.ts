@@ -20,7 +20,7 @@ function plainMarkup(markup: string): string {
   return plain
 }
 
-/** Whether the markup of a text may have runs with marks. */
+/** Returns whether the markup of a text may have runs with marks. */
 export const isRich = (markup: string): boolean => markup.includes('rPr')
 
 /** Returns the text of an `si` or `is` element. The runs of a rich text are joined. */

@@ -170,7 +170,7 @@ export async function inflateToBuffer(entry: ZipEntry, most: number): Promise<Bu
 const FIRST_CHUNK_BYTES = 1024
 const LONGEST_PROLOG = 64 * 1024
 
-/** Whether the part declares a document type, which is only allowed before the root element. Throws WorkbookProblem. */
+/** Returns whether the part declares a document type, which is only allowed before the root element. Throws WorkbookProblem. */
 export function hasDoctype(entry: ZipEntry): boolean {
   for (let chunk = FIRST_CHUNK_BYTES; ; chunk *= 8) {
     const head = headOf(entry, chunk)

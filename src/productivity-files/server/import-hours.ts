@@ -40,8 +40,8 @@ type HoursSheet = HoursOutcome & { fileId: string; name: string; spooled: Spoole
 type HoursInput = { asks: boolean }
 
 /**
- * The hours of a workbook. While it is read, its rows are streamed to disk, and from there stored by COPY (api.md, Upload
- * columns).
+ * The upload of a workbook of hours. While the workbook is read, its rows are streamed to disk. From there they are stored by
+ * COPY (api.md, Upload columns).
  */
 export const hoursUpload = {
   template: { name: 'hours', sheet: 'Hours', columns: HOUR_COLUMNS },

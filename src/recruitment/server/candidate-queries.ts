@@ -37,8 +37,8 @@ export const otherCandidate = (
   'job', jsonb_build_object('_id', j.id, 'name', j.name))`
 
 /**
- * SQL for the double `o`, of the job `j`, of the candidate `c`. It does not tell who the double is if the caller may not see
- * them. The same email or phone is no obstacle to adding a candidate.
+ * SQL for `o`, a duplicate of the candidate `c` in the job `j`. It does not identify the duplicate if the caller may not see it.
+ * The same email or phone is no obstacle to adding a candidate.
  */
 export const foundDouble = (db: Db, reach: Recruiting): Sql => db`jsonb_build_object(
   'same', array_remove(array[case when lower(o.email) = lower(c.email) then 'email' end,

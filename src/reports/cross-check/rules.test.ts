@@ -5,16 +5,16 @@ const counts = (timesheet: number | null, taskRows: number | null, worklogUnits:
   return { timesheet, taskRows, worklogUnits }
 }
 test.each([
-  ['one source', counts(60, null, null), false],
-  ['no source', counts(null, null, null), false],
-  ['the same', counts(60, 60, 60), false],
-  ['20 of 100 fewer', counts(100, 80, null), false],
-  ['a little over it', counts(100, 79.99, null), true],
-  ['nothing in the timesheet', counts(0, 1, null), true],
-  ['nothing in any', counts(0, 0, null), false],
-  ['the worklog', counts(100, 100, 121), false],
-  ['the worklog, more', counts(100, 100, 126), true],
-] as const)('countsDiffer with a tolerance of 20 handles the case "%s"', (_, of, differ) => {
+  ['a single source does not differ', counts(60, null, null), false],
+  ['nothing differs without sources', counts(null, null, null), false],
+  ['equal counts do not differ', counts(60, 60, 60), false],
+  ['80 does not differ from 100', counts(100, 80, null), false],
+  ['79.99 differs from 100', counts(100, 79.99, null), true],
+  ['0 in the timesheet differs from 1', counts(0, 1, null), true],
+  ['0 does not differ from 0', counts(0, 0, null), false],
+  ['121 in the worklog does not differ from 100', counts(100, 100, 121), false],
+  ['126 in the worklog differs from 100', counts(100, 100, 126), true],
+] as const)('countsDiffer applies a tolerance of 20 per cent: %s', (_, of, differ) => {
   expect(countsDiffer(of, 20)).toBe(differ)
 })
 

@@ -133,7 +133,7 @@ type Row = {
   line: ProjectLine | null
 }
 
-/** Returns the columns of hours that a report with this filter of projects has. */
+/** Returns the columns of hours that a report with this project filter has. */
 const hoursColumns = (projects: ReportSelection['projects']) => {
   const figures = listReportFigures(projects)
   return HOURS_COLUMNS.filter(([name]) => figures.includes(name))

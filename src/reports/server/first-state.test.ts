@@ -39,13 +39,13 @@ test('a person blocked on the day of the account keeps the days before', async (
   expect(await daysOf(id)).toEqual([...UNTIL_THE_DAY, 10])
 })
 
-test('a person deleted on the day of the account keeps the days before', async () => {
+test('a person deleted on the day their account was created keeps the days before it', async () => {
   const id = await addAuthor('deleted')
   await meera.ok(users.delete, { params: { email: id }, body: {} })
   expect(await daysOf(id)).toEqual(UNTIL_THE_DAY)
 })
 
-test('a role changed on the day of the account holds from that day', async () => {
+test('a role changed on the day the account was created holds from that day', async () => {
   const id = await addAuthor('moved')
   await meera.ok(users.updateProfile, { body: { _id: id, roleData: ['REVIEWER'] } })
   expect([await daysOf(id, { role: 'AUTHOR' }), await daysOf(id, { role: 'REVIEWER' })]).toEqual([UNTIL_THE_DAY, [10]])

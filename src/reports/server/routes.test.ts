@@ -700,7 +700,7 @@ describe('filter of people', () => {
   })
 })
 
-test('filter of projects lists those with timesheets that the caller reaches', async () => {
+test('project filter lists the projects with timesheets that the caller reaches', async () => {
   // A project that has only tasks has no timesheets.
   await app.db`
     with made as (insert into projects (name) values ('Lenses') returning id)

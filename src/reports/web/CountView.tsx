@@ -34,7 +34,7 @@ const PAGE = 10
  */
 export function CountView({ people, days, print, search, onSearch, ...shown }: CountViewProps) {
   const grid = useGridState({ search, onSearch, size: PAGE, rememberAs: 'report-counts' })
-  // With a filter of projects, the columns about whole days are hidden.
+  // When a project filter is set, the columns about whole days are hidden.
   const shownColumns = useMemo(
     () =>
       columnsOf({ ...days, project: search.project, waiting: search.waiting }).filter(

@@ -132,7 +132,7 @@ const partOf = ({ records, days, months, people, totals, ...report }: ReturnType
   }
 }
 
-test('a filter of projects shows their hours of each day, without whole-day figures', async () => {
+test('a project filter shows the hours of its projects on each day, without whole-day figures', async () => {
   replyToForm()
   const request = server.reply(reports.productivity, ({ body }) =>
     body.projects.length > 0
@@ -215,7 +215,7 @@ test('lines without a target are counted, linked to their row, and marked on a l
     .toHaveAttribute('href', `/report/user?from=2026-06-01&to=2026-06-06&project=${optics._id}&user=${imran._id}`)
 })
 
-test('Count View of a filter of projects has no whole-day figures', async () => {
+test('Count View with a project filter has no whole-day figures', async () => {
   replyToForm()
   server.reply(reports.productivity, () => partOf(buildReport([{ who: 'imran', days: workedWeek }])))
   await openPage(`/report/department?from=2026-06-01&to=2026-06-06&project=${optics._id}&count=people`, 'meera')

@@ -43,7 +43,7 @@ export const DAY_STATUSES: Record<StaffRole, Partial<Record<DayChoice, readonly 
   UPLOADER: { done: ['uploaded'], skipped: ['skipped'] },
 }
 
-/** Whether the decisions of a role include a status. If they do not, the role's lines have no count of it. */
+/** Returns whether the decisions of a role include a status. If they do not, the role's lines have no count of it. */
 export const hasStatus = (role: StaffRole, status: TaskStatus): boolean => STATUSES[role].some((each) => each === status)
 
 /** Returns the status choices for these roles. With several roles, only `done` is offered (002 §4). */

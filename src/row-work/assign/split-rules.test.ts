@@ -66,7 +66,7 @@ describe('shares', () => {
     ],
     ['level totals where nobody has a pace', 10, 'pace', [{ open: 0 }, { open: 4, pace: 0 }], [7, 3]],
     ['nobody', 4, 'equal', [], []],
-  ])('are correct in the case "%s"', (_, rows, split, people, shares) => {
+  ])('follow the chosen split: %s', (_, rows, split, people, shares) => {
     expect(splitRows(rows, split, people)).toEqual(shares)
   })
 

@@ -46,7 +46,7 @@ export const listDrafts = (draft: Draft | undefined): DraftText[] => {
 export const toDraft = ([latest, ...earlier]: readonly DraftText[]): Draft | undefined =>
   latest && { ...latest, ...(earlier.length > 0 && { earlier }) }
 
-/** Whether every field of one text is contained in the same field of the other. */
+/** Returns whether every field of one text is contained in the same field of the other. */
 export const isWithin = (part: TypedFields, full: TypedFields): boolean =>
   FIELDS.every((name) => full[name].includes(part[name].trim()))
 

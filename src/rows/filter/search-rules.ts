@@ -45,7 +45,7 @@ const people: ReadonlySet<string> = new Set([
   'waits_for',
   ...keyedColumns.filter(({ holds }) => holds === 'person').map(({ key }) => key),
 ])
-/** Whether the values of a column are emails, which are shown as names. */
+/** Returns whether the values of a column are emails, which are shown as names. */
 export const holdsPeople = (key: string): boolean => people.has(key)
 
 export type Operator = 'is' | 'not' | 'contains' | 'empty' | 'filled' | 'before' | 'after' | 'between'
@@ -112,7 +112,7 @@ export function searchWith(key: string, operator: Operator, values: readonly str
   }
 }
 
-/** Whether the operator takes typed numbers. */
+/** Returns whether the operator takes typed numbers. */
 export const isTypedNumber = (operator: Operator, kind: SearchKind): boolean =>
   kind !== 'instant' && ['before', 'after', 'between'].includes(operator)
 

@@ -210,7 +210,7 @@ export function reachableStandings(): ReadonlyMap<string, Standing> {
   return reached
 }
 
-/** Whether uploaded history may have these statuses. A done task without an answer type matches either type. */
+/** Returns whether uploaded history may have these statuses. A done task without an answer type matches either type. */
 export const isReachable = (standing: Standing): boolean =>
   [standing.author_answer_type, ...(standing.author_answer_type === null ? ANSWER_TYPES : [])].some((author_answer_type) =>
     reachableStandings().has(keyOf({ ...standing, author_answer_type })),

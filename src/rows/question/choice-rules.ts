@@ -79,8 +79,8 @@ function longestChain(markers: readonly Marker[]): Marker[] {
 }
 
 /**
- * Whether labels in one line are choices. They look like the parts of an exercise, "(a) Find … (b) Find …", so the key or their
- * number and length decides.
+ * Returns whether labels in one line are choices. They look like the parts of an exercise, "(a) Find … (b) Find …", so the key or
+ * their number and length decides.
  */
 function areChoicesInLine(text: string, chain: readonly Marker[], keys: readonly string[]): boolean {
   if (chain.length < 3) return false
@@ -184,8 +184,8 @@ export function splitOptions(text: string): UnkeyedChoice[] {
 }
 
 /**
- * Whether labelled parts are certainly choices. "(a) Find … (b) Find …" without a key may be the parts of an exercise, so without
- * a key only capital labels count.
+ * Returns whether labelled parts are certainly choices. "(a) Find … (b) Find …" without a key may be the parts of an exercise, so
+ * without a key only capital labels count.
  */
 export const areSurelyChoices = (choices: readonly Choice[], key: string): boolean =>
   choices.length > 0 && (key.trim() !== '' || choices.every(({ label }) => /[A-H]/.test(label)))

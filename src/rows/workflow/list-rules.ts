@@ -54,14 +54,17 @@ export const LISTS: Record<ListType, Partial<Record<StaffRole, ListRule>>> = {
   all: everyone('all'),
 }
 
-/** Whether a stage is undecided and its turn is now or can still come. Reworks are excluded; they have a list of their own. */
+/**
+ * Returns whether a stage is undecided and its turn is now or can still come. Reworks are excluded; they have a list of their
+ * own.
+ */
 const canStillCome = (role: StaffRole, state: Statuses, secondReview: boolean): boolean =>
   statusIn(state, role) === null &&
   deriveTurn(state, secondReview) !== 'CLOSED' &&
   !isRework(role, state, secondReview) &&
   (role !== 'REVIEWER-2' || (secondReview && state.reviewer_status !== 'to_be_skipped'))
 
-/** Whether a task is in the list of `type` of the person to whom its stage of `role` is assigned. */
+/** Returns whether a task is in the list of `type` of the person to whom its stage of `role` is assigned. */
 export const inList = (type: ListType, role: StaffRole, state: Statuses, secondReview: boolean): boolean => {
   const rule = LISTS[type][role]
   if (rule === undefined) return false

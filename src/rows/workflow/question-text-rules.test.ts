@@ -27,7 +27,7 @@ test.each([
   ['one choice in one column', { question: 'Which?', options: 'x' }, 'Which?'],
   ['columns before one column', { question: 'W?', options: 'p\nq', option_a: 'x', option_b: 'y' }, ['W?', 'A) x', 'B) y']],
   ['no question', { question: '', option_a: 'x', option_b: 'y' }, ['', 'A) x', 'B) y']],
-])('the choices of a question are read correctly in the case "%s"', (_, cells, expected) => expect(read(cells)).toEqual(expected))
+])('readQuestion finds the choices of a question: %s', (_, cells, expected) => expect(read(cells)).toEqual(expected))
 
 test('pictures count as a choice or a question even when their cell is blank', () => {
   const cells = { question_text: '', option_a: '', option_b: 'y', option_c: '', answer_key: 'A' }

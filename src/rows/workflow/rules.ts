@@ -31,7 +31,7 @@ const WAITING: Record<Turn, WorkflowRefusalCode> = {
   CLOSED: 'TASK_CLOSED',
 }
 
-/** Whether the author has given an answer. */
+/** Returns whether the author has given an answer. */
 export const isDone = (state: TaskState): boolean => state.author_status === 'done' || state.author_status === 'rework_done'
 
 /** Returns the choices of the stage whose turn it is (workflow.md 1 to 16). */
@@ -44,7 +44,7 @@ function choicesOf(state: TaskState, role: StaffRole): readonly TaskStatus[] {
   return state.author_answer_type === 'Authored on Doc' ? [...decisions, 'sent_for_rework'] : decisions
 }
 
-/** Whether the author may still correct a done answer, because nobody has decided on it (workflow.md 17). */
+/** Returns whether the author may still correct a done answer, because nobody has decided on it (workflow.md 17). */
 const isCorrectable = (state: TaskState, secondReview: boolean): boolean =>
   deriveTurn(state, secondReview) === 'REVIEWER' &&
   isDone(state) &&

@@ -9,7 +9,7 @@ export type StageWord = TaskStatus | 'sent back' | 'ready' | 'unassigned' | 'wai
 /** `isTurn` is true if the row waits for this stage. */
 export type StageLook = { word: StageWord; isTurn: boolean }
 
-/** Whether the stage comes after the one that has the turn. */
+/** Returns whether the stage comes after the one that has the turn. */
 const isLater = (role: StaffRole, turn: StaffRole): boolean => STAFF_ROLES.indexOf(role) > STAFF_ROLES.indexOf(turn)
 
 /**

@@ -68,21 +68,21 @@ export function deriveTurn(state: Statuses, secondReview: boolean): Turn {
   return secondReview ? 'REVIEWER-2' : 'UPLOADER'
 }
 
-/** Whether the reviewer has sent the task back to the author. */
+/** Returns whether the reviewer has sent the task back to the author. */
 export const inRework = (state: Statuses): boolean => state.reviewer_status === 'sent_for_rework'
 
-/** Whether a stage has acted: it has a status and it is not its turn (workflow.md, Assigning). */
+/** Returns whether a stage has acted: it has a status and it is not its turn (workflow.md, Assigning). */
 export const hasActed = (state: Statuses & { turn: Turn }, role: StaffRole): boolean =>
   statusIn(state, role) !== null && state.turn !== role
 
-/** Whether the task is a rework for that role. The rework tag counts such tasks, and the rework block lets them pass. */
+/** Returns whether the task is a rework for that role. The rework tag counts such tasks, and the rework block lets them pass. */
 export const isRework = (role: StaffRole, state: Statuses, secondReview: boolean): boolean => {
   if (deriveTurn(state, secondReview) !== role) return false
   if (role === 'AUTHOR') return inRework(state)
   return role === 'REVIEWER' && (state.author_status === 'rework_done' || state.reviewer2_status === 'sent_for_rework')
 }
 
-/** Whether the person holds another stage of the task. People do not review their own work (workflow.md, Assigning). */
+/** Returns whether the person holds another stage of the task. People do not review their own work (workflow.md, Assigning). */
 export const holdsOtherStage = (state: Stages, role: StaffRole, userId: string): boolean =>
   STAFF_ROLES.some((other) => other !== role && getAssignee(state, other) === userId)
 

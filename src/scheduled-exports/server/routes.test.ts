@@ -393,7 +393,7 @@ test('an export that failed once is made an hour later', async () => {
   expect((await list()).files).toMatchObject([{ from: '2026-03-10', rows: 1, problem: null }])
 })
 
-test('audit log describes the sweep and omits the export of a file that is too large', async () => {
+test('audit log records the export of a file that is too large as failed, not as made', async () => {
   const kind = registered.schedulable[EXPORT]
   if (kind === undefined) throw new Error('No export can be scheduled')
   const run = async ({ audit }: { audit: (entry: object) => void }) => {
@@ -485,7 +485,7 @@ test('a person blocked while their export is made gets no file', async () => {
   await meera.ok(users.unblock, { params: { id: cast.joseph.id } })
 })
 
-test('a file stored while its owner is being blocked is removed too', async () => {
+test('an exported file stored while its owner is being blocked is removed', async () => {
   const { data } = await (await app.as('joseph')).ok(scheduledExports.add, daily('Mine'))
   let blocked: Promise<unknown> = Promise.resolve()
   await pool.writing(async (db) => {

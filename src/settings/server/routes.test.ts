@@ -83,9 +83,9 @@ describe('a proxy that TRUST_PROXY does not name', () => {
   const header = { 'x-forwarded-for': '203.0.113.9' }
   it.each([
     ['without the setting', [], true],
-    ['beside another', ['192.0.2.1'], true],
-    ['not one that it names', ['127.0.0.1'], false],
-  ])('leads to the right warnings in the case “%s”', async (_when, trustProxy, isWarned) => {
+    ['with the setting for another proxy', ['192.0.2.1'], true],
+    ['with the setting for this proxy', ['127.0.0.1'], false],
+  ])('leads to warnings only if the setting does not name it: %s', async (_when, trustProxy, isWarned) => {
     let written = ''
     const log = new Writable({ write: (chunk: Buffer, _encoding, done) => ((written += chunk.toString()), done()) })
     const node = await app.otherNode({ trustProxy, log })

@@ -27,7 +27,7 @@ import { linkOfApprover } from './gap-links.ts'
 
 const DAY_WIDTH = 27
 
-/** A grid of people × the days of a month. A name opens that person's own month. */
+/** Builds the columns of the grid of people × days of a month. A name links to that person's month. */
 const teamGapColumns = (month: string, today: string): GridColumn<GapsOfPerson>[] => [
   {
     id: 'fullName',

@@ -172,7 +172,7 @@ describe('blocking and deleting a person', () => {
     }
   })
 
-  test('a lending during a block does not survive it', async () => {
+  test('an account lent to a person during their block does not stay lent', async () => {
     const { projectId } = await arrangeFile(app.db, { name: 'Lent in the meantime.xlsx' })
     const id = await arrangeAccount(app.db, projectId, 'lent-meanwhile')
     for (let round = 0; round < 20; round += 1) {
@@ -195,7 +195,7 @@ describe('blocking and deleting a person', () => {
     expect((await membershipsOf(person.id)).filter(({ by }) => by !== null)).toEqual([])
   })
 
-  test('a use started during a block does not survive it', async () => {
+  test('a use that begins during the block of its person does not stay open', async () => {
     const { projectId } = await arrangeFile(app.db, { name: 'Begins.xlsx' })
     const owner = await hire()
     await arrangeAccount(app.db, projectId, 'begins', owner.id, since)

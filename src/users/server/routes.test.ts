@@ -234,25 +234,25 @@ describe('POST addUser', () => {
   })
 
   it.each([
-    ['fullName', undefined, 'Please input full name of the user!'],
-    ['fullName', '   ', 'Please input full name of the user!'],
-    ['fullName', '\u200b\u3164', 'The full name must have visible characters.'],
-    ['fullName', 'Asha\nRao', 'The full name can’t contain line breaks, tabs or other control characters.'],
-    ['fullName', '\u202eaR ahsA', 'The full name can’t contain line breaks, tabs or other control characters.'],
-    ['fullName', 'x'.repeat(2048), 'The full name can have at most 200 characters.'],
-    ['email', undefined, 'Please input email of the user'],
-    ['email', 'nobody', 'Please input email of the user'],
-    ['email', `${'x'.repeat(2048)}@proofline.example`, 'The email can have at most 320 characters.'],
-    ['password', undefined, 'Please input password for the user'],
-    ['password', '', 'Please input password for the user'],
-    ['password', 'short', 'The password needs at least 8 characters.'],
-    ['role', undefined, 'Please select role'],
-    ['role', [], 'Please select role'],
-    ['role', 'BOSS', 'Choose one of these roles: Admin, Manager, Sub-admin, Author, Reviewer, Second reviewer, Uploader.'],
-    ['role', ['MANAGER', 'AUTHOR'], 'A manager can’t have a second role.'],
-    ['enableAssignments', undefined, 'Choose to show assignments to the user.'],
-    ['departments', ['Alchemy'], 'There is no department Alchemy.'],
-  ])('rejects an invalid %s (%#) with its sentence', async (field, value, sentence) => {
+    ['fullName', 'Please input full name of the user!', undefined],
+    ['fullName', 'Please input full name of the user!', '   '],
+    ['fullName', 'The full name must have visible characters.', '\u200b\u3164'],
+    ['fullName', 'The full name can’t contain line breaks, tabs or other control characters.', 'Asha\nRao'],
+    ['fullName', 'The full name can’t contain line breaks, tabs or other control characters.', '\u202eaR ahsA'],
+    ['fullName', 'The full name can have at most 200 characters.', 'x'.repeat(2048)],
+    ['email', 'Please input email of the user', undefined],
+    ['email', 'Please input email of the user', 'nobody'],
+    ['email', 'The email can have at most 320 characters.', `${'x'.repeat(2048)}@proofline.example`],
+    ['password', 'Please input password for the user', undefined],
+    ['password', 'Please input password for the user', ''],
+    ['password', 'The password needs at least 8 characters.', 'short'],
+    ['role', 'Please select role', undefined],
+    ['role', 'Please select role', []],
+    ['role', 'Choose one of these roles: Admin, Manager, Sub-admin, Author, Reviewer, Second reviewer, Uploader.', 'BOSS'],
+    ['role', 'A manager can’t have a second role.', ['MANAGER', 'AUTHOR']],
+    ['enableAssignments', 'Choose to show assignments to the user.', undefined],
+    ['departments', 'There is no department Alchemy.', ['Alchemy']],
+  ])('rejects an invalid %s with “%s”', async (field, sentence, value) => {
     const sent = { ...body, email: 'never@proofline.example', [field]: value }
     const refused = await meera.refused(users.add, 'INVALID_REQUEST', { body: sent })
     expect(refused.message).toBe(sentence)
@@ -411,21 +411,21 @@ describe('POST user/update-profile', () => {
     expect(missing).toMatchObject({ message: 'Please input the date effective', issues: [{ path: 'effective' }] })
   })
 
-  it.each([
-    { shiftType: 7, effective: TODAY },
-    { shiftType: 'six', effective: TODAY },
-    { workingHours: 0, effective: TODAY },
-    { workingHours: 24.5, effective: TODAY },
-    { workingHours: 7.333, effective: TODAY },
-    { newFullname: ' ' },
-    { newFullname: 'x'.repeat(2048) },
-    { employee_id: 'x'.repeat(101) },
-    { roleData: ['MANAGER', 'AUTHOR'] },
-    { departments: ['Alchemy'] },
-    { departments: 'Physics' },
-    { enableAssignments: 'yes' },
-    { newEmail: 'nobody' },
-  ])('rejects invalid values (%#)', async (bad) => {
+  it.each<[string, object]>([
+    ['a shift type of 7 days', { shiftType: 7, effective: TODAY }],
+    ['a shift type in words', { shiftType: 'six', effective: TODAY }],
+    ['0 working hours', { workingHours: 0, effective: TODAY }],
+    ['24.5 working hours', { workingHours: 24.5, effective: TODAY }],
+    ['working hours of 3 decimals', { workingHours: 7.333, effective: TODAY }],
+    ['a blank name', { newFullname: ' ' }],
+    ['a name of 2,048 characters', { newFullname: 'x'.repeat(2048) }],
+    ['an employee ID of 101 characters', { employee_id: 'x'.repeat(101) }],
+    ['a manager with a second role', { roleData: ['MANAGER', 'AUTHOR'] }],
+    ['an unknown department', { departments: ['Alchemy'] }],
+    ['departments that are not a list', { departments: 'Physics' }],
+    ['a text as a flag', { enableAssignments: 'yes' }],
+    ['an invalid email', { newEmail: 'nobody' }],
+  ])('rejects %s', async (_, bad) => {
     await meera.refused(users.updateProfile, 'INVALID_REQUEST', { body: { email: cast.imran.email, ...bad } })
   })
 

@@ -279,7 +279,7 @@ describe('the database', () => {
 })
 
 describe('people who left', () => {
-  test('do not get back removed days after their last day or targets without a role', async () => {
+  test('cannot get back removed days after their last day, or deleted targets without a staff role', async () => {
     const joseph = await give('Leaving', cast.joseph.id)
     for (const day of ['2026-03-09', '2026-03-10']) await meera.ok(targetDays.delete, await at(day, joseph))
     const [before, from] = [await at('2026-03-09', joseph), await at('2026-03-10', joseph)]

@@ -89,7 +89,7 @@ test('hours recorded for another target change the cost of units that day, but n
   const shown = await totalOf(videos)
   expect([sumIn('Cost'), sumIn('Incentive')]).toEqual([shown?.daysCost, shown?.incentive])
 
-  // A correction, one with more hours than the day has, and one with none.
+  // Corrects the hours to a usual value, then to more than the day has, and then clears them.
   await correct(calls, date, { completedHours: 6 })
   expect(await paid(videos, date)).toEqual({ hours: 1, cost: 250, incentive: 0 })
   await correct(calls, date, { completedHours: 9.5 })
@@ -99,7 +99,7 @@ test('hours recorded for another target change the cost of units that day, but n
   expect(await totalOf(videos)).toEqual(before)
 })
 
-test('later terms from an earlier month change the hours taken on affected days', async () => {
+test('terms saved later but effective from an earlier month change the hours taken on affected days', async () => {
   const [chapters, calls] = [await give('Later chapters', 'units'), await give('Later calls', 'hours')]
   await correct(calls, '2026-02-24', { completedHours: 7 })
   const terms = { email: cast.ananya.email, shiftType: 6 as const, workingHours: 6, effective: '2026-01-15' }

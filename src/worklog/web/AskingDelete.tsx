@@ -12,7 +12,10 @@ type Props = {
   onClose: () => void
 }
 
-/** Deletes a thing. If the server asks first, the dialog asks again and names what is deleted with it (api.md, Asking first). */
+/**
+ * Asks before it deletes something. If the server requires confirmation, a second dialog names what is deleted along with it
+ * (api.md, Asking first).
+ */
 export function AskingDelete({ of, children, onDelete, onClose }: Props) {
   const [query, setAsked] = useState<{ _id: string; name: string; with: string }>()
   const tryToDelete = async (): Promise<void> => {

@@ -88,7 +88,7 @@ test.each([
   await expect.element(card.getByRole('link', { name: 'Your worklog' })).toBeVisible()
 })
 
-test('a person without targets has no card, and Home requests none', async () => {
+test('Home shows no worklog card to a person without targets, and does not request their targets', async () => {
   const asked = serve([])
   await openPage('/', 'neha')
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()

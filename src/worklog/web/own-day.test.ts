@@ -167,18 +167,18 @@ describe('drafts of other targets', () => {
   test.each<[string, Record<string, ReturnType<typeof draft>>, number]>([
     ['nothing without drafts', {}, 0],
     [
-      'the units of all targets but the own one',
+      'the units of all targets except the own one',
       { own: draft('28', mine), other: draft('20', mine), third: draft('0.5', mine) },
       20.5,
     ],
     ['nothing for another day', { other: draft('20', { ...mine, date: '2026-11-19' }) }, 0],
     ['nothing for another project', { other: draft('20', { ...mine, project: 'q' }) }, 0],
     ['what a draft adds to the stored units', { other: draft('20', { ...mine, recorded: 12 }) }, 8],
-    ['the stored units less where a draft is empty', { other: draft('', { ...mine, recorded: 12 }) }, -12],
-    ['nothing for a text that is no number', { third: draft('x', mine) }, 0],
-    ['the stored units less where a draft says absent', { other: draft('7', { ...mine, recorded: 12 }, 'PL') }, -12],
+    ['minus the stored units if a draft is empty', { other: draft('', { ...mine, recorded: 12 }) }, -12],
+    ['nothing for a text that is not a number', { third: draft('x', mine) }, 0],
+    ['minus the stored units if a draft is an absence', { other: draft('7', { ...mine, recorded: 12 }, 'PL') }, -12],
     ['nothing for a draft that does not name its day', { other: draft('20', undefined) }, 0],
-  ])('take %s', (_, drafts, units) =>
+  ])('change the units of the project on the day by %s', (_, drafts, units) =>
     expect(sumDraftedUnits(new Map(Object.entries(drafts)), { date: TODAY, project: 'p', except: 'own' })).toBe(units),
   )
 })

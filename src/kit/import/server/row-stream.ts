@@ -59,7 +59,7 @@ export async function streamRows({ rows, check, send, mode }: Streamed): Promise
 const unsafe = /[\0\\\t\n\r\ud800-\udfff]/
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
-/** Whether a text must be made storable or escaped. */
+/** Returns whether a text must be made storable or escaped. */
 export const isUnsafe = (text: string): boolean => unsafe.test(text)
 
 /** Encodes a value in the text format of COPY. */

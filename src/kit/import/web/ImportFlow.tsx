@@ -298,7 +298,7 @@ const nothingPasted = { text: '', isTaken: false }
 /** Shown instead of the preview's summary while the header row field differs from the row that was read. */
 const UNSENT_ROW = 'Press Enter in the field to read the sheet with this row.'
 
-/** Whether the column names themselves have a problem. */
+/** Returns whether the column names themselves have a problem. */
 const hasHeaderProblem = ({ problems }: FlowPreview, namesRowOf: (sheet: string | undefined) => number): boolean =>
   problems?.issues.some(({ row, sheet }) => row !== undefined && row <= namesRowOf(sheet)) === true
 

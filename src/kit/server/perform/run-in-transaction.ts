@@ -88,8 +88,8 @@ const storeKeyedResponse = ({ spec, reply }: CallState, db: Db, keyed: KeyedWrit
     : storeResponse(db, keyed, new StoredResponse(reply.statusCode, storedText({ spec }, result)))
 
 /**
- * Whether the rights must be compared at the end, so that what is stored or sent is what the caller may write or read now. A call
- * of one statement compares them in that statement.
+ * Returns whether the rights must be compared at the end, so that what is stored or sent is what the caller may write or read
+ * now. A call of one statement compares them in that statement.
  */
 const needsRightsCompared = ({ spec, isReading, entries }: CallState): boolean => {
   const isCompared = (isReading && !spec.download) || spec.changesRights || spec.oneStatement

@@ -8,7 +8,9 @@ const isTex = /[\\^_{}]/
 const numberAndWords = /^[\d.,]+\s+(?:\S+\s+)*?[A-Za-z]{2,}/
 const wordsAlone = /^\s*[A-Za-z]{2,}(?:[\s,]+[A-Za-z]{2,})*\s*$/
 
-/** Whether the text between two dollars is a formula: Pandoc's rule, and then the tests that exclude prices. */
+/**
+ * Returns whether the text between two dollars is a formula: Pandoc's rule, and then the tests that exclude prices.
+ */
 function isBetweenDollars(text: string, from: number, to: number): boolean {
   const source = text.slice(from + 1, to)
   const before = text[from - 1] ?? ''
@@ -24,7 +26,7 @@ function isBetweenDollars(text: string, from: number, to: number): boolean {
   return !(/[=/+(,:*<>-]$/.test(source) && /[A-Za-z]/.test(after))
 }
 
-/** Whether the text between two double dollars is a formula. "$$ to $$$" is the price of a meal. */
+/** Returns whether the text between two double dollars is a formula. "$$ to $$$" is the price of a meal. */
 const isBetweenDoubles = (source: string): boolean =>
   source.trim() !== '' && !goesOnAsProse.test(source) && !wordsAlone.test(source)
 

@@ -288,5 +288,5 @@ export function dividePieces(pieces: readonly RichPiece[], text: string, ends: r
   return parts
 }
 
-/** Whether a text has only plain characters, so that it needs no parsing. */
+/** Returns whether a text has no formatting, markup, math or links, so that it needs no parsing. */
 export const isPlainText = (text: string, runs?: Runs): boolean => runs === undefined && !/[\n\\$<]|https?:\/\//i.test(text)

@@ -7,10 +7,12 @@ const spans = [300, 200, 100, 160].map((size, at, all) => ({
 }))
 
 test.each([
-  ['all fit', { scrollLeft: 0, clientWidth: 800, scrollWidth: 800 }, 0],
-  ['the last one is narrower than it asks for', { scrollLeft: 0, clientWidth: 700, scrollWidth: 700 }, 0],
-  ['half a column counts', { scrollLeft: 0, clientWidth: 450, scrollWidth: 760 }, 3],
-  ['only the last is cut', { scrollLeft: 0, clientWidth: 600, scrollWidth: 760 }, 1],
-  ['scrolled on by some', { scrollLeft: 150, clientWidth: 450, scrollWidth: 760 }, 1],
-  ['scrolled to the end', { scrollLeft: 310, clientWidth: 450, scrollWidth: 760 }, 0],
-])('countCutColumns returns the right number in the case “%s”', (_, view, cut) => expect(countCutColumns(spans, view)).toBe(cut))
+  ['none if all fit', { scrollLeft: 0, clientWidth: 800, scrollWidth: 800 }, 0],
+  ['none if the last one is narrower than it asks for', { scrollLeft: 0, clientWidth: 700, scrollWidth: 700 }, 0],
+  ['a half visible column counts', { scrollLeft: 0, clientWidth: 450, scrollWidth: 760 }, 3],
+  ['only the last one', { scrollLeft: 0, clientWidth: 600, scrollWidth: 760 }, 1],
+  ['fewer after scrolling', { scrollLeft: 150, clientWidth: 450, scrollWidth: 760 }, 1],
+  ['none after scrolling to the end', { scrollLeft: 310, clientWidth: 450, scrollWidth: 760 }, 0],
+])('countCutColumns counts the columns cut off on the right: %s', (_, view, cut) =>
+  expect(countCutColumns(spans, view)).toBe(cut),
+)

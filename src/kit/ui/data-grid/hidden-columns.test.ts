@@ -9,6 +9,6 @@ test.each([
   ['nobody chose columns', {}, [true, true, false]],
   ['a choice from before the column could be hidden', { subject: true }, [false, true, false]],
   ['a choice that names them', { author_status: true, version: false, chapter: true }, [true, false, true]],
-])('isHidden hides the right columns in the case “%s”', (_, chosen, hidden) => {
+])('isHidden follows the choice of columns, or else the default: %s', (_, chosen, hidden) => {
   expect([formerly, rare, usual].map((column) => isHidden(column, chosen))).toEqual(hidden)
 })

@@ -17,6 +17,6 @@ test.each([
     3,
   ],
   ['no rows', [{ above: 0, head: 20, rows: [] }], 1],
-])('countPaperSheets counts the sheets in the case “%s”', (_, tables, sheets) => {
+])('countPaperSheets counts the sheets that tables take: %s', (_, tables, sheets) => {
   expect(countPaperSheets(tables, 100)).toBe(sheets)
 })

@@ -4,7 +4,7 @@ import { type Press, readPress } from '../../web/read-press.ts'
 import { findGridCommand, type GridCommand, type CellPosition } from './keys.ts'
 
 const pageKeys = new Set(['j', 'k', 'ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Enter'])
-/** Whether the focus is where it is after a page has loaded: on the body, the content or the heading. */
+/** Returns whether the focus is where it is after a page has loaded: on the body, the content or the heading. */
 const isNowhere = (focused: Element | null): boolean => focused === null || focused.matches('body, main, h1')
 
 type Options = {

@@ -13,7 +13,7 @@ type Options = PagedList & {
   onSearch: (change: GridSearch) => void
 }
 
-/** Whether the change goes to another page or size, which Back undoes. */
+/** Returns whether the change goes to another page or size, which Back undoes. */
 export const isGridStep = (part: GridSearch): boolean => 'page' in part && 'size' in part
 
 /**

@@ -38,7 +38,7 @@ type DockedPanelProps = {
 export const getPanelContainer = (node: HTMLElement): HTMLElement =>
   node.closest<HTMLElement>('[data-part=docked-panel]') ?? document.body
 
-/** Whether an open dropdown or calendar has the focus and handles Esc itself. */
+/** Returns whether an open dropdown or calendar has the focus and handles Esc itself. */
 export const isInDropdown = (target: EventTarget | null): boolean =>
   target instanceof Element && (target.getAttribute('aria-expanded') === 'true' || target.closest(':popover-open') !== null)
 
@@ -74,7 +74,8 @@ export function DockedPanel({ title, onClose, children, foot, note, className, i
   })
   useEffect(() => {
     const box = rootRef.current
-    // Before its content arrives the focus may be nowhere. With a panel without fields it stays on the rows.
+    // Handles keys on the page too. Nothing may have the focus before the panel's content arrives, and if the panel has no
+    // fields, the focus stays on the rows.
     const onPageKey = (event: KeyboardEvent): void => {
       const isPage = event.target instanceof Element && event.target.matches(PAGE)
       if (isPage && document.querySelector(':modal') === null) onKey(event)

@@ -47,8 +47,9 @@ export type FormDialogProps<Values extends object> = {
 }
 
 /**
- * Whether the field shows a list from which Enter takes the marked entry. A multiple select stays open after a choice, with its
- * first entry or the one under the mouse marked. It takes an entry only after a search, so that no right is granted by accident.
+ * Returns whether the field shows a list from which Enter takes the marked entry. A multiple select stays open after a choice,
+ * with its first entry or the one under the mouse marked. It takes an entry only after a search, so that no right is granted by
+ * accident.
  */
 const isAboutToTake = (field: Element): boolean =>
   field.getAttribute('aria-expanded') === 'true' &&

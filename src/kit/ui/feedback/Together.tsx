@@ -5,7 +5,7 @@ import { PageSkeleton } from './PageSkeleton.tsx'
 import styles from './Together.module.css'
 
 const Shown = createContext(true)
-/** Whether the part is visible. Before that, nothing in it can have the focus. */
+/** Returns whether the part is visible. Before that, nothing in it can have the focus. */
 export const useShown = (): boolean => use(Shown)
 
 /**

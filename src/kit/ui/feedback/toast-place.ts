@@ -17,7 +17,7 @@ const overlap = (a: Box, b: Box): number => {
 const computeOverlapCost = (box: Box, obstacles: readonly Obstacle[]): number =>
   obstacles.reduce((sum, each) => sum + overlap(box, each) * (each.weight === 'avoid' ? 1_000 : 1), 0)
 
-/** Whether a box covers an area that must not be covered. */
+/** Returns whether a box covers an area that must not be covered. */
 const isInTheWay = (box: Box, obstacles: readonly Obstacle[]): boolean =>
   obstacles.some((each) => each.weight === 'avoid' && overlap(box, each) > 0)
 

@@ -83,8 +83,8 @@ export function RichText({ text, runs, inOneLine = false, parts }: Props) {
 }
 
 /**
- * Whether the picture at an address may be shown: over https, from a host that an ADMIN allows. The page contains
- * the hosts that its content policy lets through.
+ * Returns whether the picture at an address may be shown: over https, from a host that an ADMIN allows. The page
+ * contains the hosts that its content policy lets through.
  */
 function isShownPicture(href: string): boolean {
   const { protocol, port, hostname } = new URL(href)

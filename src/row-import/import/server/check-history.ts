@@ -88,7 +88,7 @@ function distance(a: string, b: string): number {
   return before[b.length] ?? 3
 }
 
-/** A person whom history may name, by email. */
+/** A person whom an uploaded history may name by email. */
 export type HistoryPerson = { id: string; email: string; fullName: string; roles: readonly string[] }
 /** `accounts` are the project's allocation accounts, as pairs of account ID and row ID. */
 export type HistoryContext = {

@@ -9,7 +9,7 @@ import { freedStages } from './freed-stages.ts'
 import { lockTasks } from '../../../rows/workflow/server/save-move.ts'
 import { stagesFrom } from '../../../rows/workflow/server/columns.ts'
 
-/** Selects everybody whom history may name. This includes blocked people but not deleted ones. */
+/** Selects everybody whom an uploaded history may name. This includes blocked people but not deleted ones. */
 export const peopleToName = (db: Db) => db<HistoryPerson[]>`
   select id, email, full_name as "fullName", roles from identities where deleted_at is null`
 

@@ -26,7 +26,7 @@ export type FileReportFilter = {
   searches: readonly SearchField[]
 }
 
-/** The columns of the sheet that reports show if a file has them (002 §3). */
+/** The sheet columns that reports show for files that have them (002 §3). */
 const SHEET_KEYS = ['chapter', 'page', 'q_number', 'q_part', 'q_type'] as const
 /** The columns of 002 §3. The question ID is ours, because many sheets have no code. */
 const ROW_KEYS = [

@@ -107,7 +107,7 @@ test('a report of several roles has the columns of each and the rows held in any
   expect(await numbers({ selectedRole: 'reviewer', value: cast.neha.email }, { roleValues: 'author,reviewer' })).toEqual([1])
 })
 
-test('the book of a file has every row with the sheet’s columns and all stages', async () => {
+test('the report `book` of a file has every row with the sheet’s columns and all stages', async () => {
   const { columns, data, total } = await view({}, { roleValues: 'book' })
   const keys = columns.map(({ key }) => key)
   expect(keys.slice(0, 4)).toEqual(['sr_no', 'question_id', 'chapter', 'section'])
@@ -135,7 +135,7 @@ test.each(['-', 'undefined', 'all', '%20'])('the file name %s stands for all fil
   ])
 })
 
-test('the book of all files has the documented columns and all stages', async () => {
+test('the report `book` of all files has the documented columns and all stages', async () => {
   const { columns, data, total } = await view(
     { searchFields: { key: 'chapter', value: 'Chapter 1' } },
     { filename: '-', roleValues: '-' },

@@ -23,7 +23,9 @@ const widths: Record<string, number> = {
   q_type: 120,
 }
 const frozen = new Set(['file', 'sr_no', 'question_id'])
-/** Whether a column is shown on a phone, where a row is a card with room for few facts. The other columns can be chosen. */
+/**
+ * Returns whether a column is shown on a phone, where a row is a card with room for few facts. The other columns can be chosen.
+ */
 const onCards = (key: string): boolean =>
   frozen.has(key) || key === 'chapter' || key === 'section' || key.endsWith('_status') || key.endsWith('_date')
 

@@ -10,7 +10,7 @@ export const getReportTitle = (type: FileReportType): string => {
   return role === undefined ? (type === 'book' ? 'Book report' : 'Report') : `${ROLE_NAMES[role]} report`
 }
 
-/** Whether the person sees everybody's rows, not only their own. */
+/** Returns whether the person sees everybody's rows, not only their own. */
 export const seesEverybody = (person: CurrentUser): boolean => mayCall(fileReports.view.access.unless, toActor(person))
 
 /** Returns the roles whose reports the person may open. For staff, these are the roles that they hold. */

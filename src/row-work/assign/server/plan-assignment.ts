@@ -29,7 +29,7 @@ type PlannedRole = {
 const SHOWN = 10
 const some = (rows: readonly number[]) => ({ count: rows.length, rows: rows.slice(0, SHOWN) })
 
-/** Whether the row has a conflicting holder: anybody other than the only planned person. */
+/** Returns whether the row has a conflicting holder: anybody other than the only planned person. */
 const isTaken = ({ places }: RoleRequest, place: number): boolean => place !== 0 && !(places.length === 1 && place === places[0])
 
 /**

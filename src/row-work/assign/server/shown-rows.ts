@@ -69,7 +69,9 @@ const describe = (changed: ChangedRows): string => {
   return [came === 0 ? '' : `${counted(came, 'row')} came`, gone].filter((part) => part !== '').join(', and ')
 }
 
-/** Refuses an action on rows other than those shown, with the figures of the difference. @throws ROWS_CHANGED */
+/**
+ * Refuses an action if its rows are no longer those shown, and says how many came, went or changed hands. @throws ROWS_CHANGED
+ */
 export function refuseChangedRows(changed: ChangedRows | null): void {
   if (changed !== null) refuse('ROWS_CHANGED', { values: { what: describe(changed) }, fields: changed })
 }

@@ -280,7 +280,7 @@ test('the planner names the person who sets the finish, and levels that role by 
   await expect.element(page.getByRole('button', { name: 'Level the reviewers by pace' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a refused line keeps the plan and loads the new numbers', async () => {
+test('a refused assignment of a line keeps the plan and loads the new numbers', async () => {
   const plans = server.reply(planning.planLine, ({ body }) => planOf(body))
   await open('&where=section:Optics')
   await expect.poll(() => plans.at(-1)?.body.filter?.searchFields).toMatchObject([{ key: 'section', value: 'Optics' }])

@@ -10,7 +10,7 @@ export type RowWay = (typeof ROW_WAYS)[number] | 'filter'
 /** The form's values. Those of all ways are preserved, so that switching between ways loses nothing. */
 export type RowChoice = { way: RowWay; start?: TypedFigure; end?: TypedFigure; section?: string | undefined }
 
-/** Whether the typed value can be a row number. */
+/** Returns whether the typed value can be a row number. */
 export const isRowNumber = (typed: TypedFigure | undefined): typed is number =>
   typeof typed === 'number' && Number.isInteger(typed) && typed >= 1
 

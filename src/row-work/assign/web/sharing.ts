@@ -19,7 +19,7 @@ export const withSplit = ({ people }: Sharing, split: Sharing['split']): Sharing
   split,
 })
 const MAX_WEIGHT = 1_000_000
-/** Whether a value can be a person's number of rows. */
+/** Returns whether a value can be a person's number of rows. */
 export const isWeight = (weight: number | string | undefined): weight is number =>
   typeof weight === 'number' && Number.isInteger(weight) && weight <= MAX_WEIGHT
 /** Reads a typed number, 0 if the text is empty. A text that is not a number of rows is returned as typed. */
@@ -38,7 +38,7 @@ export function withWeight({ people, split }: Sharing, email: string, text: stri
     split: 'weights',
   }
 }
-/** Whether every typed number can be sent. No plan is made while one of the texts is not a number. */
+/** Returns whether every typed number can be sent. No plan is made while one of the texts is not a number. */
 export const hasReadableWeights = ({ people, split }: Sharing): boolean =>
   split !== 'weights' || people.every(({ weight = 0 }) => isWeight(weight))
 /** Returns the people for a plan's request, with the typed numbers if the split uses them. */

@@ -12,7 +12,7 @@ import { hasReadableWeights, peopleSent } from './sharing.ts'
 import type { TaskActionProps } from './TaskAction.tsx'
 import { emptyPart } from './task-draft.ts'
 
-/** Whether the draft's choice of rows is complete. */
+/** Returns whether the draft's choice of rows is complete. */
 const namesRows = ({ draft: { way, start, end, section }, checked, filter, extent, department }: TaskActionProps): boolean => {
   if (way === 'range') {
     const range = readRange({ start, end })
@@ -23,7 +23,7 @@ const namesRows = ({ draft: { way, start, end, section }, checked, filter, exten
 }
 
 type Rows = ReturnType<typeof rowsChosen>
-/** Whether a debounced body selects rows. A range that was not typed yet does not. */
+/** Returns whether a debounced body selects rows. A range that was not typed yet does not. */
 const sendsRows = ({ start, checked, section, filter }: Rows): boolean => (start ?? checked ?? section ?? filter) !== undefined
 
 type Read<Plan> = {

@@ -79,7 +79,7 @@ it('people are shown by name, even deleted ones, and stages by their state', () 
   expect(shown('stages')).toBe('Author: sent back, now; Reviewer: Can be Attempted; Second reviewer: waiting; Uploader: waiting')
 })
 
-it('the turn is shown as the name of its role, and there is no version column', () => {
+it('the turn is shown as the name of its role, and the grid has no version column', () => {
   expect(shown('turn')).toBe('Author')
   expect(columns.map(({ id }) => id)).not.toContain('version')
 })

@@ -27,7 +27,7 @@ const canSubmit = (db: Db, project: Sql, now: Date): Sql => db`
 const isAnyDecided = (db: Db): Sql => db`exists (
   select from counted_tasks where role is not null and state not in ('waiting', 'upcoming', 'unneeded') and rows > 0)`
 
-/** Whether the people of a project with a workbook can submit, a row is assigned, and a row was decided on. */
+/** Returns whether the people of a project with a workbook can submit, a row is assigned, and a row was decided on. */
 const isSetUp = async (db: Db, now: Date): Promise<boolean> => {
   const [row] = await db<{ done: boolean }[]>`
     select ${isAnyAssigned(db)} and ${isAnyDecided(db)} and exists (

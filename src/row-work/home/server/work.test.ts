@@ -172,7 +172,7 @@ test('Home lists the assignments since yesterday with the person who made them',
   ])
 })
 
-test('Home of the staff is open to the four roles, for a role that the person has', async () => {
+test('Home for staff is refused to other roles and for a role that the person does not hold', async () => {
   await meera.refused(home.work, 'NOT_ALLOWED', { params: { role: 'AUTHOR' } })
   await ananya.refused(home.work, 'ROLE_NOT_HELD', { params: { role: 'UPLOADER' } })
 })

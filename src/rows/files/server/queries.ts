@@ -140,7 +140,7 @@ export const lockVisibility = (db: Db, fileId: string, departmentId: string) => 
   select is_visible as "isVisible", row_count as rows from file_departments
   where file_id = ${fileId} and department_id = ${departmentId} and row_count > 0 for no key update`
 
-/** Whether no other department with rows in the file sees it. */
+/** Returns whether no other department with rows in the file sees it. */
 export const isOnlyVisibleDepartment = async (db: Db, fileId: string, departmentId: string): Promise<boolean> => {
   const others = await db`
     select from file_departments

@@ -19,7 +19,7 @@ export const toPassage = (task: GridRow, key: string, name?: string): Passage =>
   return { key, heading: getColumnHeading(key, name), text: formatCellText(task[key]), runs: runs && trimmedRuns(runs) }
 }
 
-/** Whether a passage is for reading rather than for reference. */
+/** Returns whether a passage is for reading rather than for reference. */
 export const isLongPassage = ({ key, text }: Pick<Passage, 'key' | 'text'>): boolean =>
   readName.test(key) || text.length > LONG || text.includes('\n')
 

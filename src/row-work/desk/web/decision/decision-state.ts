@@ -61,7 +61,7 @@ export const firstState = (task: Task, draft: Draft | undefined, draftVersion: n
   doubt: undefined,
 })
 
-/** Whether the row has changed since the version that the typed text is about. */
+/** Returns whether the row has changed since the version that the typed text is about. */
 export const hasMoved = ({ isChanged, draft, base }: DecisionState, task: Task): boolean =>
   isChanged || (draft !== undefined && task.version !== base.version)
 

@@ -80,7 +80,7 @@ export function decidedTyped(task: Task, role: StaffRole): TypedFields {
   }
 }
 
-/** Whether the row already has the typed values, which means that the decision was sent, here or on another page. */
+/** Returns whether the row already has the typed values, which means that the decision was sent, here or on another page. */
 export function isAsDecided(typed: TypedFields, task: Task, role: StaffRole): boolean {
   const decided = decidedTyped(task, role)
   return (Object.keys(decided) as (keyof TypedFields)[]).every((name) => typed[name].trim() === decided[name])

@@ -266,8 +266,8 @@ export function useDecision(props: TaskDeskProps) {
     }
   }
   /**
-   * Chooses by key. After a status, the focus moves to the first field that the status requires; otherwise it stays in the chosen
-   * field.
+   * Applies an option chosen by its key. After a status, the focus moves to the first field that the status requires. After
+   * another option, it moves to that option's field.
    */
   const choose = (option: Partial<TypedFields>): void => {
     onType(option)

@@ -44,7 +44,7 @@ function storeSeen(place: DraftKey, seen: Seen): void {
   else deviceStorage.remove(nameOf(place))
 }
 
-/** Whether the server has everything that is typed for a row, as far as this device knows. */
+/** Returns whether the server has everything that is typed for a row, as far as this device knows. */
 const isOnServer = (place: DraftKey): boolean => listUnsent(listDrafts(readDraft(place)), readSeen(place)).texts.length === 0
 
 /** Says where a draft is kept, for the line below its form. */
@@ -114,7 +114,7 @@ async function push(place: DraftKey): Promise<void> {
       at,
     })
     if (isOnServer(place)) noteOnServer(place)
-    // The text was sent or discarded during the request.
+    // The draft was submitted or discarded during the request, so the server's copy must be dropped too.
     if (readDraft(place) === undefined) schedule(place, 0)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -125,7 +125,7 @@ async function push(place: DraftKey): Promise<void> {
     sending.delete(name)
   }
 }
-/** Sends all waiting texts at once, because a desk is closed or the page is hidden. */
+/** Sends all waiting texts immediately. Called when a desk closes or the page is hidden. */
 export function sendDrafts(): void {
   for (const { place } of waiting.values()) void push(place)
 }

@@ -98,7 +98,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Whether this device keeps the draft beyond the lifetime of the page. */
+/** Returns whether this device keeps the draft beyond the lifetime of the page. */
 export const isOnDevice = (place: DraftKey): boolean => deviceStorage.isKept(keyOf(place))
 /** Records that the server has the typed text, so that a reload loses nothing. */
 export const noteOnServer = (place: DraftKey): void => {
